@@ -947,9 +947,11 @@ TABLE imports (
   undone_by bigint
   undone_at timestamp with time zone
   effects jsonb NOT NULL DEFAULT '[]'::jsonb
+  plans_from text NOT NULL DEFAULT 'start_date'::text
   CONSTRAINT imports_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT imports_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES files(client_id, id)
   CONSTRAINT imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  CONSTRAINT imports_plans_from_check CHECK ((plans_from = ANY (ARRAY['start_date'::text, 'today'::text, 'none'::text])))
   CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'faulty'::text, 'applying'::text, 'applied'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
 )
 CREATE INDEX imports_file ON public.imports USING btree (client_id, file_id)

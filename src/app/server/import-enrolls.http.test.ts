@@ -15,7 +15,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await startPlansWorld();
   session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
-  await t.plan("onboarding", "Welcome by file", [{ title: "Sign" }]);
+  await t.plan("onboarding", "Welcome by file", [{ title: "Sign", offset_days: 5 }]);
 }, 60_000);
 afterAll(() => t.close());
 
@@ -34,10 +34,10 @@ async function send(method: "POST" | "PUT", path: string, payload?: object | Buf
   });
 }
 
-test("who is hired by a file is enrolled, and undoing that file is refused with the reason", async () => {
-  const day = t.clock.now().toISOString().slice(0, 10);
+/** Brings in a file up to its check: the import, and what its jobs are given. */
+async function check(file: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n`;
-  const form = Buffer.from(`${head}${PEOPLE}${day}\n\r\n--x--\r\n`);
+  const form = Buffer.from(`${head}${file}\n\r\n--x--\r\n`);
   const uploading = {
     ...sameOrigin,
     "x-requested-with": "courtyard",
@@ -51,15 +51,26 @@ test("who is hired by a file is enrolled, and undoing that file is refused with 
   const asked = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
   await work("imports.check", asked);
   const told = await t.server.inject({ url: `${imports}/${id}`, headers: session });
-  expect(told.json<{ data: ImportDetail }>().data.effects).toEqual([
+  return { id, asked, effects: told.json<{ data: ImportDetail }>().data.effects };
+}
+
+async function idOf(externalId: string): Promise<number> {
+  const [found] = await t.run(`SELECT id::int AS id FROM people WHERE client_id = 1 AND external_id = '${externalId}'`);
+  return Number(found?.["id"]);
+}
+
+test("who is hired by a file is enrolled, and undoing that file is refused with the reason", async () => {
+  const day = t.clock.now().toISOString().slice(0, 10);
+  const { id, asked, effects } = await check(`${PEOPLE}${day}`);
+  expect(effects).toEqual([
+    { effect: "hires", count: 1 },
     { effect: "enrollments", count: 1 },
     { effect: "tasks", count: 1 },
   ]);
   expect((await send("POST", `/${id}/apply`)).statusCode).toBe(200);
   await work("imports.apply", asked);
 
-  const [hired] = await t.run("SELECT id::int AS id FROM people WHERE client_id = 1 AND external_id = 'N1'");
-  const personId = Number(hired?.["id"]);
+  const personId = await idOf("N1");
   const waiting = await ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.catch-up'");
   expect(waiting).toEqual([{ data: { clientId: 1, personIds: [personId] } }]);
   await work("plans.catch-up", { clientId: 1, personIds: [personId] });
@@ -74,4 +85,51 @@ test("who is hired by a file is enrolled, and undoing that file is refused with 
   expect([undone.statusCode, code]).toEqual([409, "import_in_use"]);
   expect(detail).toMatch(/^This import cannot be undone any more: .*(plans|tasks)/);
   expect(await t.run("SELECT id FROM people WHERE client_id = 1 AND external_id = 'N1'")).toHaveLength(1);
+});
+
+const daysAgo = (days: number): string =>
+  new Date(t.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  ["start_date", "N2", 15],
+  ["today", "N3", -5],
+  ["none", "N4", null],
+] as const)(
+  "the check says what is overdue at once, and Apply with %s makes of it what was chosen",
+  async (plansFrom, externalId, dueAgo) => {
+    const started = daysAgo(20);
+    const row = `${PEOPLE}${started}`.replace("N1", externalId).replace("new@", `${externalId}@`);
+    const { id, asked, effects } = await check(row);
+    expect(effects).toEqual([
+      { effect: "hires", count: 1 },
+      { effect: "enrollments", count: 1 },
+      { effect: "tasks", count: 1 },
+      { effect: "tasks_overdue", count: 1 },
+    ]);
+    const applied = await send("POST", `/${id}/apply`, { plans_from: plansFrom });
+    expect(applied.statusCode, applied.body).toBe(200);
+    await work("imports.apply", asked);
+    const personId = await idOf(externalId);
+    const queued = await ownerRows(
+      t,
+      `SELECT data FROM pgboss.job WHERE name = 'plans.catch-up' AND data->'personIds' @> '${personId}'`,
+    );
+    const payload = {
+      clientId: 1,
+      personIds: [personId],
+      ...(plansFrom === "start_date" ? {} : { plansFrom }),
+    };
+    expect(queued).toEqual([{ data: payload }]);
+    await work("plans.catch-up", payload);
+    const tasks = await t.run(
+      `SELECT due_on::text AS due FROM user_tasks WHERE client_id = 1 AND person_id = ${personId}`,
+    );
+    expect(tasks).toEqual(dueAgo === null ? [] : [{ due: daysAgo(dueAgo) }]);
+  },
+);
+
+test("another choice is refused by name", async () => {
+  const { id } = await check(`${PEOPLE}${daysAgo(1)}`.replace("N1", "N5").replace("new@", "n5@"));
+  const refused = await send("POST", `/${id}/apply`, { plans_from: "yesterday" });
+  expect([refused.statusCode, refused.json<Problem>().errors?.[0]?.path]).toEqual([400, "body.plans_from"]);
 });

@@ -17,6 +17,7 @@ export const importEffects = [
   "rights_changed",
   "moves",
   "leavers",
+  "hires",
   "enrollments",
   "tasks",
   "tasks_overdue",

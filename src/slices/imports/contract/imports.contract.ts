@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { plansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { importEffects, importKinds, importStates } from "./import-kinds.ts";
 
 const locale = z.enum(["en", "es"]).default("en");
@@ -223,14 +224,20 @@ export const getImportErrorsFile = endpoint({
   reply: z.string(),
 });
 
+const applying = z.strictObject({
+  /** From when the tasks of new hires are counted; none: they are enrolled in nothing. */
+  plans_from: plansFrom.default("start_date"),
+});
+
 /** Writes a checked file. */
 export const applyImport = endpoint({
   name: "applyImport",
   method: "POST",
   path: "/integration/imports/:id/apply",
-  summary: "Writes a checked file as a whole, in the background.",
+  summary: "Writes a checked file as a whole, in the background, and says what becomes of the plans of new hires.",
   params,
   query: localeQuery,
+  body: applying.prefault({}),
   reply: detailReply,
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { effectsOf, employmentsIn, movedEmails } from "./effects.rules.ts";
 
-const none = { enrollments: 0, tasks: 0, overdue: 0 };
+const none = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
 const row = {
   id: 1,
   email: "a@company.example",
@@ -31,9 +31,10 @@ test("plans are asked about everybody as the file leaves them, without an id whe
     [1, 3],
     [null, 1],
   ]);
-  const enrolled = { enrollments: 2, tasks: 18, overdue: 16 };
+  const enrolled = { hires: 1, enrollments: 2, tasks: 18, overdue: 16 };
   expect(effectsOf({ changes, access: [] }, { enrolled, signInMails: 0 })).toEqual([
     { effect: "moves", count: 1 },
+    { effect: "hires", count: 1 },
     { effect: "enrollments", count: 2 },
     { effect: "tasks", count: 18 },
     { effect: "tasks_overdue", count: 16 },

@@ -50,6 +50,7 @@ export function effectsOf(
     rights_changed: file.access.filter(({ before }) => before.length > 0).length,
     moves: known.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
     leavers: known.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null).length,
+    hires: enrolled.hires,
     enrollments: enrolled.enrollments,
     tasks: enrolled.tasks,
     tasks_overdue: enrolled.overdue,

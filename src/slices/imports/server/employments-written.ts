@@ -1,9 +1,14 @@
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
-/** Hears, within the unit of work that wrote them, whose employments were written in bulk. */
-export type EmploymentsWritten = (uow: UnitOfWork, personIds: readonly number[]) => Promise<void>;
+/** Hears, within the unit of work that wrote them, whose employments were written in bulk, and what becomes of hires' plans. */
+export type EmploymentsWritten = (
+  uow: UnitOfWork,
+  personIds: readonly number[],
+  plansFrom?: PlansFrom,
+) => Promise<void>;
 
 /** Somebody's employment as a file leaves it; without an id, somebody who is new. */
 export interface WrittenEmployment {
@@ -16,6 +21,8 @@ export interface WrittenEmployment {
 
 /** What plans make of employments that a file brings. */
 export interface EnrollmentPreview {
+  /** People who are enrolled as somebody hired. */
+  readonly hires: number;
   readonly enrollments: number;
   readonly tasks: number;
   /** Tasks that would be past due on their first day. */

@@ -219,7 +219,7 @@ export class ImportRuns {
     await this.#changeAccounts(uow, written, access);
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
     const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
-    await this.#deps.employmentsWritten(uow, employed);
+    await this.#deps.employmentsWritten(uow, employed, row.plans_from);
     const done = {
       ...countsOf(plan),
       state: "applied",

@@ -70,7 +70,7 @@ export function importsRoutes(service: ImportsService, issues: ImportIssues): Ap
       (call) => issues.file(asking(call, call.query.locale), call.params.id),
     ),
     apiRoute<typeof contract.applyImport, Principal>(contract.applyImport, "imports.apply", (call) =>
-      service.apply(asking(call, call.query.locale), call.params.id),
+      service.apply(asking(call, call.query.locale), call.params.id, call.body.plans_from),
     ),
     apiRoute<typeof contract.undoImport, Principal>(contract.undoImport, "imports.undo", (call) =>
       service.undo(asking(call, call.query.locale), call.params.id),

@@ -19,6 +19,7 @@ import {
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { detailView, readNames, rowView } from "./import-views.ts";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
 import { deleteErrors, deleteImport, insertImport, moveImport, saveMapping, uncounted } from "./imports.repository.ts";
 import {
@@ -228,7 +229,7 @@ export class ImportsService {
   }
 
   /** Begins to write a checked file. One import of a client is written at a time. */
-  async apply(asking: Asking, id: number): Promise<Detail> {
+  async apply(asking: Asking, id: number, plansFrom: PlansFrom = "start_date"): Promise<Detail> {
     await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
       const row = await readImport(uow, id, true);
       if (!row) throw absent();
@@ -244,12 +245,14 @@ export class ImportsService {
       const begun = {
         state: "applying",
         applied_by: asking.actor.personId,
+        plans_from: plansFrom,
         rows_done: 0,
         run_token: null,
         leased_until: null,
       } as const;
       await moveImport(uow, id, { states: ["checked"] }, begun);
-      await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id });
+      const details = { plans_from: plansFrom };
+      await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
       await uow.enqueue(applyImportJob, runPayload(asking, id));
     });
     return this.one(asking, id);

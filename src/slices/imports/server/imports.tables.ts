@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ColumnMapping } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
@@ -36,6 +37,8 @@ export interface ImportsTables {
     leased_until: Date | null;
     created_by: number;
     created_at: Date;
+    /** What becomes of the plans of the file's new hires. */
+    plans_from: Generated<PlansFrom>;
     applied_by: Generated<number | null>;
     applied_at: Date | null;
     undone_by: number | null;

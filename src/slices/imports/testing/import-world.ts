@@ -117,7 +117,7 @@ export async function openImports(t: TestDatabase) {
   };
   const imports = createImportsModule({
     employmentsWritten: () => Promise.resolve(),
-    previewEmployments: () => Promise.resolve({ enrollments: 0, tasks: 0, overdue: 0 }),
+    previewEmployments: () => Promise.resolve({ hires: 0, enrollments: 0, tasks: 0, overdue: 0 }),
     db,
     clock,
     units,

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import type { ImportEffect } from "#slices/imports/contract/import-kinds.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
@@ -9,6 +10,8 @@ import { ImportIssues } from "#slices/imports/web/import-issues.tsx";
 import { formatInstant } from "#slices/imports/web/instants.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { useChanges } from "#slices/imports/web/use-changes.ts";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
+import { PlansFromChoice } from "#slices/people/web/public.tsx";
 import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -124,14 +127,44 @@ function useHistoryFacts(one: ImportDetail): Fact[] {
   );
 }
 
+interface HirePlansProps {
+  one: ImportDetail;
+  value: PlansFrom;
+  onChange: (value: PlansFrom) => void;
+}
+
+/** What becomes of the plans of the file's new hires; nothing where it brings none who would be enrolled. */
+function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
+  const t = useImportsStrings();
+  const locale = useLocale();
+  const countOf = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
+  const [hires, overdue] = [countOf("hires"), countOf("tasks_overdue")];
+  if (hires === 0) return null;
+  const said = t("hiresEnrolled", {
+    count: hires,
+    tasks: formatNumber(countOf("tasks"), "count", locale),
+    overdue: formatNumber(overdue, "count", locale),
+  });
+  return (
+    <div className="cy-form-body">
+      <PlansFromChoice name="plans_from" said={said} hasOverdue={overdue > 0} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
 function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   // A second press in the same moment comes before the screen knows of the first.
   const isSent = useRef(false);
-  const apply = useSaving(() => call("applyImport", { params: { id: one.id }, query: { locale } }), [["imports"]]);
+  const [plansFrom, setPlansFrom] = useState<PlansFrom>("start_date");
+  const apply = useSaving(
+    () => call("applyImport", { params: { id: one.id }, query: { locale }, body: { plans_from: plansFrom } }),
+    [["imports"]],
+  );
   return (
     <div className="im-apply">
+      <HirePlans one={one} value={plansFrom} onChange={setPlansFrom} />
       {apply.isError && <Failure error={apply.error} />}
       <button
         type="button"

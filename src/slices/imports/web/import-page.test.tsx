@@ -176,3 +176,24 @@ test("the history lists who brought in what, and leads to each; in Spanish too",
   setLocale("es");
   await waitFor(() => expect(within(screen.getByRole("table")).getByText("Aplicada")).toBeTruthy());
 });
+
+test("what the file's new hires start is said before Apply, with the choice from when their tasks count", async () => {
+  const effects: ImportDetail["effects"] = [
+    { effect: "hires", count: 2 },
+    { effect: "tasks", count: 18 },
+    { effect: "tasks_overdue", count: 16 },
+  ];
+  const { asked } = openImports(here, serverOf({ state: "checked", rows_created: 2, effects }));
+  expect(
+    await screen.findByText("2 new hires are enrolled in plans: 18 tasks in all, 16 already overdue."),
+  ).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Count the tasks"), { target: { value: "today" } });
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(asked.find(({ path }) => path === `${api}/apply`)?.body).toEqual({ plans_from: "today" }));
+});
+
+test("a file without new hires offers no such choice", async () => {
+  openImports(here, serverOf({ state: "checked", effects: [{ effect: "enrollments", count: 1 }] }));
+  await screen.findByRole("button", { name: "Apply" });
+  expect(screen.queryByLabelText("Count the tasks")).toBeNull();
+});

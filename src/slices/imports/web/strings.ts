@@ -125,6 +125,10 @@ export const useImportsStrings = defineStrings("imports", {
     effect_rights_changed: "People whose rights change",
     effect_moves: "People who move to another property",
     effect_leavers: "People who are given a last day",
+    effect_hires: "New hires who are enrolled",
+    hiresEnrolled_one: "{{count}} new hire is enrolled in plans: {{tasks}} tasks in all, {{overdue}} already overdue.",
+    hiresEnrolled_other:
+      "{{count}} new hires are enrolled in plans: {{tasks}} tasks in all, {{overdue}} already overdue.",
     effect_enrollments: "Enrollments in plans",
     effect_tasks: "Tasks that begin",
     effect_tasks_overdue: "Tasks that are overdue at once",
@@ -258,6 +262,11 @@ export const useImportsStrings = defineStrings("imports", {
     effect_rights_changed: "Personas cuyos permisos cambian",
     effect_moves: "Personas que pasan a otra propiedad",
     effect_leavers: "Personas que reciben un último día",
+    effect_hires: "Nuevas contrataciones que se inscriben",
+    hiresEnrolled_one:
+      "{{count}} nueva contratación se inscribe en planes: {{tasks}} tareas en total, {{overdue}} ya vencidas.",
+    hiresEnrolled_other:
+      "{{count}} nuevas contrataciones se inscriben en planes: {{tasks}} tareas en total, {{overdue}} ya vencidas.",
     effect_enrollments: "Inscripciones en planes",
     effect_tasks: "Tareas que empiezan",
     effect_tasks_overdue: "Tareas que nacen vencidas",

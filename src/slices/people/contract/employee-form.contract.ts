@@ -53,12 +53,13 @@ export type EmployeeForm = z.output<typeof employeeForm>;
 export type EmployeeFormInput = z.input<typeof employeeForm>;
 
 /** From when the tasks of a hire's plans are counted; none: the hire is enrolled in nothing. */
-const plansFrom = ["start_date", "today", "none"] as const;
+export const plansFrom = z.enum(["start_date", "today", "none"]);
+export type PlansFrom = z.output<typeof plansFrom>;
 
 /** The nine fields of somebody new, with the manager and what becomes of the plans that fit. */
 const newEmployee = employeeForm.extend({
   manager_id: id.nullish(),
-  plans_from: z.enum(plansFrom).default("start_date"),
+  plans_from: plansFrom.default("start_date"),
 });
 export type NewEmployee = z.output<typeof newEmployee>;
 export type NewEmployeeInput = z.input<typeof newEmployee>;

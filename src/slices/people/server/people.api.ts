@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
-import type { AcknowledgedNotice, EmployeeEdit } from "#slices/people/contract/employee-form.contract.ts";
+import type { AcknowledgedNotice, EmployeeEdit, PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
 /** One employee record with the place and position of today. */
@@ -73,9 +73,6 @@ export interface EmploymentChange {
   /** The person who changed it; null for a job. */
   readonly by: number | null;
 }
-
-/** From when the tasks of a hire's plans are counted; none: the hire is enrolled in nothing. */
-export type PlansFrom = "start_date" | "today" | "none";
 
 /** A hire that is not saved yet. */
 export interface HireToPreview {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { Form } from "#platform/web/use-form.ts";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { useTeamOptions } from "#slices/people/web/use-team.ts";
@@ -18,7 +19,7 @@ export interface EmployeeValues {
   effective_on: string;
   /** Of a new employee alone. */
   manager_id: number | null;
-  plans_from: "start_date" | "today" | "none";
+  plans_from: PlansFrom;
 }
 
 interface EmployeeFieldsProps {

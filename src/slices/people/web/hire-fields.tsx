@@ -6,12 +6,10 @@ import { call } from "#platform/web/client.ts";
 import type { Form } from "#platform/web/use-form.ts";
 import type { EmployeeValues } from "#slices/people/web/employee-fields.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
+import { PlansFromChoice } from "#slices/people/web/plans-from.tsx";
 import { useEmployeeNames } from "#slices/people/web/use-team.ts";
 import { ComboField } from "#ui/form/combo-fields.tsx";
-import { SelectField } from "#ui/form/form-fields.tsx";
 import { Notice } from "#ui/notice.tsx";
-
-const choices = ["start_date", "today", "none"] as const;
 
 function usePreview({ location_id, position_id, start_date }: EmployeeValues): HirePreview | undefined {
   const [day] = useDebouncedValue(start_date, 200);
@@ -78,16 +76,6 @@ function PlansChoice({ form, preview }: { form: Form<EmployeeValues>; preview: H
   const titles = preview.plans.map(({ title }) => title).join(", ");
   if (preview.plans.length === 0) return <Notice>{t("noHirePlans")}</Notice>;
   const plans = t("plansCount", { count: preview.plans.length, titles });
-  return (
-    <>
-      <Notice tone={preview.overdue > 0 ? "warning" : "info"}>
-        {t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) })}
-      </Notice>
-      <SelectField
-        label={t("plansFrom")}
-        options={choices.map((value) => ({ value, label: t(`plansFrom_${value}`) }))}
-        {...form.field("plans_from")}
-      />
-    </>
-  );
+  const said = t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) });
+  return <PlansFromChoice said={said} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
 }

@@ -1,5 +1,22 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
+import type { PlansFromProps } from "#slices/people/web/plans-from.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+const Choice = lazy(async () => {
+  const { PlansFromChoice: component } = await import("#slices/people/web/plans-from.tsx");
+  return { default: component };
+});
+
+/** What becomes of the plans of who is new, for whatever else brings people in. */
+export function PlansFromChoice(props: PlansFromProps): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={120} />}>
+      <Choice {...props} />
+    </Suspense>
+  );
+}
 
 /** The screens of the people slice: the team list and one employee. */
 export function peopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {

@@ -1,7 +1,8 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { EmploymentChange, EmploymentEvents, PlansFrom } from "#slices/people/server/people.api.ts";
+import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
+import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
 import { eventsToCatchUp, type PlanEvent, plansFor } from "./enrolling.rules.ts";
 import { endRunning } from "./enrollment-ending.ts";
 import { bringUpToDate, type HeldPlans, type LifeDeps } from "./enrollment-life.ts";
@@ -27,8 +28,8 @@ const notes = {
 
 type Why = keyof typeof notes;
 
-/** Hears of an employment that was written by file, some time ago. */
-export type CatchUp = (uow: UnitOfWork, personId: number) => Promise<void>;
+/** Hears of an employment that was written by file, some time ago, and what becomes of the plans of who is new. */
+export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
 /** What plans do when employments begin, change and end; nothing while the client is without plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
@@ -82,16 +83,18 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
    * What a file brought: who is new is enrolled as somebody hired, unless they were for this first day before, and whose
    * last day is ahead as somebody who gave notice. A company's first file does not enrol its whole staff.
    */
-  async function catchUp(uow: UnitOfWork, personId: number): Promise<void> {
+  async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
     const change = { personId, by: null };
     const held = await follow(uow, change);
     if (held === null || held.employee.isArchived || held.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
-    for (const event of eventsToCatchUp(held.employee, known, held.today)) await enrolFor(uow, event, change);
+    for (const event of eventsToCatchUp(held.employee, known, held.today))
+      await enrolFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
   }
 
   return {
-    catchUp: (uow, personId) => withPlans(uow, undefined, () => catchUp(uow, personId)),
+    catchUp: (uow, personId, plansFrom = "start_date") =>
+      withPlans(uow, undefined, () => catchUp(uow, personId, plansFrom)),
     hired: (uow, change) =>
       withPlans(uow, undefined, async () => {
         await enrolFor(uow, "hire", change);

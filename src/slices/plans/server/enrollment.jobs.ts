@@ -3,12 +3,17 @@ import { addDays, dayIn } from "#platform/server/clock.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { CatchUp } from "./enrollment-events.ts";
 import { bringUpToDate } from "./enrollment-life.ts";
 import { readOverdue } from "./enrollment.repository.ts";
 import type { EnrollmentDeps } from "./enrollment.service.ts";
 
-const written = z.strictObject({ clientId: z.number().int(), personIds: z.array(z.number().int()) });
+const written = z.strictObject({
+  clientId: z.number().int(),
+  personIds: z.array(z.number().int()),
+  plansFrom: plansFrom.optional(),
+});
 
 /** Plans follow employments that came by file, so many people at a time. */
 export const catchUpJob: JobKind<z.infer<typeof written>> = { name: "plans.catch-up", payload: written };
@@ -16,10 +21,15 @@ export const catchUpJob: JobKind<z.infer<typeof written>> = { name: "plans.catch
 const AT_A_TIME = 200;
 
 /** Lets plans follow employments that were written in bulk, once the unit of work is committed. */
-export async function employmentsWritten(uow: UnitOfWork, personIds: readonly number[]): Promise<void> {
+export async function employmentsWritten(
+  uow: UnitOfWork,
+  personIds: readonly number[],
+  from: PlansFrom = "start_date",
+): Promise<void> {
   const ids = [...new Set(personIds)].toSorted((a, b) => a - b);
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    await uow.enqueue(catchUpJob, { clientId: uow.clientId, personIds: ids.slice(at, at + AT_A_TIME) });
+    const some = { clientId: uow.clientId, personIds: ids.slice(at, at + AT_A_TIME) };
+    await uow.enqueue(catchUpJob, from === "start_date" ? some : { ...some, plansFrom: from });
   }
 }
 
@@ -46,9 +56,12 @@ async function settle(deps: SettleDeps): Promise<void> {
   }
 }
 
-async function follow(deps: SettleDeps, { clientId, personIds }: z.infer<typeof written>): Promise<void> {
+async function follow(
+  deps: SettleDeps,
+  { clientId, personIds, plansFrom: from }: z.infer<typeof written>,
+): Promise<void> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  for (const personId of personIds) await deps.units.run(cause, (uow) => deps.catchUp(uow, personId));
+  for (const personId of personIds) await deps.units.run(cause, (uow) => deps.catchUp(uow, personId, from));
 }
 
 /** The jobs of enrollments. */

@@ -16,6 +16,7 @@ interface WrittenEmployment {
 }
 
 interface FilePreview {
+  readonly hires: number;
   readonly enrollments: number;
   readonly tasks: number;
   readonly overdue: number;
@@ -39,7 +40,7 @@ export async function previewFile(
   employments: readonly WrittenEmployment[],
   now: Date,
 ): Promise<FilePreview> {
-  const counts = { enrollments: 0, tasks: 0, overdue: 0 };
+  const counts = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
   if (employments.length === 0 || !(await deps.organisation.activeServices(tx)).has("introduce")) return counts;
   const all = await readEnrollingPlans(tx);
   const versions = new Map(all.map(({ planId, currentVersion }) => [planId, currentVersion ?? 0]));
@@ -59,6 +60,7 @@ export async function previewFile(
     for (const { planId } of plans) {
       for (const task of await tasksOf(planId)) tasks.set(task.templateId, tasks.get(task.templateId) ?? task);
     }
+    if (plans.some(({ type }) => type === "onboarding")) counts.hires += 1;
     counts.enrollments += plans.length;
     counts.tasks += tasks.size;
     counts.overdue += [...tasks.values()].filter((task) => isOverdue(task, employed, today)).length;

@@ -1,0 +1,16 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const usePlansFromStrings = defineStrings("plansFrom", {
+  en: {
+    plansFrom: "Count the tasks",
+    plansFrom_start_date: "From the start date",
+    plansFrom_today: "From today",
+    plansFrom_none: "Not at all: do not enroll",
+  },
+  es: {
+    plansFrom: "Contar las tareas",
+    plansFrom_start_date: "Desde la fecha de inicio",
+    plansFrom_today: "Desde hoy",
+    plansFrom_none: "No contarlas: no inscribir",
+  },
+});
