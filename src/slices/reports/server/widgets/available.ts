@@ -3,7 +3,7 @@ import type { ReportContext } from "./context.ts";
 import { scopesOf } from "../portfolio.places.ts";
 import type { Cut } from "./cut.rules.ts";
 import { mayNarrow, type Offer } from "./request.rules.ts";
-import { scopes } from "./scopes.ts";
+import { isContentFilter, scopes } from "./scopes.ts";
 import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./widget.ts";
 
 /** The columns of a scope whose facts can be told apart by it and by all that its rows are narrowed to. */
@@ -77,6 +77,8 @@ export function offerOf(context: ReportContext, table: TableWidget): Offer {
     isProtected: service === "ingage" && !(table.isPlain ?? false),
   };
   // A filter that no scope of the table can be narrowed by is none.
-  const filters = offer.filters.filter((key) => offered.some((scope) => mayNarrow(offer, { scope, content: [] }, key)));
+  const filters = offer.filters.filter(
+    (key) => !isContentFilter(key) || offered.some((scope) => mayNarrow(offer, { scope, content: [] }, key)),
+  );
   return { ...offer, filters };
 }
