@@ -37,7 +37,7 @@ test.each([
 ])("the legacy report %s has every row on one page, however many there are [REPORT-02]", async (widget, count) => {
   const { data, meta } = await admin.ok(getLegacyReport, { params: { widget } });
   expect(rowsIn(data)).toHaveLength(count);
-  expect(meta.pagination).toEqual({ last: true, total_pages: 1, record_count: count });
+  expect(meta.pagination).toMatchObject({ last: true, total_pages: 1, record_count: count });
   const after = await admin.ok(getLegacyReport, { params: { widget }, query: "page[number]=1000000" });
   expect([rowsIn(after.data), after.meta.pagination?.record_count]).toEqual([[], count]);
   const paged = await admin.ok(getReport, { params: { widget } });
