@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { CommentsCard, ReasonsCard } from "#slices/reports/web/comments/comment-cards.tsx";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/blocks.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
@@ -10,6 +9,14 @@ import { SatisfactionTrends } from "#slices/reports/web/dashboard/satisfaction-t
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+
+// The cards of words stand at the foot of their part, each of a height that is known before its code is there.
+const CommentsCard = lazy(async () => ({
+  default: (await import("#slices/reports/web/comments/comment-cards.tsx")).CommentsCard,
+}));
+const ReasonsCard = lazy(async () => ({
+  default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
+}));
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
@@ -104,7 +111,11 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
     height: [400, 560],
     heightAtLocation: [166, 166],
     wide: true,
-    content: (reply) => <CommentsCard reply={reply} />,
+    content: (reply) => (
+      <Suspense fallback={<span data-loading />}>
+        <CommentsCard reply={reply} />
+      </Suspense>
+    ),
   },
 ];
 
@@ -147,7 +158,11 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
     height: [780, 1110],
-    content: (reply) => <CommentsCard reply={reply} />,
+    content: (reply) => (
+      <Suspense fallback={<span data-loading />}>
+        <CommentsCard reply={reply} />
+      </Suspense>
+    ),
   },
   {
     of: "reasonsNotToRenew",
@@ -155,7 +170,11 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
     height: [711, 732],
-    content: (reply) => <ReasonsCard reply={reply} />,
+    content: (reply) => (
+      <Suspense fallback={<span data-loading />}>
+        <ReasonsCard reply={reply} />
+      </Suspense>
+    ),
   },
 ];
 
