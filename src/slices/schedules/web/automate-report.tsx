@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import type { AutomateProps } from "#slices/reports/web/public.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import { useSendable, type Sendable } from "#slices/schedules/web/use-schedules.ts";
+import { Skeleton } from "#ui/states.tsx";
 
 const Window = lazy(async () => ({
   default: (await import("#slices/schedules/web/automate-dialog.tsx")).AutomateDialog,
@@ -18,10 +19,11 @@ function reportAt({ data }: Sendable, endpoint: string): Sendable["data"][number
 /** Has the report of a page sent again and again; nothing where it cannot be. */
 export function AutomateReport({ endpoint, asked }: AutomateProps): ReactNode {
   const t = useScheduleStrings();
-  const { data: sendable } = useSendable();
+  const { data: sendable, isPending } = useSendable();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const report = sendable && reportAt(sendable, endpoint);
+  if (isPending) return <Skeleton width={112} height={34} />;
   if (!report) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { AutomateProps } from "#slices/reports/web/public.tsx";
+import { Skeleton } from "#ui/states.tsx";
 
 const Automate = lazy(async () => ({
   default: (await import("#slices/schedules/web/automate-report.tsx")).AutomateReport,
@@ -9,7 +10,7 @@ const Automate = lazy(async () => ({
 /** Has the report of a page sent again and again; its code comes with the first report. */
 export function AutomateReport(props: AutomateProps): ReactNode {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton width={112} height={34} />}>
       <Automate {...props} />
     </Suspense>
   );
