@@ -31,7 +31,7 @@ const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
 /** The refusal of what can be done with an open task alone, or with one that has ended alone. */
-export function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
+function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
   return stands.outcome === null
     ? new Failure("conflict", "still_open", "This task is open.")
     : new Failure("conflict", "already_ended", endedSentence(task, stands.outcome), {
