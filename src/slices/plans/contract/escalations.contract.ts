@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { managerActions } from "./user-task.contract.ts";
 
 /** The columns of the table, each also a sort. */
 export const escalationSorts = ["due_by_date", "assignees", "task_title", "on_behalf_of"] as const;
@@ -17,6 +18,10 @@ const escalationRow = z.object({
   task_title: z.string(),
   /** The employee whom it is about; null of one who was erased. */
   on_behalf_of: named.nullable(),
+  /** Today in the task's zone: the first day that it can be moved to. */
+  today: z.iso.date(),
+  /** What the viewer may do with it as a manager, one by one or with several. */
+  manager_actions: z.array(z.enum(managerActions)),
 });
 
 const ids = listOf(id).optional();

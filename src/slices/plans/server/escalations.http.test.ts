@@ -3,6 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
+import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
@@ -107,6 +108,18 @@ describe("escalated tasks", () => {
     expect(reply.meta.summary_object.escalations).toBe(expected.length);
   });
 
+  test.each<Role>(["regional_manager", "reporting", "multi_regional_manager", "client-admin"])(
+    "can be moved and handed over by whoever they go to, as the task itself says: %s",
+    async (role) => {
+      const { data } = await list(role);
+      expect(data.length).toBeGreaterThan(0);
+      for (const { id, manager_actions } of data) {
+        const task = await get<{ data: UserTask }>(role, `plans/user_tasks/${id}`);
+        expect(task.data.manager_actions).toEqual(manager_actions);
+      }
+    },
+  );
+
   test("say what is late, since when, who should have done it and for whom [ENT-51]", async () => {
     const { data } = await list("regional_manager", "filters[q_text]=property");
     expect(data.find(({ id }) => id === 1)).toEqual({
@@ -116,6 +129,8 @@ describe("escalated tasks", () => {
       assignees: [{ id: 5, name: "property_manager of 1" }],
       task_title: "Hand out keys",
       on_behalf_of: { id: 5, name: "property_manager of 1" },
+      today: "2026-11-20",
+      manager_actions: ["reschedule", "hand_over"],
     });
     expect(data.find(({ id }) => id === 3)?.assignees).toEqual([]);
   });

@@ -9,6 +9,7 @@ import {
   escalationSorts,
   getEscalations,
 } from "#slices/plans/contract/escalations.contract.ts";
+import { managerActions } from "#slices/plans/contract/user-task.contract.ts";
 import {
   countEscalatedTasks,
   type EscalatedAsked,
@@ -38,14 +39,18 @@ export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, asked: Ow
 
 function rowOf(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
   const dueOn = row.due_on ?? "";
+  const today = dayIn(row.zone, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
   return {
     id: row.id,
     due_by_date: dueOn,
-    days_late: daysLate(dueOn, dayIn(row.zone, now)),
+    days_late: daysLate(dueOn, today),
     assignees: [...assignees],
     task_title: row.title,
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
+    today,
+    // Those whom a task escalates to are above who is to do it, manage the place, or administer the client.
+    manager_actions: [...managerActions],
   };
 }
 

@@ -13,6 +13,8 @@ function row(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
     assignees: [{ id: 5, name: "Priya Nair" }],
     task_title: `Hand out keys ${id}`,
     on_behalf_of: { id: 9, name: "Tom Ruiz" },
+    today: "2026-11-20",
+    manager_actions: ["reschedule", "hand_over"],
     ...rest,
   };
 }
@@ -37,9 +39,10 @@ function reply(rows: EscalationRow[], all = rows.length, count = rows.length): E
 }
 
 function open(address: string, answer: (query: URLSearchParams) => unknown): Opened {
-  return openRoutes(address, plansRoutes, ({ path, query }) =>
-    path === "/analytics/escalations/tasks" ? answer(query) : undefined,
-  );
+  return openRoutes(address, plansRoutes, ({ path, query }) => {
+    if (path === "/analytics/escalations/tasks") return answer(query);
+    return path.endsWith("/reschedule") ? { data: {} } : undefined;
+  });
 }
 
 const cells = (name: RegExp): (string | null)[] =>
@@ -52,14 +55,14 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1, name: "My Escalations" })).toBeTruthy();
   expect(document.title).toContain("My Escalations");
-  const heads = screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
-  expect(heads).toEqual(["Due Date", "Assigned To", "Task", "For Employee"]);
+  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+  expect(heads).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Select"]);
 });
 
 test("a row says how many days late it is [ESC-04]", async () => {
   open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
   await screen.findByRole("table");
-  expect(cells(/keys 1/)).toEqual(["16 Nov 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
+  expect(cells(/keys 1/)).toEqual(["16 Nov 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz", ""]);
   expect(cells(/keys 2/)[0]).toBe("16 Nov 20261 day late");
 });
 
@@ -109,6 +112,29 @@ test("nothing escalated, nothing that matches and no access are three different 
   expect(await screen.findByText("Nothing matches this text.")).toBeTruthy();
   open("/my-escalations", () => problemReply(403, "Forbidden"));
   expect(await screen.findByText(/You do not have access/)).toBeTruthy();
+});
+
+test("marked ones get one due date together, none before today", async () => {
+  const { asked } = open("/my-escalations", () => reply([row(1), row(2), row(3, { manager_actions: [] })]));
+  await screen.findByRole("table");
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
+  expect(screen.queryByRole("button", { name: "Complete selected" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Hand over the task" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change the due date" }));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2026-11-19" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
+  expect((await within(dialog).findAllByText("Choose today or a later day.")).length).toBeGreaterThan(0);
+  fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2026-11-20" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
+  const sent = () => asked.flatMap(({ path, body }) => (path.endsWith("/reschedule") ? [[path, body]] : []));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ["/plans/user_tasks/1/reschedule", { due_by_date: "2026-11-20" }],
+      ["/plans/user_tasks/2/reschedule", { due_by_date: "2026-11-20" }],
+    ]),
+  );
 });
 
 test.each([

@@ -14,6 +14,9 @@ import {
   type EscalationsState,
 } from "#slices/plans/web/escalations-state.ts";
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
+import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
 import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -88,10 +91,15 @@ interface EscalationsProps {
 
 function Escalations({ reply: { data, meta }, state, change, busy }: EscalationsProps): ReactNode {
   const t = usePlansStrings();
-  const columns = useColumns();
+  const task = useTaskStrings();
+  const selection = useSelectedTasks(data);
+  const columns = [...useColumns(), tickColumn<EscalationRow>(task, selection)];
   const choices = useChoices();
   const list = useRef<HTMLElement>(null);
-  useListKeys(list);
+  useListKeys(list, (index) => {
+    const row = data[index];
+    if (row) selection.toggle(row);
+  });
   const hrefOf = (id: number): string =>
     `/my-escalations?${new URLSearchParams({ ...(writeEscalations(state) as Record<string, string>), user_task_id: String(id) }).toString()}`;
   const count = meta.pagination?.record_count ?? data.length;
@@ -113,6 +121,7 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
           onChange={(employees) => change({ employees })}
         />
       </div>
+      <SelectedTasks selection={selection} />
       {data.length === 0 ? (
         <EmptyState title={t("noMatch")} />
       ) : (

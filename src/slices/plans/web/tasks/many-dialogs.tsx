@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
+import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useViewer } from "#slices/plans/web/tasks/use-task.ts";
@@ -13,7 +13,7 @@ import { DateField } from "#ui/form/form-fields.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 interface ManyProps {
-  rows: readonly TaskRow[];
+  rows: readonly SelectableTask[];
   many: Many;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
   const { data: viewer } = useViewer();
-  const isOthers = ({ assignees }: TaskRow): boolean =>
+  const isOthers = ({ assignees }: SelectableTask): boolean =>
     viewer !== undefined && assignees.length > 0 && assignees.every(({ id }) => id !== viewer.id);
   const others = rows.filter(isOthers).length;
   const toast = useToast();

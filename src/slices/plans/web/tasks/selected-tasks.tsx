@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
-import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
 import { CompleteMany, HandOverMany, RescheduleMany } from "#slices/plans/web/tasks/many-dialogs.tsx";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
+import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useMany } from "#slices/plans/web/tasks/use-many.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -10,30 +10,30 @@ import { Notice } from "#ui/notice.tsx";
 /** Rows that are marked, and the way to mark one. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  readonly mayBe: (row: TaskRow) => boolean;
-  readonly toggle: (row: TaskRow) => void;
+  readonly mayBe: (row: SelectableTask) => boolean;
+  readonly toggle: (row: SelectableTask) => void;
 }
 
 /** Rows that are marked, of those that are shown. */
 export interface SelectedTasks extends Selection {
-  readonly rows: readonly TaskRow[];
+  readonly rows: readonly SelectableTask[];
   readonly clear: () => void;
 }
 
 /** Archetypes that are completed without a form of their own. */
 const plain = new Set([2, 5]);
 
-const mayComplete = (row: TaskRow): boolean =>
-  row.tasker_actions.includes("complete") &&
-  (plain.has(row.task_archetype.value) || row.user_task_progress_status_id === 1);
-const mayReschedule = (row: TaskRow): boolean => row.manager_actions.includes("reschedule");
-const mayHandOver = (row: TaskRow): boolean => row.manager_actions.includes("hand_over");
+const mayComplete = ({ tasker_actions, task_archetype, user_task_progress_status_id }: SelectableTask): boolean =>
+  (tasker_actions ?? []).includes("complete") &&
+  (plain.has(task_archetype?.value ?? 0) || user_task_progress_status_id === 1);
+const mayReschedule = (row: SelectableTask): boolean => row.manager_actions.includes("reschedule");
+const mayHandOver = (row: SelectableTask): boolean => row.manager_actions.includes("hand_over");
 
 /** Which of these rows are marked; a row that is no longer shown is not. */
-export function useSelectedTasks(shown: readonly TaskRow[]): SelectedTasks {
+export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTasks {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const mayBe = (row: TaskRow): boolean => mayComplete(row) || mayReschedule(row) || mayHandOver(row);
-  const toggle = ({ id }: TaskRow): void =>
+  const mayBe = (row: SelectableTask): boolean => mayComplete(row) || mayReschedule(row) || mayHandOver(row);
+  const toggle = ({ id }: SelectableTask): void =>
     setIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);

@@ -1,10 +1,10 @@
-import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
+import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import type { TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import type { Column } from "#ui/data-table.tsx";
 
 /** The column whose boxes mark rows for doing several at once. */
-export function tickColumn<Row extends TaskRow>(t: TaskTranslate, selection: Selection): Column<Row> {
+export function tickColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
   return {
     key: "select",
     label: t("selectOne"),

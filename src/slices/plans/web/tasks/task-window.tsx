@@ -116,7 +116,11 @@ function FormOf(props: TaskFormProps): ReactNode {
 function OnRecord({ task }: { task: UserTask }): ReactNode {
   const t = useOnRecordStrings();
   if (!task.is_on_record || task.completed_on !== null) return null;
-  return <Notice>{t("notice", { names: task.assignees.map(({ name }) => name).join(", ") })}</Notice>;
+  return (
+    <div className="tk-on-record">
+      <Notice>{t("notice", { names: task.assignees.map(({ name }) => name).join(", ") })}</Notice>
+    </div>
+  );
 }
 
 const administering = { cancel: "cancelUserTask", reopen: "reopenUserTask" } as const;

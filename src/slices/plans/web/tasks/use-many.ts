@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
+import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
@@ -16,16 +16,20 @@ export interface Many {
   readonly failed: readonly Failed[];
   readonly title: string;
   /** Does something with each of these rows; gives how many it was done with. */
-  run: (rows: readonly TaskRow[], title: string, act: (row: TaskRow) => Promise<unknown>) => Promise<number>;
+  run: (
+    rows: readonly SelectableTask[],
+    title: string,
+    act: (row: SelectableTask) => Promise<unknown>,
+  ) => Promise<number>;
 }
 
 /** Does the same with several tasks; each that it could not be done with stays marked and is said with its reason. */
-export function useMany(toggle: (row: TaskRow) => void): Many {
+export function useMany(toggle: (row: SelectableTask) => void): Many {
   const t = useTaskStrings();
   const moved = useTasksMoved();
   const inWords = useRefusalWords();
   const [state, setState] = useState<Omit<Many, "run">>({ failed: [], title: "" });
-  const one = async (row: TaskRow, act: (row: TaskRow) => Promise<unknown>): Promise<Failed | null> => {
+  const one = async (row: SelectableTask, act: (row: SelectableTask) => Promise<unknown>): Promise<Failed | null> => {
     try {
       await act(row);
       toggle(row);
