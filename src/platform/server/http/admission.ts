@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { inLane } from "#platform/server/db/lanes.ts";
+import { bearerOf } from "./bearer.ts";
 import { plainCookies } from "./cookies.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
 import { runTraced, traceRequest } from "./refusal-notes.ts";
@@ -38,12 +39,23 @@ export function admit<Principal>(
   return inLane("reserved", () => admitted(entrance, request, operation));
 }
 
+/** Cookies, or for a program that keeps none its session's token, shown as `Authorization: Bearer`. */
+function withBearer(
+  cookies: Admitted<unknown>["cookies"],
+  request: FastifyRequest,
+  sessionCookie: string | undefined,
+): Admitted<unknown>["cookies"] {
+  const token = bearerOf(request);
+  if (token === null || sessionCookie === undefined || cookies[sessionCookie] !== undefined) return cookies;
+  return { ...cookies, [sessionCookie]: token };
+}
+
 async function admitted<Principal>(
   { gatekeeper, isTls }: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
 ): Promise<Admitted<Principal>> {
-  const cookies = plainCookies(request.cookies, isTls);
+  const cookies = withBearer(plainCookies(request.cookies, isTls), request, gatekeeper.sessionCookie);
   const principal = await gatekeeper.principal(cookies);
   const account = gatekeeper.holder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "#platform/server/fail.ts";
 import { withoutBidi } from "#platform/server/text-direction.ts";
+import { bearerOf } from "./bearer.ts";
 import type { UploadedFile, UploadRule } from "./route.ts";
 
 /** What a page of ours sends along with a file: a form of another site cannot, without asking first. */
@@ -45,7 +46,7 @@ function tooLarge(rule: UploadRule): Failure {
 
 /** Throws unless a request is a form that one of our pages sent, and not larger than it may be. */
 export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
-  if (request.headers[HEADER] !== SENDER) {
+  if (request.headers[HEADER] !== SENDER && bearerOf(request) === null) {
     throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
   }
   if (!isForm(request)) {
@@ -67,7 +68,16 @@ function fileName(given: string): string {
   return clean.slice(-200) || "file";
 }
 
-async function* limited(stream: AsyncIterable<Uint8Array>, rule: UploadRule): AsyncGenerator<Uint8Array> {
+function tooMany(rule: UploadRule): Failure {
+  const errors = [{ path: `body.${rule.field}`, code: "too_many", message: "One file at most" }];
+  return new Failure("invalid", "too_many_files", "The form has to have one file and nothing else.", { errors });
+}
+
+async function* limited(
+  stream: AsyncIterable<Uint8Array>,
+  rule: UploadRule,
+  hasMore: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of stream) {
@@ -75,16 +85,23 @@ async function* limited(stream: AsyncIterable<Uint8Array>, rule: UploadRule): As
       if (size > rule.maxBytes) throw tooLarge(rule);
       yield chunk;
     }
+    if (await hasMore()) throw tooMany(rule);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure("invalid", "upload_broken", "The upload broke off. Try again.");
   }
 }
 
-/** The one file of a form; it has to be the form's first and only part. */
+/** The one file of a form; it has to be the form's first and only part: with a second, reading the first to its end fails. */
 export async function fileOf(request: FastifyRequest, rule: UploadRule): Promise<UploadedFile> {
   const limits = { files: 1, fields: 0, parts: 1, fileSize: rule.maxBytes + 1, headerPairs: 20 };
-  const part = await request.file({ limits }).catch(() => undefined);
-  if (!part || part.fieldname !== rule.field) throw noFile(rule);
-  return { name: fileName(part.filename), mediaType: part.mimetype, bytes: limited(part.file, rule) };
+  const parts = request.parts({ limits });
+  const { value: part } = await parts.next().catch(() => ({ value: undefined }));
+  if (!part || part.type !== "file" || part.fieldname !== rule.field) throw noFile(rule);
+  const hasMore = async (): Promise<boolean> =>
+    parts.next().then(
+      ({ done }) => done !== true,
+      () => true,
+    );
+  return { name: fileName(part.filename), mediaType: part.mimetype, bytes: limited(part.file, rule, hasMore) };
 }

@@ -63,7 +63,7 @@ function completeOperation(operation: Operation, call: DescribedCall, texts: Api
     ...operation,
     parameters,
     responses: { ...replies, ...Object.fromEntries(refused) },
-    security: call.audience === "everybody" ? [] : [{ session: [] }],
+    security: call.audience === "everybody" ? [] : [{ session: [] }, { bearer: [] }],
   };
 }
 
@@ -126,6 +126,11 @@ export function completeDocument(document: OpenApiDocument, facts: DocumentFacts
           in: "cookie",
           name: facts.sessionCookie,
           description: "The cookie that signing in sets.",
+        },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The value of that cookie, for programs that keep no cookies; `Origin` is then not needed.",
         },
       },
     },
