@@ -345,6 +345,19 @@ TABLE audit_log (
 CREATE INDEX audit_log_at ON public.audit_log USING btree (client_id, at)
 POLICY audit_log_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE avatars (
+  client_id bigint NOT NULL
+  person_id bigint NOT NULL
+  media_type text NOT NULL
+  image bytea NOT NULL
+  saved_at timestamp with time zone NOT NULL
+  CONSTRAINT avatars_pkey PRIMARY KEY (client_id, person_id)
+  CONSTRAINT avatars_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
+  CONSTRAINT avatars_image_check CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 2097152)))
+  CONSTRAINT avatars_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+)
+POLICY avatars_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE benchmark_cut_months (
   service text NOT NULL
   month date NOT NULL

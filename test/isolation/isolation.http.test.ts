@@ -71,6 +71,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "people.read": people.map((person) => person.role),
   "people.create": managers,
   "people.edit": managers,
+  "people.avatar.change": people.map((person) => person.role),
   "people.act": managers,
   "people.welcome": managers,
   "people.access.read": ["client-admin"],

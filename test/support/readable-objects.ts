@@ -2,7 +2,7 @@ import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
-/** The addresses of an alert and of a scheduled report of the first client, whose resident must have been invited. */
+/** The addresses of an alert, a scheduled report and a picture of the first client, whose resident must have been invited. */
 export async function writeReadable(t: TestApplication): Promise<Readonly<Record<string, string>>> {
   const [invitation] = await clientRows(t, 1, "SELECT id FROM invitations WHERE client_id = 1");
   const [alertId = 0] = await t.db.inClient(1, async (tx) => {
@@ -23,9 +23,15 @@ export async function writeReadable(t: TestApplication): Promise<Readonly<Record
     await insertRows(tx, "scheduled_reports", [{ id: ids[0], ...about, ...how, ...times }]);
     return ids;
   });
+  await clientRows(
+    t,
+    1,
+    "INSERT INTO avatars (client_id, person_id, media_type, image, saved_at) VALUES (1, 1, 'image/png', 'x', now())",
+  );
   const schedules = "/v1/en/analytics/scheduled_reports";
   return {
     "/v1/en/analytics/alerts/:id/assignees": `/v1/en/analytics/alerts/${alertId}/assignees`,
+    "/v1/en/integration/users/:id/avatar": "/v1/en/integration/users/1/avatar",
     [`${schedules}/:id`]: `${schedules}/${scheduleId}`,
     [`${schedules}/:id/deliveries`]: `${schedules}/${scheduleId}/deliveries`,
   };

@@ -83,6 +83,7 @@ const inQuery: Readonly<Record<string, ParameterText>> = {
   person_id: text("Id of a person.", 1),
   position_id: text("Id of a position.", 1),
   priority_id: text("Id of a question that was a priority.", 1),
+  v: text("Changes with the picture; any text, or none, brings the newest.", "1"),
   q_text: text("Only what has this text in it.", "a"),
   range: text("First and last day, both inclusive.", "2026-01-01:2026-06-30"),
   region_id: text("Id of a region.", 1),

@@ -18,6 +18,7 @@ import type { getLocations, getRegions } from "#slices/organisation/contract/pla
 import type { createPosition, createPositionCategory, deletePosition, deletePositionCategory, getPositionCategories, getPositions, updatePosition, updatePositionCategory } from "#slices/organisation/contract/positions.contract.ts";
 import type { createDistrict, createRegion, createReportingGroup, deleteDistrict, deleteRegion, deleteReportingGroup, getCompany, getDistricts, getGeographicalGroups, getReportingGroups, updateDistrict, updateRegion, updateReportingGroup } from "#slices/organisation/contract/structure.contract.ts";
 import type { createUnit, createUnits, deleteUnit, getUnits, updateUnit } from "#slices/organisation/contract/units.contract.ts";
+import type { getAvatar, removeAvatar, uploadAvatar } from "#slices/people/contract/avatar.contract.ts";
 import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, previewHire, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
 import type { autocompleteEmployees, autocompleteLocations, autocompletePositionCategories, autocompletePositions, autocompleteRegions, eraseEmployee, getTeamAccess, runTeamAction, saveTeamAccess, welcomeTeam } from "#slices/people/contract/team-actions.contract.ts";
 import type { getEmployeeDetails, getEmploymentHistory, getTeam, getTeamMember, getTeamOptions, searchTeam } from "#slices/people/contract/team.contract.ts";
@@ -146,6 +147,7 @@ declare module "#platform/web/client.ts" {
     readonly getAssignment: typeof getAssignment;
     readonly getAssignmentChoices: typeof getAssignmentChoices;
     readonly getAttachment: typeof getAttachment;
+    readonly getAvatar: typeof getAvatar;
     readonly getCampaign: typeof getCampaign;
     readonly getCampaignOptions: typeof getCampaignOptions;
     readonly getCampaignPreview: typeof getCampaignPreview;
@@ -245,6 +247,7 @@ declare module "#platform/web/client.ts" {
     readonly readAssignmentComments: typeof readAssignmentComments;
     readonly readSmsOptIn: typeof readSmsOptIn;
     readonly removeAnnouncement: typeof removeAnnouncement;
+    readonly removeAvatar: typeof removeAvatar;
     readonly removeSpotlight: typeof removeSpotlight;
     readonly reopenAlert: typeof reopenAlert;
     readonly reopenUserTask: typeof reopenUserTask;
@@ -292,6 +295,7 @@ declare module "#platform/web/client.ts" {
     readonly updateUnit: typeof updateUnit;
     readonly updateUser: typeof updateUser;
     readonly updateUserTask: typeof updateUserTask;
+    readonly uploadAvatar: typeof uploadAvatar;
     readonly uploadImport: typeof uploadImport;
     readonly uploadTaskFile: typeof uploadTaskFile;
     readonly welcomeTeam: typeof welcomeTeam;

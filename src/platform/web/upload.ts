@@ -1,11 +1,20 @@
 import { ApiError, readProblem } from "#platform/web/api-error.ts";
-import { type EndpointName, type EndpointTypes, leave, type ReplyOf, signInAddress } from "#platform/web/client.ts";
+import {
+  addressOf,
+  type EndpointName,
+  type EndpointTypes,
+  leave,
+  type ReplyOf,
+  signInAddress,
+} from "#platform/web/client.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
-import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
 import type { z } from "zod";
 
 interface UploadInput<Name extends EndpointName> {
+  readonly params?: z.input<EndpointTypes[Name]["params"]>;
   readonly query?: z.input<EndpointTypes[Name]["query"]>;
+  /** Name of the form's field; "file" without one. */
+  readonly field?: string;
   readonly file: File;
   /** Hears how much is on its way, from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -38,10 +47,9 @@ export async function uploadFile<Name extends EndpointName>(
   name: Name,
   input: UploadInput<Name>,
 ): Promise<ReplyOf<Name>> {
-  const query = toQueryString((input.query ?? {}) as Record<string, QueryValue>);
   const form = new FormData();
-  form.append("file", input.file);
-  const response = await sendForm(`${endpoints[name].path}?${query}`, form, input.onProgress);
+  form.append(input.field ?? "file", input.file);
+  const response = await sendForm(addressOf(endpoints[name].path, input), form, input.onProgress);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));
     return new Promise(() => {});

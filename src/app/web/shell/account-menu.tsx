@@ -3,6 +3,7 @@ import { IconChecklist, IconLogout, IconMail, IconShieldLock } from "@tabler/ico
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useSignOut } from "#slices/identity/web/public.tsx";
+import { Avatar } from "#ui/avatar.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
@@ -27,9 +28,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
           aria-label={t("account", { name, initials: initials(user) })}
           title={name}
         >
-          <span className="cy-avatar" aria-hidden="true">
-            {initials(user)}
-          </span>
+          <Avatar initials={initials(user)} url={user.avatar.thumb.url} />
         </button>
       }
     >

@@ -96,7 +96,8 @@ export function mountApiRoute<Principal>(
 ): void {
   const { isTls } = entrance;
   const { endpoint, operation } = route;
-  const isLong = route.upload !== undefined || route.download !== undefined;
+  // A picture of a page is waited for like the page.
+  const isLong = route.upload !== undefined || (route.download !== undefined && !route.download.startsWith("image/"));
   app.route({
     method: endpoint.method,
     url: endpoint.path,

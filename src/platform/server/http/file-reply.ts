@@ -18,8 +18,9 @@ export function attachment(given: string): string {
 }
 
 /**
- * Answers with a file to be saved: never shown in place, its type never guessed, never kept. A stream that fails before
- * its first byte is answered as any failure; later the connection breaks, so that half a file never passes for a whole.
+ * Answers with a file to be saved: never shown in place, its type never guessed, never kept (pictures of ours are kept for
+ * a while by whoever saw them). A stream that fails before its first byte is answered as any failure; later the
+ * connection breaks, so that half a file never passes for a whole.
  */
 export function sendFile(reply: FastifyReply, mediaType: string, file: FileReply): FastifyReply {
   return reply
@@ -27,8 +28,8 @@ export function sendFile(reply: FastifyReply, mediaType: string, file: FileReply
     .headers({
       "content-disposition": attachment(file.name),
       "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
+      "cache-control": file.inline ? `private, max-age=${file.inline.keptSeconds}` : "no-store",
     })
-    .type(mediaType)
+    .type(file.inline?.mediaType ?? mediaType)
     .send(file.content);
 }

@@ -62,6 +62,8 @@ export interface UploadedFile {
 export interface FileReply {
   readonly name: string;
   readonly content: string | Uint8Array | NodeJS.ReadableStream;
+  /** A picture of ours that pages show: its own media type, and how long the browser of whoever saw it keeps it. */
+  readonly inline?: { readonly mediaType: string; readonly keptSeconds: number };
 }
 
 /** Binds an endpoint to an operation and a handler. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { navLink } from "#platform/contract/wire.ts";
+import { avatar } from "#slices/people/contract/avatar.contract.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
 /** What an entry of the bar is about; the browser draws it and says it in the reader's language. */
@@ -29,8 +30,7 @@ const identityUser = z.object({
   personal_email: z.string().nullable(),
   /** 1 active. Somebody archived has no session, so no other value is met. */
   user_status_id: z.literal(1),
-  /** A picture is null until one is uploaded. */
-  avatar: z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) }),
+  avatar,
   locale: z.enum(["en", "es"]),
   position_id: z.number().int().nullable(),
   position: z.string().nullable(),

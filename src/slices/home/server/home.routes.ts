@@ -51,7 +51,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         email: person.email,
         personal_email: person.personalEmail,
         user_status_id: 1,
-        avatar: { url: null, thumb: { url: null } },
+        avatar: await deps.people.avatar(tx, actor.personId),
         locale: person.locale,
         position_id: person.positionId,
         position: person.position,

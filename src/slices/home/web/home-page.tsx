@@ -14,6 +14,7 @@ import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { useEverybodysBlocks } from "#slices/home/web/use-home.ts";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import "#slices/home/web/home.css";
 import "#slices/home/web/home-tables.css";
 
@@ -70,9 +71,7 @@ function HomeHead({ user, actions }: { user: IdentityUser; actions: HomeActions 
         title={t("editProfile")}
         onClick={() => actions.open({ kind: "profile" })}
       >
-        <span className="cy-avatar" aria-hidden="true">
-          {initials}
-        </span>
+        <Avatar initials={initials} url={user.avatar.thumb.url} />
       </button>
       <div>
         <h1>{t(greetingOf(now.getHours()), { name: user.first_name })}</h1>

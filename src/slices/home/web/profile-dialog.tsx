@@ -6,6 +6,8 @@ import { setLocale, type Locale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
+import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
+import { AvatarEditor } from "#slices/people/web/public.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -40,6 +42,7 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
   const t = useHomeStrings();
   const toast = useToast();
   const client = useQueryClient();
+  const { data: user } = useIdentityUser();
   const form = useForm({
     initial: {
       first_name: profile.first_name,
@@ -56,6 +59,13 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
   });
   return (
     <>
+      {user && (
+        <AvatarEditor
+          personId={user.id}
+          initials={`${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase()}
+          avatar={user.avatar}
+        />
+      )}
       <FormFrame
         label={t("profile")}
         submitLabel={t("save")}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
+import { avatar } from "./avatar.contract.ts";
 
 const REQUIRED = "Required";
 const BAD_DATE = "Must be a valid date";
@@ -88,8 +89,7 @@ const managedEmployee = z.object({
   position_id: z.number().int().nullable(),
   location: z.string().nullable(),
   location_id: z.number().int().nullable(),
-  /** A picture is null until one is uploaded. */
-  avatar: z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) }),
+  avatar,
 });
 export type ManagedEmployee = z.infer<typeof managedEmployee>;
 

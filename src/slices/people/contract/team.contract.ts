@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { addOn, listMeta, id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { avatar } from "./avatar.contract.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
 const lifecycles = ["Active", "Archived"] as const;
@@ -40,7 +41,7 @@ const tenure = z.object({ float_years: z.number(), str_short: z.string() });
 export const teamRow = z.object({
   id: z.number().int(),
   employee_name: z.string(),
-  avatar: z.null(),
+  avatar,
   email: z.string().nullable(),
   position: z.string().nullable(),
   position_id: z.number().int().nullable(),
@@ -207,6 +208,7 @@ const employeeDetails = z.object({
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
+  avatar,
   status: z.enum(lifecycles),
   position: z.string().nullable(),
   position_id: z.number().int().nullable(),

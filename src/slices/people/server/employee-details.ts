@@ -3,6 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
+import { readAvatars } from "./avatars/avatars.service.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
 import { manageEmployee, type PeopleDeps, seeEmployee, subjectOf } from "./people.context.ts";
 import { fullNameOf, isArchivedOn, tenureOf } from "./people.rules.ts";
@@ -62,6 +63,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       first_name: employee.firstName,
       last_name: employee.lastName,
       full_name: fullNameOf(employee),
+      avatar: (await readAvatars(tx, [personId]))(personId),
       status: isArchived ? "Archived" : "Active",
       position: employee.position,
       position_id: employee.positionId,
@@ -107,7 +109,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
       position_id: employee.positionId,
       location: employee.location,
       location_id: employee.locationId,
-      avatar: { url: null, thumb: { url: null } },
+      avatar: (await readAvatars(tx, [personId]))(personId),
     };
   });
 }

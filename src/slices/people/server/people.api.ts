@@ -3,6 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import type { AcknowledgedNotice, EmployeeEdit, PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
@@ -160,6 +161,8 @@ export interface PeopleApi {
   recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
   /** A person by id; fails as absent when there is none. */
   person(tx: ClientTx, personId: number): Promise<Person>;
+  /** Where the picture of a person is. */
+  avatar(tx: ClientTx, personId: number): Promise<Avatar>;
   /** Name and title of people who are neither archived nor erased; others are left out. */
   titles(
     tx: ClientTx,

@@ -1,6 +1,7 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { deleteAvatar } from "./avatars/avatars.repository.ts";
 import { blurred, leave } from "./employments.rules.ts";
 import { type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
 import { forgetManager, saveHistory, updatePerson } from "./people.repository.ts";
@@ -42,6 +43,7 @@ export function erase(
     await deps.employments.erased(uow, { personId, by: actor.personId });
     await saveHistory(uow, personId, history, blurred(left));
     await forgetManager(uow, personId);
+    await deleteAvatar(uow, personId);
     await updatePerson(uow, personId, { ...nobody, archived_at: person.archivedAt ?? uow.now, erased_at: uow.now });
     await deps.forgetCopies(uow, {
       audience: "people",

@@ -5,6 +5,7 @@ import type { OperationTable, PersonDirectory, Principal } from "#slices/identit
 import type { EmployeeByTask, HeldSums, PeopleApi, PeopleImporter, PeopleSetupApi, SpellLinks } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
+import { readAvatars } from "./avatars/avatars.service.ts";
 import { type PeopleDeps, todayOf } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
 import { heldSums } from "./people.held.service.ts";
@@ -39,6 +40,7 @@ export function createPeopleModule(deps: PeopleDeps): {
   return {
     api: {
       person: readPerson,
+      avatar: async (tx, personId) => (await readAvatars(tx, [personId]))(personId),
       ownProfile,
       saveOwnProfile,
       titles: readTitles,

@@ -13,6 +13,8 @@ export const peopleOperations: OperationTable = {
   "people.read": "signed_in",
   "people.create": managers,
   "people.edit": managers,
+  // Everybody has a say over their own picture; over others' the service decides as for an edit.
+  "people.avatar.change": "signed_in",
   "people.act": managers,
   "people.welcome": managers,
   "people.access.read": [],

@@ -5,6 +5,7 @@ import * as form from "#slices/people/contract/employee-form.contract.ts";
 import * as acts from "#slices/people/contract/team-actions.contract.ts";
 import * as lists from "#slices/people/contract/team.contract.ts";
 import { employeeDetails, employmentHistory, managedEmployee, teamMember } from "./employee-details.ts";
+import { avatarRoutes } from "./avatars/avatars.routes.ts";
 import type { PeopleDeps } from "./people.context.ts";
 import { acknowledgeNotice, createEmployee, editEmployee, recordNotice } from "./people.service.ts";
 import { erase } from "./people.erasure.ts";
@@ -135,5 +136,11 @@ function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
 
 /** The API calls about employees. */
 export function peopleRoutes(deps: PeopleDeps): readonly ApiRoute<Principal>[] {
-  return [...readingRoutes(deps), ...choosingRoutes(deps), ...formRoutes(deps), ...actingRoutes(deps)];
+  return [
+    ...readingRoutes(deps),
+    ...choosingRoutes(deps),
+    ...formRoutes(deps),
+    ...actingRoutes(deps),
+    ...avatarRoutes(deps),
+  ];
 }

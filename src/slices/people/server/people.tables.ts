@@ -43,6 +43,17 @@ export interface PeopleTables {
   };
 }
 
+/** Pictures of employees. */
+export interface AvatarTables {
+  avatars: {
+    client_id: number;
+    person_id: number;
+    media_type: "image/jpeg" | "image/png";
+    image: Buffer;
+    saved_at: Date;
+  };
+}
+
 /** What the questions about people read of the organisation: names and where a place belongs. */
 export interface PlaceTables {
   clients: { id: number; name: string; time_zone: string; can_add_employees: boolean };

@@ -81,7 +81,7 @@ describe("the list", () => {
       {
         id: 11,
         employee_name: "Person 11 of 1",
-        avatar: null,
+        avatar: { url: null, thumb: { url: null } },
         email: "person11@client1.example",
         position: "Leasing Consultant",
         position_id: 1,

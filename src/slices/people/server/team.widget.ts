@@ -8,6 +8,7 @@ import {
   type TeamSummary,
   teamSorts,
 } from "#slices/people/contract/team.contract.ts";
+import { readAvatars } from "./avatars/avatars.service.ts";
 import { type PeopleDeps, regionsOf, todayOf } from "./people.context.ts";
 import { fullNameOf, tenureOfDays } from "./people.rules.ts";
 import { mayAddEmployees } from "./places.read-model.ts";
@@ -112,6 +113,7 @@ async function rowsOf(deps: PeopleDeps, view: View, filter: TeamFilter, query: T
   const ids = members.map((member) => member.id);
   const grants = await deps.access.accessOf(view.tx, ids);
   const states = await deps.access.accountStates(view.tx, ids);
+  const avatarOf = await readAvatars(view.tx, ids);
   const withManagers = seesManagers(view.actor);
   return members.map((member) => {
     const { managerId, managerName } = member;
@@ -120,7 +122,7 @@ async function rowsOf(deps: PeopleDeps, view: View, filter: TeamFilter, query: T
     return {
       id: member.id,
       employee_name: fullNameOf(member),
-      avatar: null,
+      avatar: avatarOf(member.id),
       email: member.email,
       position: member.position,
       position_id: member.positionId,

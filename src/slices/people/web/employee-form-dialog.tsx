@@ -9,6 +9,8 @@ import type {
 import { call } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { useForm, type Form } from "#platform/web/use-form.ts";
+import { AvatarEditor } from "#slices/people/web/avatar/avatar-editor.tsx";
+import { initialsOf } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeFields, type EmployeeValues } from "#slices/people/web/employee-fields.tsx";
 import { HireFields } from "#slices/people/web/hire-fields.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
@@ -201,6 +203,11 @@ function EditForm({ employee, title, onClose }: EditFormProps): ReactNode {
   }, [saved]);
   return (
     <>
+      <AvatarEditor
+        personId={employee.id}
+        initials={initialsOf(`${employee.first_name} ${employee.last_name}`)}
+        avatar={employee.avatar}
+      />
       <FormFrame
         label={title}
         submitLabel={t("save")}

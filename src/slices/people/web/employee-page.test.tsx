@@ -57,6 +57,21 @@ describe("the page", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
   });
 
+  test("of somebody who has left has the day of leaving among the five facts [EMP-02]", async () => {
+    const left = employeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
+    openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: left }) });
+    const facts = within(await screen.findByRole("region", { name: "Employment" }));
+    const shown = facts.getAllByRole("definition").map((each) => each.textContent);
+    const byTerm = Object.fromEntries(facts.getAllByRole("term").map((each, at) => [each.textContent, shown[at]]));
+    expect(byTerm).toMatchObject({
+      Position: "Leasing Consultant",
+      Office: "Pelican Point",
+      "Hire Date": "15 Jan 2024",
+      "Archived Date": "31 May 2026",
+      Tenure: "2.8 years",
+    });
+  });
+
   test("shows what plans bring for an employee with plans, and nothing for a viewer without them", async () => {
     const Plans = ({ personId }: { personId: number }): string => `Plans of ${personId}`;
     const open = (plan_summary: EmployeeDetails["plan_summary"]) =>

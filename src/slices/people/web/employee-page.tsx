@@ -8,6 +8,7 @@ import { NotFound, PageFailure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { initialsOf } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeCompliance } from "#slices/people/web/employee-compliance.tsx";
 import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
 import { ContactPanel, EmploymentPanel, HistoryPanel } from "#slices/people/web/employee-panels.tsx";
@@ -19,6 +20,7 @@ import { WithdrawNoticeDialog } from "#slices/people/web/withdraw-notice-dialog.
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { allActions } from "#slices/people/web/team-state.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { ActionMenu } from "#ui/menu.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
@@ -117,6 +119,7 @@ function EmployeeHead({
       breadcrumb={employee.may_see_team ? [{ text: t("team"), to: "/team" }] : []}
       title={
         <span className="pe-title">
+          <Avatar initials={initialsOf(employee.full_name)} url={employee.avatar.thumb.url} />
           {employee.full_name}
           <StatusBadge tone={employee.status === "Active" ? "good" : "neutral"}>{t(employee.status)}</StatusBadge>
         </span>

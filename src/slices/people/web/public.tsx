@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import type { AvatarEditorProps } from "#slices/people/web/avatar/avatar-editor.tsx";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 import type { PlansFromProps } from "#slices/people/web/plans-from.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -8,6 +9,20 @@ const Choice = lazy(async () => {
   const { PlansFromChoice: component } = await import("#slices/people/web/plans-from.tsx");
   return { default: component };
 });
+
+const Picture = lazy(async () => {
+  const { AvatarEditor: component } = await import("#slices/people/web/avatar/avatar-editor.tsx");
+  return { default: component };
+});
+
+/** The picture of somebody with the ways to change it, for whatever form shows the person. */
+export function AvatarEditor(props: AvatarEditorProps): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={72} />}>
+      <Picture {...props} />
+    </Suspense>
+  );
+}
 
 /** What becomes of the plans of who is new, for whatever else brings people in. */
 export function PlansFromChoice(props: PlansFromProps): ReactNode {

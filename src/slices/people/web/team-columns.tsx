@@ -1,23 +1,17 @@
 import type { ReactNode } from "react";
 import type { TeamAction, TeamReply, TeamRow } from "#slices/people/contract/team.contract.ts";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { initialsOf } from "#slices/people/web/avatar/initials.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { ActionMenu } from "#ui/menu.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-/** The first letters of first and last name. */
-function initialsOf(name: string): string {
-  const words = name.split(" ").filter((word) => word !== "");
-  return `${words[0]?.slice(0, 1) ?? ""}${words.length > 1 ? (words.at(-1)?.slice(0, 1) ?? "") : ""}`.toUpperCase();
-}
-
 function NameCell({ row }: { row: TeamRow }): ReactNode {
   return (
     <span className="pe-name">
-      <span className="cy-avatar" aria-hidden="true">
-        {initialsOf(row.employee_name)}
-      </span>
+      <Avatar initials={initialsOf(row.employee_name)} url={row.avatar.thumb.url} />
       <span>{row.employee_name}</span>
     </span>
   );

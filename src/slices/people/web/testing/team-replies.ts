@@ -14,7 +14,7 @@ export function teamRow(id: number, name: string, rest: Partial<TeamRow> = {}): 
   return {
     id,
     employee_name: name,
-    avatar: null,
+    avatar: { url: null, thumb: { url: null } },
     email: `person${id}@harborline.example`,
     position: "Leasing Consultant",
     position_id: 7,
@@ -86,6 +86,7 @@ export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDe
     first_name: "Ada",
     last_name: "Byron",
     full_name: "Ada Byron",
+    avatar: { url: null, thumb: { url: null } },
     status: "Active",
     position: "Leasing Consultant",
     position_id: 7,

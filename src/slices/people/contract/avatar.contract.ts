@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+
+/** Where a person's picture is; nulls until one is uploaded. A picture is small, so its thumb is the picture itself. */
+export const avatar = z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) });
+export type Avatar = z.infer<typeof avatar>;
+
+const params = z.strictObject({ id });
+const reply = z.object({ data: z.object({ user_id: z.number().int(), avatar }) });
+
+/** Takes the picture of an employee in, in place of the one before. */
+export const uploadAvatar = endpoint({
+  name: "uploadAvatar",
+  method: "POST",
+  path: "/integration/users/:id/upload-avatar",
+  summary: "Takes an employee's picture: one .jpg or .png file in the form field avatar, at most 2 MB.",
+  params,
+  reply,
+});
+
+/** Removes the picture of an employee; without one nothing changes. */
+export const removeAvatar = endpoint({
+  name: "removeAvatar",
+  method: "PUT",
+  path: "/integration/users/:id/remove-avatar",
+  summary: "Removes an employee's picture.",
+  params,
+  reply,
+});
+
+/** The picture itself, at the address that avatars name. @external */
+export const getAvatar = endpoint({
+  name: "getAvatar",
+  method: "GET",
+  path: "/integration/users/:id/avatar",
+  summary: "An employee's picture; v changes with the picture, so that a browser may keep it.",
+  params,
+  query: z.strictObject({ v: z.string().max(20).optional() }),
+  reply: z.unknown(),
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
+import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
+import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import { jpegFile, pngFile } from "#slices/people/testing/pictures.ts";
+import { type Role, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { sameOrigin } from "#test/support/test-application.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+let t: TeamWorld;
+beforeAll(async () => {
+  t = await startTeamWorld();
+});
+afterAll(() => t.close());
+
+const png = pngFile();
+
+interface SentFile {
+  readonly name?: string;
+  readonly type?: string;
+  readonly field?: string;
+  readonly bytes: Buffer;
+}
+
+function formOf(files: readonly SentFile[]): { readonly payload: Buffer; readonly headers: Record<string, string> } {
+  const parts = files.flatMap(({ name = "me.png", type = "image/png", field = "avatar", bytes }) => [
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  const payload = Buffer.concat([...parts, Buffer.from("--b--\r\n")]);
+  return { payload, headers: { "content-type": "multipart/form-data; boundary=b" } };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly body: { readonly data: { readonly user_id: number; readonly avatar: Avatar }; readonly code?: string };
+}
+
+async function upload(who: Role, id: number, files: readonly SentFile[], client = 1): Promise<Sent> {
+  const session = await t.signIn(emailOf(client, who), PASSWORD);
+  const form = formOf(files);
+  const headers = { ...session, ...sameOrigin, ...form.headers, "x-requested-with": "courtyard" };
+  const url = `/v1/en/integration/users/${id}/upload-avatar`;
+  const reply = await t.server.inject({ method: "POST", url, payload: form.payload, headers });
+  return { status: reply.statusCode, body: JSON.parse(reply.body) as Sent["body"] };
+}
+
+async function picture(who: Role, url: string, client = 1) {
+  const session = await t.signIn(emailOf(client, who), PASSWORD);
+  return t.server.inject({ url, headers: session });
+}
+
+const remove = (who: Role, id: number) => t.ask<Sent["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
+
+describe("the picture of an employee", () => {
+  test("is uploaded, stands wherever the employee does, is another's address when another, and is gone when removed [API-47] [API-48]", async () => {
+    const { status, body } = await upload("property_manager", 11, [{ bytes: png }]);
+    const url = body.data.avatar.url ?? "";
+    expect([status, body.data]).toEqual([200, { user_id: 11, avatar: { url, thumb: { url } } }]);
+    const shown = await picture("property_manager", url);
+    expect([shown.statusCode, shown.headers["content-type"], shown.rawPayload.equals(png)]).toEqual([
+      200,
+      "image/png",
+      true,
+    ]);
+    expect(shown.headers["cache-control"]).toBe("private, max-age=86400");
+
+    const details = await t.ask<{ data: EmployeeDetails }>(
+      "client-admin",
+      "GET",
+      "/analytics/team/11/employee_details",
+    );
+    const managed = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/11");
+    const rows = (await t.list("client-admin")).body.data;
+    expect([details.body.data.avatar.url, managed.body.data.avatar.thumb.url]).toEqual([url, url]);
+    expect(rows.flatMap((row) => (row.avatar.url === null ? [] : [row.id]))).toEqual([11]);
+
+    t.clock.advance(60);
+    const second = await upload("property_manager", 11, [{ name: "me.JPG", type: "image/jpeg", bytes: jpegFile() }]);
+    const other = second.body.data.avatar.url ?? "";
+    expect(other).not.toBe(url);
+    expect((await picture("property_manager", other)).headers["content-type"]).toBe("image/jpeg");
+
+    const removed = await remove("property_manager", 11);
+    expect([removed.status, removed.body.data.avatar]).toEqual([200, { url: null, thumb: { url: null } }]);
+    expect((await picture("property_manager", other)).statusCode).toBe(404);
+    expect((await remove("property_manager", 11)).status).toBe(200);
+    const audited = await t.run("SELECT details FROM audit_log WHERE operation = 'people.avatar.change'");
+    expect(audited).toHaveLength(3);
+  });
+
+  test("takes .jpg, .jpeg and .png, one file at most: a GIF, a renamed page and a second file are refused [RULE-12]", async () => {
+    const files: readonly [SentFile[], number, string | undefined][] = [
+      [[{ name: "a.jpg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
+      [[{ name: "a.jpeg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
+      [[{ name: "a.png", bytes: png }], 200, undefined],
+      [
+        [{ name: "a.gif", type: "image/gif", bytes: Buffer.from("GIF89a\u0001\u0000\u0001\u0000") }],
+        400,
+        "not_a_picture",
+      ],
+      [[{ name: "a.png", bytes: Buffer.from("<script>alert(1)</script>") }], 400, "not_a_picture"],
+      [[{ bytes: png }, { name: "b.png", bytes: png }], 400, "too_many_files"],
+      [[{ field: "file", bytes: png }], 400, "file_missing"],
+      [[], 400, "file_missing"],
+      [[{ bytes: Buffer.alloc(2_097_153) }], 413, "file_too_large"],
+    ];
+    await remove("client-admin", 12);
+    for (const [sent, status, code] of files) {
+      const reply = await upload("client-admin", 12, sent);
+      expect([sent[0]?.name, reply.status, reply.body.code]).toEqual([sent[0]?.name, status, code]);
+    }
+    // What was refused has left the last good one in place.
+    const { body } = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/12");
+    expect((await picture("client-admin", body.data.avatar.url ?? "")).rawPayload.equals(png)).toBe(true);
+  });
+
+  test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is nobody's [API-48]", async () => {
+    const { cookie = "" } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const send = (authorization: string) => {
+      const form = formOf([{ bytes: png }]);
+      const url = "/v1/en/integration/users/13/upload-avatar";
+      return t.server.inject({
+        method: "POST",
+        url,
+        payload: form.payload,
+        headers: { ...form.headers, authorization },
+      });
+    };
+    const sent = await send(`Bearer ${cookie.replace("session=", "")}`);
+    expect([sent.statusCode, (JSON.parse(sent.body) as Sent["body"]).data.user_id]).toEqual([200, 13]);
+    expect((await send("Bearer nobodys-token")).statusCode).toBe(401);
+    expect((await send("Basic abc")).statusCode).toBe(403);
+  });
+
+  test("is changed by whoever may change the employee, and by everybody for themselves; others find nobody", async () => {
+    expect((await upload("employee", 8, [{ bytes: png }])).status).toBe(200);
+    const user = await t.ask<{ data: { avatar: Avatar } }>("employee", "GET", "/identity/user");
+    const url = user.body.data.avatar.url ?? "";
+    expect((await picture("employee", url)).statusCode).toBe(200);
+    expect((await upload("employee", 11, [{ bytes: png }])).status).toBe(404);
+    expect((await upload("property_manager", 12, [{ bytes: png }])).status).toBe(404);
+    expect((await remove("property_manager", 12)).status).toBe(404);
+    expect((await upload("maintenance_manager", 1, [{ bytes: png }])).status).toBe(404);
+    expect((await upload("property_manager", 1, [{ bytes: png }])).status).toBe(404);
+    // The picture is seen by whoever sees the employee, in this client alone.
+    expect((await picture("property_manager", "/v1/en/integration/users/12/avatar")).statusCode).toBe(404);
+    expect((await picture("client-admin", url.replace(/\?.*/, ""), 2)).statusCode).toBe(404);
+  });
+
+  test("goes with the person who is erased", async () => {
+    await upload("client-admin", 14, [{ bytes: png }]);
+    await t.ask("client-admin", "POST", "/analytics/team/14/erase", { full_name: "Person 14 of 1" });
+    expect(await t.run("SELECT person_id FROM avatars WHERE person_id = 14")).toEqual([]);
+  });
+});

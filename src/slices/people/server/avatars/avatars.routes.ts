@@ -1,0 +1,37 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute, downloadRoute, uploadRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import * as contract from "#slices/people/contract/avatar.contract.ts";
+import type { PeopleDeps } from "#slices/people/server/people.context.ts";
+import { openAvatar, removeAvatar, uploadAvatar } from "./avatars.service.ts";
+
+const upload = {
+  field: "avatar",
+  maxBytes: 2_097_152,
+  tooLarge: "The picture has more than 2 MB. Choose a smaller one.",
+};
+
+function actorOf(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** The calls about pictures of employees. */
+export function avatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  return [
+    uploadRoute<typeof contract.uploadAvatar, Principal>(
+      contract.uploadAvatar,
+      "people.avatar.change",
+      upload,
+      async ({ principal, params, requestId }, file) => ({
+        data: await uploadAvatar(deps, actorOf(principal), { personId: params.id, file, requestId }),
+      }),
+    ),
+    apiRoute<typeof contract.removeAvatar, Principal>(contract.removeAvatar, "people.avatar.change", async (call) => ({
+      data: await removeAvatar(deps, actorOf(call.principal), call.params.id, call.requestId),
+    })),
+    downloadRoute<typeof contract.getAvatar, Principal>(contract.getAvatar, "people.read", "image/*", (call) =>
+      openAvatar(deps, actorOf(call.principal), call.params.id),
+    ),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent, Failure } from "#platform/server/fail.ts";
+import type { FileReply, UploadedFile } from "#platform/server/http/route.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
+import { manageEmployee, type PeopleDeps, seeEmployee } from "#slices/people/server/people.context.ts";
+import { deleteAvatar, findAvatar, readAvatarTimes, saveAvatar } from "./avatars.repository.ts";
+import { toPictureFile } from "./picture-file.rules.ts";
+
+/** How long a browser keeps a picture; another picture has another address. */
+const KEPT_SECONDS = 86_400;
+
+/** The address of a picture that was saved at a time; nulls without one. */
+function toAvatar(personId: number, savedAt: Date | undefined): Avatar {
+  const url = savedAt ? `/v1/en/integration/users/${personId}/avatar?v=${savedAt.getTime()}` : null;
+  return { url, thumb: { url } };
+}
+
+/** The pictures of people, those without one included. */
+export async function readAvatars(tx: ClientTx, personIds: readonly number[]): Promise<(personId: number) => Avatar> {
+  const times = await readAvatarTimes(tx, personIds);
+  return (personId) => toAvatar(personId, times.get(personId));
+}
+
+/** Everybody has a say over their own picture; over another's whoever may change that employee. */
+async function assertCanChange(deps: PeopleDeps, tx: ClientTx, actor: Actor, personId: number): Promise<void> {
+  if (personId === actor.personId) await seeEmployee(tx, actor, personId);
+  else await manageEmployee(deps, tx, actor, personId);
+}
+
+interface SavedAvatar {
+  readonly user_id: number;
+  readonly avatar: Avatar;
+}
+
+/** Saves an uploaded picture; fails where the file is none, whatever its name says. */
+export async function uploadAvatar(
+  deps: PeopleDeps,
+  actor: Actor,
+  { personId, file, requestId }: { readonly personId: number; readonly file: UploadedFile; readonly requestId: string },
+): Promise<SavedAvatar> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.bytes) chunks.push(chunk);
+  const picture = toPictureFile(Buffer.concat(chunks));
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    await assertCanChange(deps, uow, actor, personId);
+    if (picture === null) {
+      const message = "Must be one .jpg, .jpeg or .png picture of at most 4,096 pixels a side";
+      const errors = [{ path: "body.avatar", code: "not_a_picture", message }];
+      throw new Failure("invalid", "not_a_picture", `${message}.`, { errors });
+    }
+    await saveAvatar(uow, personId, picture);
+    const details = { fields: ["avatar"] };
+    await uow.audit({ operation: "people.avatar.change", objectType: "person", objectId: personId, details });
+    return { user_id: personId, avatar: toAvatar(personId, uow.now) };
+  });
+}
+
+/** Removes the picture of an employee; without one nothing changes. */
+export function removeAvatar(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+  requestId: string,
+): Promise<SavedAvatar> {
+  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+    await assertCanChange(deps, uow, actor, personId);
+    if (await deleteAvatar(uow, personId)) {
+      const details = { fields: ["avatar"] };
+      await uow.audit({ operation: "people.avatar.change", objectType: "person", objectId: personId, details });
+    }
+    return { user_id: personId, avatar: toAvatar(personId, undefined) };
+  });
+}
+
+/** The picture of an employee whom the viewer may see. */
+export function openAvatar(deps: PeopleDeps, actor: Actor, personId: number): Promise<FileReply> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    await seeEmployee(tx, actor, personId);
+    const picture = await findAvatar(tx, personId);
+    if (!picture) throw absent();
+    const name = picture.mediaType === "image/png" ? "avatar.png" : "avatar.jpg";
+    return { name, content: picture.bytes, inline: { mediaType: picture.mediaType, keptSeconds: KEPT_SECONDS } };
+  });
+}

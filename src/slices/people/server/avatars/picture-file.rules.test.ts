@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { jpegFile, pngChunk, pngFile } from "#slices/people/testing/pictures.ts";
+import { toPictureFile } from "./picture-file.rules.ts";
+
+const png = pngFile();
+
+/** A PNG with another chunk behind its first. */
+const withChunk = (name: string, data: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, 33), pngChunk(name, data), png.subarray(33)]);
+
+describe("a picture is known by its bytes", () => {
+  test("of a PNG and a JPEG everything that draws is kept as it is", () => {
+    expect(toPictureFile(png)).toEqual({ mediaType: "image/png", bytes: png });
+    expect(toPictureFile(jpegFile())).toEqual({ mediaType: "image/jpeg", bytes: jpegFile() });
+  });
+
+  test("where and with what it was taken, and whatever stands behind its end, goes", () => {
+    const secret = Buffer.from("GPS 34.27 N");
+    for (const name of ["eXIf", "tEXt", "zTXt", "iTXt"])
+      expect(toPictureFile(withChunk(name, secret))?.bytes).toEqual(png);
+    expect(toPictureFile(Buffer.concat([png, secret]))?.bytes).toEqual(png);
+    for (const marker of [0xe1, 0xe2, 0xed, 0xfe])
+      expect(toPictureFile(jpegFile({ marker, secret }))?.bytes).toEqual(jpegFile());
+    expect(toPictureFile(Buffer.concat([jpegFile(), secret]))?.bytes).toEqual(jpegFile());
+  });
+
+  test("the segments between the scans of a progressive JPEG stay", () => {
+    const bytes = jpegFile({ scans: 3 });
+    expect(toPictureFile(bytes)?.bytes).toEqual(bytes);
+  });
+
+  const large = Buffer.from(png);
+  large.writeUInt32BE(4097, 16);
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
+    ["a page", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    ["a PNG that breaks off", png.subarray(0, -8)],
+    ["a PNG that does not begin with its size", Buffer.concat([png.subarray(0, 8), png.subarray(33)])],
+    ["a PNG with more than 4,096 pixels a side", large],
+    ["a JPEG that breaks off", jpegFile().subarray(0, -2)],
+    ["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0])],
+    ["a JPEG with more than 4,096 pixels a side", jpegFile({ width: 4097 })],
+    ["a JPEG of no height", jpegFile({ height: 0 })],
+  ])("%s is no picture", (_what, bytes) => {
+    expect(toPictureFile(bytes)).toBeNull();
+  });
+
+  test("a file cut off anywhere is refused and never read past its end", () => {
+    for (const whole of [png, jpegFile({ scans: 2 })])
+      for (let length = 0; length < whole.length; length++) expect(toPictureFile(whole.subarray(0, length))).toBeNull();
+  });
+});
