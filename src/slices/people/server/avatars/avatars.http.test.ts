@@ -119,7 +119,7 @@ describe("the picture of an employee", () => {
   });
 
   test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is nobody's [API-48]", async () => {
-    const { cookie = "" } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const { cookie } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
     const send = (authorization: string) => {
       const form = formOf([{ bytes: png }]);
       const url = "/v1/en/integration/users/13/upload-avatar";

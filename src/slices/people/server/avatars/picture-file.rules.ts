@@ -54,6 +54,20 @@ function scanEnd(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
+/** True for a frame that names a size that a picture may have; `segment` begins with its marker. */
+function hasSize(segment: Buffer): boolean {
+  return segment.length >= 10 && isSide(segment.readUInt16BE(5)) && isSide(segment.readUInt16BE(7));
+}
+
+/** The segment that begins at a place with its compressed data; null where it breaks off or is too large a frame. */
+function segmentAt(bytes: Buffer, at: number, marker: number): Buffer | null {
+  const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
+  const dataEnd = at + 2 + length;
+  if (length < 2 || dataEnd > bytes.length) return null;
+  const segment = bytes.subarray(at, marker === 0xda ? scanEnd(bytes, dataEnd) : dataEnd);
+  return isFrame(marker) && !hasSize(segment) ? null : segment;
+}
+
 /** The segments of a JPEG that draw it, in order; null where it is none, has no frame or breaks off. */
 function jpegParts(bytes: Buffer): Buffer[] | null {
   const parts = [bytes.subarray(0, 2)];
@@ -61,16 +75,11 @@ function jpegParts(bytes: Buffer): Buffer[] | null {
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return hasFrame ? [...parts, bytes.subarray(at, at + 2)] : null;
-    const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
-    const dataEnd = at + 2 + length;
-    if (length < 2 || dataEnd > bytes.length) return null;
-    if (isFrame(marker)) {
-      if (length < 8 || !isSide(bytes.readUInt16BE(at + 5)) || !isSide(bytes.readUInt16BE(at + 7))) return null;
-      hasFrame = true;
-    }
-    const end = marker === 0xda ? scanEnd(bytes, dataEnd) : dataEnd;
-    if (!isMetadata(marker)) parts.push(bytes.subarray(at, end));
-    at = end;
+    const segment = segmentAt(bytes, at, marker);
+    if (segment === null) return null;
+    hasFrame ||= isFrame(marker);
+    if (!isMetadata(marker)) parts.push(segment);
+    at += segment.length;
   }
   return null;
 }

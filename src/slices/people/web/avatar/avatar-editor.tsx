@@ -10,7 +10,7 @@ import { toCroppedFile } from "#slices/people/web/avatar/picture-canvas.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import "#slices/people/web/avatar/avatar.css";
 
-const TYPES: readonly string[] = ["image/jpeg", "image/png"];
+const TYPES: ReadonlySet<string> = new Set(["image/jpeg", "image/png"]);
 
 /** What shows the picture; the open form is left as it is. */
 const stale = [["getTeam"], ["getEmployeeDetails"], ["getIdentityUser"]];
@@ -45,7 +45,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
     setSaid(null);
     setProblem(null);
     if (!file) return;
-    const opened = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
+    const opened = TYPES.has(file.type) ? await createImageBitmap(file).catch(() => null) : null;
     if (opened) setPicture(opened);
     else setProblem(t("notAPicture"));
   };
