@@ -1,4 +1,5 @@
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
+import { DEVICE_COOKIE } from "./sign-in/known-device.ts";
 import type { Caller } from "./sign-in/sessions.ts";
 import type { Progress } from "./sign-in/steps.ts";
 
@@ -10,7 +11,8 @@ export const STEP_COOKIE = "sign_in_step";
 
 /** Who signs in, as far as the request says. */
 export function callerOf(call: RequestMeta): Caller {
-  return { requestId: call.requestId, oldToken: call.cookies[SESSION_COOKIE] };
+  const { requestId, cookies } = call;
+  return { requestId, oldToken: cookies[SESSION_COOKIE], deviceToken: cookies[DEVICE_COOKIE] };
 }
 
 /** Gives the browser what a sign-in came to: the session, or the token of its next step; returns where to go. */
@@ -18,8 +20,9 @@ export function keepProgress(
   call: Pick<RequestMeta, "cookies"> & { setCookie(change: CookieChange): void },
   progress: Progress,
 ): string {
-  const { session, step } = progress;
+  const { session, step, device } = progress;
   if (session) call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
+  if (device) call.setCookie({ name: DEVICE_COOKIE, value: device.token, expires: device.expiresAt });
   if (step) call.setCookie({ name: STEP_COOKIE, value: step.token, expires: step.expiresAt });
   else if (call.cookies[STEP_COOKIE] !== undefined) call.setCookie({ name: STEP_COOKIE, value: null });
   return progress.redirectTo;

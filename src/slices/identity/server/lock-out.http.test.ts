@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { createDevice, findDeviceId } from "./sign-in/known-device.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -21,6 +22,72 @@ test("however often one address guesses, the owner signs in from elsewhere", asy
   for (let round = 0; round < 60; round += 1) seen.add(await signInFrom("203.0.113.9", email, `guess ${round}`));
   expect(seen).toEqual(new Set([401, 429]));
   expect(await signInFrom("198.51.100.7", email, PASSWORD)).toBe(200);
+});
+
+describe("a browser that the account has signed in from", () => {
+  const email = emailOf(1, "regional_manager");
+
+  /** Signs in, with a device's cookie if there is one; returns the status and the cookie that the browser keeps. */
+  async function attempt(given: { address: string; password: string; device?: string; email?: string }) {
+    const { address, password, device = "" } = given;
+    const url = "/v1/en/auth/sign-in";
+    const headers = { ...sameOrigin, cookie: `device=${device}` };
+    const payload = { email: given.email ?? email, password };
+    const reply = await t.server.inject({ method: "POST", url, headers, payload, remoteAddress: address });
+    const kept = reply.cookies.find((each) => each.name === "device");
+    return { status: reply.statusCode, device: kept?.value ?? "", cookie: kept };
+  }
+
+  /** Tries of 20 networks, until the limit of the e-mail is used up. */
+  async function exhaust(): Promise<void> {
+    const seen: number[] = [];
+    for (let network = 1; network <= 20; network += 1)
+      for (let round = 0; round < 3; round += 1)
+        seen.push((await attempt({ address: `203.0.${network}.9`, password: `guess ${round}` })).status);
+    expect(seen.filter((status) => status === 401)).toHaveLength(50);
+    expect((await attempt({ address: "192.0.2.50", password: PASSWORD })).status).toBe(429);
+  }
+
+  test("signs in though 20 networks use up the e-mail's limit; another account's cookie and a changed one help nothing", async () => {
+    const own = await attempt({ address: "192.0.2.10", password: PASSWORD });
+    expect(own.cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    const other = await attempt({ address: "192.0.2.11", password: PASSWORD, email: emailOf(1, "reporting") });
+    await exhaust();
+    for (const device of [other.device, `x${own.device.slice(1)}`, own.device.slice(0, -1), "", "..", "a.b.c"])
+      expect((await attempt({ address: "192.0.2.12", password: PASSWORD, device })).status, device).toBe(429);
+    const again = await attempt({ address: "192.0.2.12", password: PASSWORD, device: own.device });
+    expect(again.status).toBe(200);
+    // It stays the same device, so that signing in gives no new tries.
+    expect(again.device.split(".")[0]).toBe(own.device.split(".")[0]);
+    t.clock.advance(20 * 60);
+  });
+
+  test("that fails ten times is a stranger; what it gets right does not count", async () => {
+    const { device } = await attempt({ address: "192.0.2.10", password: PASSWORD });
+    await exhaust();
+    const wrong = { address: "192.0.2.10", password: "guess", device };
+    for (let round = 0; round < 9; round += 1) expect((await attempt(wrong)).status).toBe(401);
+    for (let round = 0; round < 3; round += 1)
+      expect((await attempt({ ...wrong, password: PASSWORD })).status).toBe(200);
+    expect((await attempt(wrong)).status).toBe(401);
+    expect((await attempt({ ...wrong, password: PASSWORD })).status).toBe(429);
+    t.clock.advance(20 * 60);
+  });
+
+  test("is a stranger after half a year, and after another password", async () => {
+    const { device } = await attempt({ address: "192.0.2.10", password: PASSWORD });
+    const start = t.clock.now();
+    t.clock.advance(181 * 86_400);
+    await exhaust();
+    expect((await attempt({ address: "192.0.2.10", password: PASSWORD, device })).status).toBe(429);
+    t.clock.set(start);
+    const account = { id: 7, passwordHash: "before" };
+    const before = createDevice(undefined, account, start);
+    expect(findDeviceId(before?.token, account, start)).not.toBeNull();
+    expect(findDeviceId(before?.token, { ...account, passwordHash: "after" }, start)).toBeNull();
+    expect(findDeviceId(before?.token, { ...account, id: 8 }, start)).toBeNull();
+    expect(createDevice(undefined, { ...account, passwordHash: null }, start)).toBeNull();
+  });
 });
 
 test("a session that nobody uses for two hours ends, and one that is used goes on", async () => {

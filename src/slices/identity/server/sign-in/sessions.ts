@@ -30,6 +30,8 @@ export interface Caller {
   readonly requestId: string;
   /** The session that it has; it ends, whoever it belonged to. */
   readonly oldToken: string | undefined;
+  /** What it was given when an account signed in before. */
+  readonly deviceToken?: string | undefined;
 }
 
 interface Deps {

@@ -18,11 +18,20 @@ import { notifyOf } from "../factors/security-notice.ts";
 import { newTotpSecret } from "../factors/totp.ts";
 import { isPassword } from "../passwords.ts";
 import { accountFor, type Opening, openingOf } from "./holder.ts";
-import { type Caller, type SessionHolder, startSession } from "./sessions.ts";
-import { findSignInAccount } from "./sign-in-accounts.repository.ts";
+import { type BrowserToken, type Caller, type SessionHolder, startSession } from "./sessions.ts";
+import { createDevice, findDeviceId } from "./known-device.ts";
+import { findSignInAccount, type SignInAccount } from "./sign-in-accounts.repository.ts";
 import { landingOf, stepAfterPassword } from "./sign-in.rules.ts";
 import { beginStep, findStep, type Progress, type Step, stepOver } from "./steps.ts";
-import { addressLimits, beginLimits, countedTry, type CountedTry, passwordLimits, proofLimits } from "./throttle.ts";
+import {
+  addressLimits,
+  beginLimits,
+  countedTry,
+  type CountedTry,
+  deviceLimits,
+  passwordLimits,
+  proofLimits,
+} from "./throttle.ts";
 
 export interface SignInDeps {
   readonly db: Database;
@@ -74,8 +83,8 @@ export class SignInService {
     caller: Caller,
   ): Promise<Progress> {
     const { db } = this.#deps;
-    const tried = await countedTry(this.#deps, passwordLimits(given.email, given.address));
     const account = await db.global((tx) => findSignInAccount(tx, { email: given.email }));
+    const tried = await this.#countPassword(account, given, caller);
     const isRight = await isPassword(account?.passwordHash ?? null, given.password);
     if (account) noteAccount(account.id);
     if (!account || !isRight) throw wrongCredentials();
@@ -85,6 +94,23 @@ export class SignInService {
       return companyProgress(opening.slug);
     }
     return this.#afterPassword(opening, tried, given.returnTo, caller);
+  }
+
+  /** Counts a password for the browser where the account knows it, else for its address and e-mail. */
+  async #countPassword(
+    account: SignInAccount | null,
+    { email, address }: { readonly email: string; readonly address: string },
+    { deviceToken }: Caller,
+  ): Promise<CountedTry> {
+    const deviceId = account && findDeviceId(deviceToken, account, this.#deps.clock.now());
+    if (deviceId !== null) {
+      try {
+        return await countedTry(this.#deps, deviceLimits(deviceId));
+      } catch (error) {
+        if (!(error instanceof Failure) || error.kind !== "throttled") throw error;
+      }
+    }
+    return countedTry(this.#deps, passwordLimits(email, address));
   }
 
   async #afterPassword(
@@ -102,7 +128,16 @@ export class SignInService {
       await tried.forgive(tx);
       return { method: "password" };
     });
-    return { redirectTo: landingOf(tie !== null, returnTo), session, step: null };
+    return {
+      redirectTo: landingOf(tie !== null, returnTo),
+      session,
+      step: null,
+      device: this.#device(account, caller),
+    };
+  }
+
+  #device(account: SignInAccount, { deviceToken }: Caller): BrowserToken | null {
+    return createDevice(deviceToken, account, this.#deps.clock.now());
   }
 
   async #afterStep(
@@ -156,7 +191,8 @@ export class SignInService {
       await tried.forgive(tx);
       return { method };
     });
-    return { redirectTo: landingOf(opened.tie !== null, step.returnTo), session, step: null };
+    const device = this.#device(opened.account, caller);
+    return { redirectTo: landingOf(opened.tie !== null, step.returnTo), session, step: null, device };
   }
 
   /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */

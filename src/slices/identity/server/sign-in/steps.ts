@@ -39,6 +39,8 @@ export interface Progress {
   readonly redirectTo: string;
   readonly session: BrowserToken | null;
   readonly step: BrowserToken | null;
+  /** What marks the browser as one that the account has signed in from. */
+  readonly device?: BrowserToken | null;
 }
 
 /** The answer to a step that is over: finished, expired, or never begun by this browser. */

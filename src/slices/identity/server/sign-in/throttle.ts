@@ -30,6 +30,14 @@ export function passwordLimits(email: string, address: string): TryLimit[] {
   ];
 }
 
+/**
+ * The limit of passwords from a browser that the account has signed in from: counted for itself, so that no stranger can
+ * use it up. Once it is used up, the browser is a stranger until the window ends.
+ */
+export function deviceLimits(deviceId: string): TryLimit[] {
+  return [{ key: `device:${deviceId}`, limit: 10 }];
+}
+
 /** The limit of second factors and other proofs of one account. */
 export function proofLimits(accountId: number): TryLimit[] {
   return [{ key: `proof:${accountId}`, limit: 10 }];
