@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,9 +14,32 @@ interface SmallDisk {
   unmount(): void;
 }
 
+const PREFIX = "courtyard-disk-";
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Unmounts and removes what runs that were killed have left behind. */
+function unmountLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    // It may be a folder only, where the run was killed between the two.
+    spawnSync("umount", ["--lazy", folder], { stdio: "ignore" });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Two megabytes that PostgreSQL may write to; null where this process may not mount anything. */
 function mountSmallDisk(): SmallDisk | null {
-  const folder = mkdtempSync(join(tmpdir(), "courtyard-disk-"));
+  unmountLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const run = (command: string, ...args: readonly string[]): unknown =>
     execFileSync(command, [...args], { stdio: "ignore" });
   const unmount = (): void => {

@@ -101,6 +101,15 @@ describe("who gets what", () => {
     expect(text).not.toContain(`client ${3 - client}`);
   });
 
+  test("the payload takes what the query of the screen takes: a summary as a word and as a list", async () => {
+    for (const addon_options of ["summary", ["summary"]]) {
+      const { status } = await take(1, "client-admin", "/portfolio.csv", { structures: { addon_options } });
+      expect([addon_options, status]).toEqual([addon_options, 200]);
+    }
+    const other = await take(1, "client-admin", "/portfolio.csv", { structures: { addon_options: ["results"] } });
+    expect(other.status).toBe(400);
+  });
+
   test("an employee may not, a visitor must sign in, another site is refused; all as JSON", async () => {
     const problem = { "content-type": "application/problem+json; charset=utf-8" };
     const employee = await take(1, "employee", "/portfolio.xlsx");
