@@ -9,7 +9,7 @@ afterEach(() => server.current.close());
 async function addressOf(environment: Record<string, string>, isDemo: boolean): Promise<string[]> {
   server.current = fastify();
   await listen(server.current, readConfig({ PORT: "0", ...environment }), isDemo);
-  return server.current.addresses().map(({ address }) => address);
+  return server.current.addresses().map((each) => (typeof each === "string" ? each : each.address));
 }
 
 test.each<[string, Record<string, string>, boolean, string[]]>([
