@@ -168,6 +168,33 @@ describe("rights", () => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
+  test("of one person each active service has its own role, and that role decides what may be done with it [ROLE-01]", async () => {
+    const session = await t.signIn(emailOf(2, "client-admin"), PASSWORD);
+    const rightsOf = async (): Promise<unknown> =>
+      (await identity(session))
+        .json()
+        .data.service_access.map((right: { service: string; top_role: string }) => [right.service, right.top_role]);
+    const residents = async (): Promise<number> =>
+      (await t.server.inject({ url: "/v1/en/analytics/residents", headers: session })).statusCode;
+    const ofIntouch = "WHERE client_id = 2 AND person_id = 1 AND service = 'intouch'";
+    expect([await rightsOf(), await residents()]).toEqual([
+      [
+        ["intel", "client-admin"],
+        ["intouch", "client-admin"],
+      ],
+      200,
+    ]);
+    await change(`UPDATE service_access SET top_role = 'employee' ${ofIntouch}`);
+    expect(await rightsOf()).toEqual([
+      ["intel", "client-admin"],
+      ["intouch", "employee"],
+    ]);
+    await change("UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intel'");
+    expect([await rightsOf(), await residents()]).toEqual([[["intouch", "employee"]], 403]);
+    await change("UPDATE client_services SET status = 'active' WHERE client_id = 2 AND service = 'intel'");
+    await change(`UPDATE service_access SET top_role = 'client-admin' ${ofIntouch}`);
+  });
+
   test("roles come from services with status active; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
     const servicesOf = async (client: number): Promise<unknown> => {
       const { data } = (await identity(await t.signIn(emailOf(client, "client-admin"), PASSWORD))).json();

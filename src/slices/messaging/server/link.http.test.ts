@@ -19,16 +19,38 @@ function open(url: string, language = "en") {
   return t.server.inject({ url, headers: { "accept-language": language } });
 }
 
+/** A request as its page sees it. */
+const call = {
+  query: {},
+  form: {},
+  principal: { kind: "visitor" } as const,
+  cookies: {},
+  requestId: "r",
+  address: "::1",
+  origin: ORIGIN,
+  languages: ["en"],
+  setCookie: () => {},
+};
+
 function resolve(link: string) {
   return t.server.inject({ url: `/v1/en/integration/r/${link}` });
 }
 
 describe("a short link", () => {
-  test("asks the service, which knows where it leads, and goes there [LINK-01] [LINK-03]", async () => {
+  test("asks the service by its id, which knows where it leads, and goes there [LINK-01] [LINK-03]", async () => {
+    const asked: string[] = [];
+    const [page] = linkPages({
+      resolve: (link) => {
+        asked.push(link);
+        return Promise.resolve({ response: `${ORIGIN}/s/${link}` });
+      },
+    });
+    await page?.handle({ ...call, params: { id: "abc" } });
+    expect(asked).toEqual(["abc"]);
     const answer = await resolve(id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { response: `${ORIGIN}/s/${id}` }]);
-    const page = await open(`/r/${id}`);
-    expect([page.statusCode, page.headers.location]).toEqual([303, `/s/${id}`]);
+    const opened = await open(`/r/${id}`);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/s/${id}`]);
   });
 
   test("has no frame of the application and needs no sign-in [NAV-45]", async () => {
@@ -50,18 +72,7 @@ describe("a short link", () => {
     expect((await open("/r/nothing")).body).toContain(`<h1>${message}</h1>`);
     expect((await open("/r/nothing", "es")).body).toContain("Este enlace no es válido.");
     const [page] = linkPages({ resolve: () => Promise.reject(new Error("down")) });
-    const reply = await page?.handle({
-      params: { id },
-      query: {},
-      form: {},
-      principal: { kind: "visitor" },
-      cookies: {},
-      requestId: "r",
-      address: "::1",
-      origin: ORIGIN,
-      languages: ["en"],
-      setCookie: () => {},
-    });
+    const reply = await page?.handle({ ...call, params: { id } });
     expect(reply).toMatchObject({
       status: 503,
       html: expect.stringContaining("<h1>There was a problem with the link</h1>"),

@@ -108,6 +108,21 @@ describe("submitting it", () => {
     expect(text?.plain).toMatch(/^Harborline: reply YES to get survey texts .*HELP.*STOP/);
   });
 
+  test("sends digits alone, and nothing unless the number is valid [RULE-24]", async () => {
+    for (const cell_phone of ["", "555-123-456", "(055) 123-4567", "555 123 4567 x9", "call me"]) {
+      expect([cell_phone, (await submit({ cell_phone })).status]).toEqual([cell_phone, 400]);
+    }
+    expect([await consents(), await t.rows("SELECT 1 FROM outbox")]).toEqual([[], []]);
+    for (const cell_phone of ["(555) 123-4567", "+1 555.123.4567"]) {
+      await t.rows("DELETE FROM sms_consents");
+      await t.rows("DELETE FROM outbox");
+      expect((await submit({ cell_phone })).status).toBe(303);
+      expect(await consents()).toMatchObject([{ phone: "5551234567" }]);
+      await t.deliverMail();
+      expect((await t.mailbox.list()).map(({ recipient }) => recipient)).toContain("5551234567");
+    }
+  });
+
   test("the text comes at once, whatever the hour: somebody waits for it", async () => {
     t.clock.set("2026-11-21T05:00:00Z");
     await submit({ cell_phone: PHONE });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
-import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
+import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
+import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
 import { type Answer, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
@@ -38,10 +39,24 @@ describe("row actions", () => {
       (await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/7/history")).body.data,
     ).toHaveLength(1);
     expect(await access(7)).toEqual([]);
+    const managed = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/7");
+    expect(managed.body.data.last_archived_at).toBe(t.clock.now().toISOString());
+    const statusIn = async (general: string): Promise<unknown> => {
+      const { body } = await t.ask<TeamReply>(
+        "client-admin",
+        "GET",
+        `/analytics/team?page[size]=100&filters[general]=${general}`,
+      );
+      return body.data.find((row) => row.id === 7)?.lifecycle_status;
+    };
+    expect([await statusIn("Active"), await statusIn("Inactive")]).toEqual([undefined, "Archived"]);
+    const logged = "SELECT details FROM audit_log WHERE operation = 'people.act' AND object_id::text = '7'";
+    expect(await t.run(logged)).toEqual([{ details: { action: "archive" } }]);
 
     expect((await act(7, "archive")).body.code).toBe("not_now");
     expect((await act(7, "unarchive")).status).toBe(200);
     expect((await details(7)).body.data).toMatchObject({ status: "Active", last_day: null, start_date: "2024-01-01" });
+    expect([await statusIn("Active"), await statusIn("Inactive")]).toEqual(["Active", undefined]);
     expect(await access(7)).toEqual([]);
   });
 

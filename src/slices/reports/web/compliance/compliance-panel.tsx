@@ -4,6 +4,7 @@ import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { PlanTasks } from "#slices/reports/web/compliance/plan-tasks.tsx";
+import { getNonCompliantPath } from "#slices/reports/web/compliance/use-report.ts";
 import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ChartSeries } from "#ui/charts/chart-data.ts";
@@ -38,8 +39,8 @@ export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode 
   return <LineChart label={t("byMonth")} series={series} kind="percent" height={220} />;
 }
 
-/** The ring of compliance with what is in it, what it leaves out, and what is past due. */
-export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
+/** The ring of compliance with what is in it, what it leaves out, and what is past due; of a place with the way to who let tasks go by. */
+export function ComplianceRing({ data, subject }: { data: ComplianceData; subject?: WidgetSubject }): ReactNode {
   const t = useComplianceStrings();
   const { figures } = data;
   const tile = (label: string, name: string, more: Partial<Tile> = {}): Tile => ({
@@ -57,7 +58,7 @@ export function ComplianceRing({ data }: { data: ComplianceData }): ReactNode {
           // Late counts as compliant by definition, so what was in time leads.
           tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false, hint: t("onTimeHint") }),
           tile(t("compliant"), "compliant"),
-          tile(t("nonCompliant"), "non_compliant"),
+          tile(t("nonCompliant"), "non_compliant", subject && { href: getNonCompliantPath(subject) }),
           tile(t("excluded"), "excluded"),
           tile(t("pastDue"), "past_due"),
           tile(t("exclusions"), "exclusions_percentage", { kind: "percent", hint: t("exclusionsHint") }),
@@ -77,7 +78,7 @@ export function CompliancePanel({ data, subject }: CompliancePanelProps): ReactN
   const t = useComplianceStrings();
   return (
     <div className="rp-plans">
-      <ComplianceRing data={data} />
+      <ComplianceRing data={data} subject={subject} />
       <section>
         <h3>{t("byMonth")}</h3>
         <ComplianceMonths data={data} />

@@ -86,6 +86,14 @@ describe("the compliance dashboard", () => {
     expect(headsIn(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
   });
 
+  test("the non-compliant count leads to the report with both parameters [NAV-33]", async () => {
+    const { history } = open();
+    const compliance = await card("Compliance");
+    fireEvent.click(within(compliance).getByRole("link", { name: "Non-Compliant" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/compliance/compliance-summary-report"));
+    expect(history.location.search).toBe("?task_compliance_statuses=4&scope=assignees");
+  });
+
   test("without a resolved task compliance is N/A [CMP-08]", async () => {
     open(({ widget }) =>
       widget === "compliance_dashboard"

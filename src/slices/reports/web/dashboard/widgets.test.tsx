@@ -231,7 +231,7 @@ test("Resident Satisfaction of its own says nothing of a region and draws its li
   expect(tilesIn(satisfaction).map(([name]) => name)).toEqual(["Unlikely to Renew", "Service Requests", "Comments"]);
 });
 
-test("what residents report leads to the responses and comments that are counted, of the same place and days", async () => {
+test("what residents report leads to the responses and comments that are counted, of the same place and days [SAT-10]", async () => {
   const satisfaction = await card("Resident Satisfaction");
   expect(tilesIn(satisfaction).map(([, value]) => value)).toEqual(["9from 12", "118from 97", "41from 52"]);
   const hrefs = ["Unlikely to Renew", "Service Requests", "Comments"].map(

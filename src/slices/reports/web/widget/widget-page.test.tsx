@@ -56,12 +56,13 @@ describe("where a widget is", () => {
     },
   );
 
-  test("a widget that the navigation knows and the server does not is missing by its id [WID-01]", async () => {
+  test("a widget that the navigation knows and the server does not is missing by its id, in a warning [WID-01] [ERR-03]", async () => {
     const problem = { type: "about:blank", title: "widget missing", status: 404, code: "widget_missing", errors: [] };
     openWidget(SHORT, () =>
       Response.json(problem, { status: 404, headers: { "content-type": "application/problem+json" } }),
     );
-    expect(await screen.findByText(`Widget Missing: ${NAME}`)).toBeTruthy();
+    const warning = await screen.findByText(`Widget Missing: ${NAME}`);
+    expect(warning.closest("[data-tone]")?.getAttribute("data-tone")).toBe("warning");
     expect(screen.queryByRole("table")).toBeNull();
   });
 
