@@ -1,6 +1,6 @@
 import { dayIn } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
-import type { FileColumn, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileColumn, FileFact, FileRow, TableFile } from "#platform/server/spreadsheets/table-cells.ts";
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
@@ -61,39 +61,46 @@ async function* pagesOf(rows: FileTable["rows"]): AsyncGenerator<readonly FileRo
 
 type Exporting = Pick<ExportsDeps, "units"> & { readonly organisation: Pick<OrganisationApi, "client"> };
 
-/** A table as a file for somebody who asks; see `exportTableFor`. */
-export function exportTable(
-  deps: Exporting,
-  { actor, requestId }: Asking,
-  format: FileFormat,
-  table: FileTable,
-  asked: ExportAsked,
-): Promise<FileReply> {
-  return exportTableFor(deps, causeOf(actor, requestId), format, table, asked);
+/** What a file is called, with the table that goes into it. */
+interface RegisteredFile {
+  readonly name: string;
+  readonly table: TableFile;
 }
 
 /**
- * A table as a file named after company, table and day, and a row in the audit log that says who took it out, or that a
- * job did: no row, no file.
+ * Writes a row in the audit log that says who took a table out as a file, or that a job did, and names the file after
+ * company, table and day: no row, no file.
  */
-export async function exportTableFor(
+export async function registerFile(
   { units, organisation }: Exporting,
   cause: Cause,
-  format: FileFormat,
+  extension: FileFormat | "pdf",
   table: FileTable,
   asked: ExportAsked,
-): Promise<FileReply> {
+): Promise<RegisteredFile> {
   const { title, filters, columns, rows } = table;
   const { client, day } = await units.run(cause, async (uow) => {
     const object = asked.object ? { objectType: asked.object.type, objectId: asked.object.id } : {};
-    const details = { format, rows: rows.length, ...asked.details };
+    const details = { format: extension, rows: rows.length, ...asked.details };
     await uow.audit({ operation: asked.operation, ...object, details });
     const found = await organisation.client(uow, cause.clientId);
     return { client: found, day: dayIn(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];
   return {
-    name: `${slugOf(client.slug)}-${slugOf(title)}-${day}.${format}`,
-    content: tableFile(format, { sheet: title, title, facts, columns, pages: pagesOf(rows) }),
+    name: `${slugOf(client.slug)}-${slugOf(title)}-${day}.${extension}`,
+    table: { sheet: title, title, facts, columns, pages: pagesOf(rows) },
   };
+}
+
+/** A table as a file for somebody who asks; see `registerFile`. */
+export async function exportTable(
+  deps: Exporting,
+  { actor, requestId }: Asking,
+  format: FileFormat,
+  table: FileTable,
+  asked: ExportAsked,
+): Promise<FileReply> {
+  const file = await registerFile(deps, causeOf(actor, requestId), format, table, asked);
+  return { name: file.name, content: tableFile(format, file.table) };
 }

@@ -29,7 +29,7 @@ export type { PlansOfRow, PlansOfRowsAsked } from "./widgets/plans-of-rows.deps.
 export type { ContentName, NamesAsked } from "./widgets/names.ts";
 
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
-export { exportTable, exportTableFor, type FileTable } from "./exports.service.ts";
+export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
 export type { FurtherReport } from "./further.ts";
 export type { SendableReport, TableAsked } from "./sendable-reports.ts";
 

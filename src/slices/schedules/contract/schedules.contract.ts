@@ -7,7 +7,8 @@ export const frequencies = ["1 day", "7 days", "14 days", "1 month", "3 months"]
 export type Frequency = (typeof frequencies)[number];
 
 /** The files that go with the mail. */
-export const fileTypes = ["xlsx", "csv"] as const;
+export const fileTypes = ["xlsx", "csv", "pdf"] as const;
+export type FileType = (typeof fileTypes)[number];
 
 /** Why a schedule stands still. */
 export const pauseReasons = ["by_hand", "owner_gone", "failing", "unsubscribed"] as const;

@@ -2,14 +2,16 @@ import { dayIn } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { isMailAddress, type MailAttachment, MOST_ATTACHED } from "#platform/server/mail/mail-sender.ts";
+import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
 import { apartRenderer, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
 import { type FileCell, isNumber, printMark, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
-import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import { mediaTypes, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
-import { exportTableFor, type FileTable } from "#slices/reports/server/reports.api.ts";
+import { type FileTable, registerFile } from "#slices/reports/server/reports.api.ts";
 import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import { isAddressOf, queryOf } from "./new-schedule.ts";
+import { paperOf } from "./report-paper.ts";
 import { titlesOf } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, reportMail } from "./schedules.kinds.ts";
@@ -22,8 +24,8 @@ import type { Asked, Result } from "./schedules.tables.ts";
 const LISTED = 20;
 /** So many columns fit in it. */
 const COLUMNS = 5;
-/** A file of more rows is opened in the portal instead. */
-const MOST_ROWS = 50_000;
+/** A file of more rows is opened in the portal instead; so many pages of paper nobody leafs through. */
+const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
 const DAY = 86_400_000;
 
@@ -100,8 +102,7 @@ async function tableFor(deps: SchedulesDeps, { schedule, person, today }: Sendin
   }
 }
 
-async function bytesOf(content: string | Uint8Array | NodeJS.ReadableStream): Promise<Uint8Array | null> {
-  if (typeof content === "string" || content instanceof Uint8Array) return Buffer.from(content);
+async function bytesOf(content: AsyncIterable<string | Uint8Array>): Promise<Uint8Array | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of content) {
@@ -117,19 +118,25 @@ async function bytesOf(content: string | Uint8Array | NodeJS.ReadableStream): Pr
 /** The table as a file, noted in the audit log; null for one that is too large for a mail. */
 async function fileFor(
   deps: SchedulesDeps,
-  { delivery, schedule, person }: Sending,
+  { delivery, schedule, person, clientName }: Sending,
   table: FileTable,
 ): Promise<MailAttachment | null> {
-  if (table.rows.length > MOST_ROWS) return null;
+  const format = schedule.file_type;
+  if (table.rows.length > MOST_ROWS[format]) return null;
   const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
-  const format: FileFormat = schedule.file_type;
-  const file = await exportTableFor(deps, cause, format, table, {
+  const file = await registerFile(deps, cause, format, table, {
     operation: reportMail.name,
     object: { type: "scheduled_report", id: schedule.id },
     details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
   });
-  const content = await bytesOf(file.content);
-  return content === null ? null : { name: file.name, mediaType: mediaTypes[format], content };
+  const { name } = file;
+  if (format === "pdf") {
+    const paper = paperOf(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
+    const content = await pdfReport(paper);
+    return content.byteLength > MOST_ATTACHED ? null : { name, mediaType: "application/pdf", content };
+  }
+  const content = await bytesOf(tableFile(format, file.table));
+  return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
 function printed({ columns, rows }: FileTable): { columns: string[]; rows: string[][] } {

@@ -91,6 +91,23 @@ describe("what is due", () => {
     expect(await history(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
   });
 
+  test("as a PDF where that was chosen, to each reader, noted like every file", async () => {
+    await make({ file_type: "pdf", cc_email: [emailOf(1, "property_manager")] });
+    await t.minute();
+    const sent = await mails();
+    expect(sent.map(({ attached }) => attached.map(({ name }) => name))).toEqual([
+      ["one-satisfaction-summary-2026-11-20.pdf"],
+      ["one-satisfaction-summary-2026-11-20.pdf"],
+    ]);
+    expect(sent.every(({ attached }) => (attached[0]?.bytes ?? 0) > 5000)).toBe(true);
+    const [noted] = await clientRows(
+      t,
+      1,
+      "SELECT details FROM audit_log WHERE operation = 'schedules.report' ORDER BY id DESC LIMIT 1",
+    );
+    expect(noted?.["details"]).toMatchObject({ format: "pdf" });
+  });
+
   test("as text where that was chosen; without rows only where it is wanted", async () => {
     const place = {
       structures: {},

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
-import type { Frequency, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import type { FileType, Frequency, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import { SendToField } from "#slices/schedules/web/send-to-field.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import {
@@ -34,7 +34,7 @@ interface Values extends Record<(typeof ccFields)[number], string> {
   first_occurrence_at: "now" | "later";
   day: string;
   time: string;
-  file_type: "xlsx" | "csv";
+  file_type: FileType;
   send_empty: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Chosen {
   readonly user_id: number;
   readonly first_occurrence_at: string;
   readonly cc_email: string[];
-  readonly file_type: "xlsx" | "csv";
+  readonly file_type: FileType;
   readonly send_empty: boolean;
 }
 
@@ -167,7 +167,10 @@ export function ScheduleForm({ sendable, reportId, schedule, save, onClose }: Sc
       <First form={form} zone={sendable.meta.time_zone} isNew={schedule === undefined} />
       <SelectField
         label={t("fileType")}
-        options={(["xlsx", "csv"] as const).map((value) => ({ value, label: t(value) }))}
+        options={(["xlsx", "csv", "pdf"] as const satisfies readonly FileType[]).map((value) => ({
+          value,
+          label: t(value),
+        }))}
         {...form.field("file_type")}
       />
       <CopyFields form={form} />

@@ -1,0 +1,101 @@
+import { colors, openSheet, type Sheet, type Style } from "./pdf-sheet.ts";
+import { drawTable, type PdfTable, widthsOf } from "./pdf-table.ts";
+
+/** A bar with its name and figure; one without a length has only its figure's word. */
+export interface PdfBar {
+  readonly label: string;
+  /** From 0 to 1; null where there is no figure to draw. */
+  readonly length: number | null;
+  readonly figure: string;
+}
+
+/** A report on paper: what it is, what it says in a sentence and a picture, and its table. */
+export interface PdfReport {
+  readonly language: "en" | "es";
+  readonly title: string;
+  readonly company: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly sentence: string;
+  readonly chart: { readonly title: string; readonly bars: readonly PdfBar[] } | null;
+  readonly table: PdfTable;
+  readonly pageInWords: (page: number, pages: number) => string;
+  readonly madeAt: Date;
+}
+
+const TITLE: Style = { size: 20, isStrong: true };
+const COMPANY: Style = { size: 10, color: colors.quiet };
+const LABEL: Style = { size: 9, color: colors.quiet };
+const VALUE: Style = { size: 9 };
+const SENTENCE: Style = { size: 12 };
+const SECTION: Style = { size: 10, isStrong: true };
+const BAR: Style = { size: 8.5 };
+const FACT_LABELS = 130;
+const BAR_LABELS = 170;
+const BAR_FIGURES = 52;
+const BAR_STEP = 17;
+const BAR_HEIGHT = 9;
+
+/** Lines one below the other, on a new page where the first has no room. */
+function drawLines(sheet: Sheet, lines: readonly string[], x: number, step: number, style: Style): void {
+  for (const text of lines) {
+    if (sheet.room() < step) sheet.nextPage();
+    sheet.line(text, x, sheet.y(), style);
+    sheet.moveDown(step);
+  }
+}
+
+function drawFacts(sheet: Sheet, facts: PdfReport["facts"]): void {
+  for (const [label, value] of facts) {
+    const [name = ""] = sheet.wrap(label, FACT_LABELS - 8, LABEL);
+    if (sheet.room() < 13) sheet.nextPage();
+    sheet.line(name, 0, sheet.y(), LABEL);
+    drawLines(sheet, sheet.wrap(value, sheet.width - FACT_LABELS, VALUE), FACT_LABELS, 13, VALUE);
+  }
+}
+
+/** A name in the room that there is, with an ellipsis where it is longer. */
+function shortened(sheet: Sheet, text: string, width: number): string {
+  const [first = "", ...rest] = sheet.wrap(text, width, BAR);
+  if (rest.length === 0) return first;
+  const [cut = ""] = sheet.wrap(text, width - 10, BAR);
+  return `${cut}…`;
+}
+
+function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]>): void {
+  if (sheet.room() < bars.length * BAR_STEP + 24) sheet.nextPage();
+  sheet.line(title, 0, sheet.y(), SECTION);
+  sheet.moveDown(20);
+  const full = sheet.width - BAR_LABELS - BAR_FIGURES;
+  for (const { label, length, figure } of bars) {
+    const y = sheet.y();
+    sheet.line(shortened(sheet, label, BAR_LABELS - 12), 0, y, BAR);
+    if (length !== null) {
+      sheet.box(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
+      sheet.box(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);
+    }
+    sheet.line(figure, sheet.width - sheet.widthOf(figure, BAR), y, BAR);
+    sheet.moveDown(BAR_STEP);
+  }
+  sheet.moveDown(14);
+}
+
+/** A report as a PDF on US Letter, across where its table is wide. */
+export async function pdfReport(report: PdfReport): Promise<Uint8Array> {
+  const { language, title, company, madeAt, table } = report;
+  const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, madeAt, isWide });
+  let sheet = await open(false);
+  const widths = widthsOf(sheet, table);
+  const needed = widths.reduce((sum, width) => sum + width, 0);
+  if (needed > sheet.width) sheet = await open(true);
+  sheet.line(company, 0, sheet.y(), COMPANY);
+  sheet.moveDown(18);
+  drawLines(sheet, sheet.wrap(title, sheet.width, TITLE), 0, 26, TITLE);
+  sheet.moveDown(8);
+  drawFacts(sheet, report.facts);
+  sheet.moveDown(12);
+  drawLines(sheet, sheet.wrap(report.sentence, sheet.width, SENTENCE), 0, 17, SENTENCE);
+  sheet.moveDown(16);
+  if (report.chart) drawChart(sheet, report.chart);
+  if (table.rows.length > 0) await drawTable(sheet, table, widths);
+  return sheet.end((page, pages) => [`${company} · ${title}`, report.pageInWords(page, pages)]);
+}

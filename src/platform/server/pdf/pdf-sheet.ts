@@ -1,0 +1,187 @@
+/// <reference path="./pdfkit.d.ts" />
+import { createRequire } from "node:module";
+import type PDFDocument from "pdfkit";
+import { cleanText } from "../spreadsheets/cell-text.ts";
+import { withoutBidi } from "../text-direction.ts";
+
+/** Points between the edge of a page and what stands on it. */
+export const MARGIN = 48;
+/** Points kept free at the foot of a page for its number. */
+const FOOT = 28;
+
+export const colors = { text: "#1a1d24", quiet: "#4d5462", line: "#e2e2dc", bar: "#2f5fd0", track: "#eef0f4" } as const;
+
+/** How a text is set. */
+export interface Style {
+  readonly size: number;
+  readonly isStrong?: boolean;
+  readonly color?: string;
+}
+
+/** A document that is written from the top down, page by page. */
+export interface Sheet {
+  readonly width: number;
+  /** Where the next thing begins. */
+  y(): number;
+  moveDown(points: number): void;
+  /** Points that are left on the page. */
+  room(): number;
+  nextPage(): void;
+  widthOf(text: string, style: Style): number;
+  /** A text in lines that fit into a width. */
+  wrap(text: string, width: number, style: Style): string[];
+  /** One line at a place of the page; `x` counts from the left margin. */
+  line(text: string, x: number, y: number, style: Style): void;
+  box(x: number, y: number, width: number, height: number, color: string): void;
+  /** Writes something on every page, and ends the document. */
+  end(foot: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Uint8Array>;
+}
+
+/** What a document says of itself. */
+export interface SheetOptions {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly madeAt: Date;
+  readonly isWide: boolean;
+}
+
+/** Stands for characters that the font does not have. */
+const UNKNOWN = "?";
+
+function fontPaths(): { readonly regular: string; readonly strong: string } {
+  const { resolve } = createRequire(import.meta.url);
+  return {
+    regular: resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
+    strong: resolve("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf"),
+  };
+}
+
+/** A character as the font shows it, and its width in ems. */
+type Glyphs = (character: string) => { readonly shown: string; readonly width: number };
+
+/** Reads glyphs once each. Kerning is left out: it makes lines shorter, and shaping every text to measure it is slow. */
+function readGlyphs(font: PDFDocument["_font"]["font"]): Glyphs {
+  const known = new Map<string, ReturnType<Glyphs>>();
+  return (character) => {
+    let glyph = known.get(character);
+    if (!glyph) {
+      const shown = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : UNKNOWN;
+      const { advanceWidth } = font.glyphForCodePoint(shown.codePointAt(0) ?? 0);
+      glyph = { shown, width: advanceWidth / font.unitsPerEm };
+      known.set(character, glyph);
+    }
+    return glyph;
+  };
+}
+
+async function bytesOf(document: PDFDocument): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of document) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The beginning of a word that fits into a width: at least one character. */
+function fitting(word: string, width: number, widthOf: (text: string) => number): string {
+  const characters = [...word];
+  let count = characters.length;
+  while (count > 1 && widthOf(characters.slice(0, count).join("")) > width) count -= 1;
+  return characters.slice(0, count).join("");
+}
+
+function wrapParagraph(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/[ \t]+/)) {
+    let rest = word;
+    const longer = line === "" ? rest : `${line} ${rest}`;
+    if (widthOf(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    while (widthOf(rest) > width && [...rest].length > 1) {
+      const part = fitting(rest, width, widthOf);
+      lines.push(part);
+      rest = rest.slice(part.length);
+    }
+    line = rest;
+  }
+  return [...lines, line];
+}
+
+/** Opens a document on US Letter. The package and its fonts are loaded with the first one. */
+export async function openSheet(options: SheetOptions): Promise<Sheet> {
+  const { default: Document } = await import("pdfkit");
+  const { title, author, language, madeAt, isWide } = options;
+  const paths = fontPaths();
+  const document = new Document({
+    size: "LETTER",
+    layout: isWide ? "landscape" : "portrait",
+    margin: 0,
+    font: paths.regular,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: madeAt },
+  });
+  const width = document.page.width - 2 * MARGIN;
+  const bottom = document.page.height - MARGIN - FOOT;
+  let top = MARGIN;
+
+  const set = ({ size, isStrong = false, color = colors.text }: Style): PDFDocument =>
+    document
+      .font(isStrong ? paths.strong : paths.regular)
+      .fontSize(size)
+      .fillColor(color);
+  const glyphsOf = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
+  const [regular, strong] = [glyphsOf(paths.regular), glyphsOf(paths.strong)];
+  const printable = (text: string): string =>
+    Array.from(withoutBidi(text).replaceAll(/[\t\n]/g, " "), (character) => regular(character).shown).join("");
+  const widthOf = (text: string, { size, isStrong = false }: Style): number => {
+    let ems = 0;
+    for (const character of text) ems += (isStrong ? strong : regular)(character).width;
+    return ems * size;
+  };
+  const line = (text: string, x: number, y: number, style: Style): void => {
+    set(style).text(printable(text), MARGIN + x, y, { lineBreak: false });
+  };
+
+  return {
+    width,
+    y: () => top,
+    moveDown(points) {
+      top += points;
+    },
+    room: () => bottom - top,
+    nextPage() {
+      document.addPage();
+      top = MARGIN;
+    },
+    widthOf,
+    wrap(text, within, style) {
+      const measure = (part: string): number => widthOf(part, style);
+      return cleanText(text)
+        .split("\n")
+        .flatMap((paragraph) => wrapParagraph(paragraph.trim(), within, measure));
+    },
+    line,
+    box(x, y, boxWidth, height, color) {
+      document.rect(MARGIN + x, y, boxWidth, height).fill(color);
+    },
+    end(foot) {
+      const { start, count } = document.bufferedPageRange();
+      const style = { size: 8, color: colors.quiet };
+      for (let at = 0; at < count; at += 1) {
+        document.switchToPage(start + at);
+        const [left, right] = foot(at + 1, count);
+        const y = document.page.height - MARGIN;
+        line(left, 0, y, style);
+        line(right, width - widthOf(right, style), y, style);
+      }
+      document.end();
+      return bytesOf(document);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { setImmediate as aTurn } from "node:timers/promises";
+import { colors, type Sheet, type Style } from "./pdf-sheet.ts";
+
+/** A column of a printed table. */
+export interface PdfColumn {
+  readonly label: string;
+  /** True for figures, which stand at the right. */
+  readonly isNumber: boolean;
+}
+
+/** A table as it is printed: each cell as the text that it shows. */
+export interface PdfTable {
+  readonly columns: readonly PdfColumn[];
+  readonly rows: readonly (readonly string[])[];
+  /** Says which columns follow, where not all stand side by side. */
+  readonly columnsInWords: (from: number, to: number, all: number) => string;
+}
+
+const HEAD: Style = { size: 8, isStrong: true, color: colors.quiet };
+const CELL: Style = { size: 8.5 };
+const LINE = 11.5;
+const PAD = 4;
+const GAP = 10;
+const NARROWEST = 34;
+const WIDEST_HEAD = 78;
+const WIDEST_TEXT = 170;
+/** So many rows decide how wide a column is. */
+const SAMPLED = 300;
+/** After so many rows others have a turn. */
+const ROWS_PER_TURN = 50;
+
+/** How wide a column would be best. */
+function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): number {
+  const { label = "", isNumber = false } = columns[at] ?? {};
+  const words = label.split(" ").map((word) => sheet.widthOf(word, HEAD));
+  const head = Math.max(...words, Math.min(sheet.widthOf(label, HEAD), WIDEST_HEAD));
+  const cells = rows.slice(0, SAMPLED).map((row) => sheet.widthOf((row[at] ?? "").slice(0, 200), CELL));
+  const widest = Math.max(0, ...cells);
+  return Math.max(NARROWEST, head, isNumber ? widest : Math.min(widest, WIDEST_TEXT)) + GAP;
+}
+
+interface Placed {
+  readonly at: number;
+  readonly x: number;
+  /** Without the gap to the next column. */
+  readonly width: number;
+}
+
+/** Columns side by side; what is left of the width goes to texts. */
+function place(sheet: Sheet, { columns }: PdfTable, widths: readonly number[], shown: readonly number[]): Placed[] {
+  const wide = shown.map((at) => Math.min(widths[at] ?? 0, sheet.width));
+  const left = sheet.width - wide.reduce((sum, width) => sum + width, 0);
+  const texts = shown.filter((at) => columns[at]?.isNumber === false).length;
+  let x = 0;
+  return shown.map((at, index) => {
+    const share = columns[at]?.isNumber === false && left > 0 ? left / texts : 0;
+    const width = (wide[index] ?? 0) + share;
+    // The last column ends with the page.
+    const placed = { at, x, width: index === shown.length - 1 ? sheet.width - x : width - GAP };
+    x += width;
+    return placed;
+  });
+}
+
+/** Which columns stand together: all of them, or some at a time behind the first, which names the rows. */
+function bandsOf(sheet: Sheet, widths: readonly number[]): number[][] {
+  const bands: number[][] = [];
+  let band = [0];
+  let used = widths[0] ?? 0;
+  for (let at = 1; at < widths.length; at += 1) {
+    const width = widths[at] ?? 0;
+    if (used + width > sheet.width && band.length > 1) {
+      bands.push(band);
+      band = [0];
+      used = widths[0] ?? 0;
+    }
+    band.push(at);
+    used += width;
+  }
+  return [...bands, band];
+}
+
+function drawLine(sheet: Sheet, { columns }: PdfTable, placed: Placed, text: string, y: number, style: Style): void {
+  const isNumber = columns[placed.at]?.isNumber ?? false;
+  const x = isNumber ? placed.x + placed.width - sheet.widthOf(text, style) : placed.x;
+  sheet.line(text, x, y, style);
+}
+
+function drawHead(sheet: Sheet, table: PdfTable, band: readonly Placed[]): void {
+  const cells = band.map((placed) => ({
+    placed,
+    lines: sheet.wrap(table.columns[placed.at]?.label ?? "", placed.width, HEAD),
+  }));
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  const y = sheet.y();
+  for (const { placed, lines } of cells) {
+    // Short heads stand at the foot of high ones, next to their figures.
+    const below = (count - lines.length) * LINE;
+    for (const [at, text] of lines.entries()) drawLine(sheet, table, placed, text, y + below + at * LINE, HEAD);
+  }
+  sheet.box(0, y + count * LINE + PAD, sheet.width, 1, colors.quiet);
+  sheet.moveDown(count * LINE + PAD + 1);
+}
+
+function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: readonly string[]): void {
+  const cells = band.map((placed) => ({ placed, lines: sheet.wrap(row[placed.at] ?? "", placed.width, CELL) }));
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  const turn = (): void => {
+    sheet.nextPage();
+    drawHead(sheet, table, band);
+  };
+  if (sheet.room() < Math.min(count, 20) * LINE + 2 * PAD) turn();
+  sheet.moveDown(PAD);
+  for (let at = 0; at < count; at += 1) {
+    // A text that is longer than a page goes on with the next one.
+    if (sheet.room() < LINE) {
+      turn();
+      sheet.moveDown(PAD);
+    }
+    for (const { placed, lines } of cells) drawLine(sheet, table, placed, lines[at] ?? "", sheet.y(), CELL);
+    sheet.moveDown(LINE);
+  }
+  sheet.moveDown(PAD);
+  sheet.box(0, sheet.y() - 0.5, sheet.width, 0.5, colors.line);
+}
+
+/** How wide a table's columns are together at their best. */
+export function widthsOf(sheet: Sheet, table: PdfTable): number[] {
+  return table.columns.map((_, at) => naturalWidth(sheet, table, at));
+}
+
+/** Draws a table over as many pages as it needs, each with its head; columns that find no room follow below. */
+export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly number[]): Promise<void> {
+  const bands = bandsOf(sheet, widths);
+  const quiet = { size: 8.5, color: colors.quiet };
+  for (const [index, shown] of bands.entries()) {
+    if (index > 0) sheet.moveDown(20);
+    if (sheet.room() < 90) sheet.nextPage();
+    if (bands.length > 1) {
+      const [first = 0] = shown.slice(1);
+      sheet.line(table.columnsInWords(first + 1, (shown.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
+      sheet.moveDown(18);
+    }
+    const band = place(sheet, table, widths, shown);
+    drawHead(sheet, table, band);
+    for (const [at, row] of table.rows.entries()) {
+      drawRow(sheet, table, band, row);
+      if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await aTurn();
+    }
+  }
+}

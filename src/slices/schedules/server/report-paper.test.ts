@@ -1,0 +1,88 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
+import type { FileTable } from "#slices/reports/server/reports.api.ts";
+import { paperOf, sentenceOf } from "./report-paper.ts";
+
+const columns: FileTable["columns"] = [
+  { label: "Location", kind: "text", missing: "N/A" },
+  { label: "Sent", kind: "count", missing: "N/A" },
+  { label: "Agreement", kind: "percent", missing: "N/A" },
+];
+const row = (name: string, agreement: FileTable["rows"][number][number]) => [name, 40, agreement];
+const tableOf = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTable => ({
+  title: "Satisfaction Summary",
+  filters: [
+    ["Region", "Gulf Coast"],
+    ["Dates", "2026-10-01 – 2026-10-31"],
+    ["As Of", { moment: "2026-11-20T15:04:00-05:00" }],
+  ],
+  columns,
+  rows,
+  ...rest,
+});
+const five = tableOf([
+  row("Peñasco", 61),
+  row("Alder", 84),
+  row("Birch", { hidden: true }),
+  row("Cedar", 70),
+  row("Dogwood", 73),
+]);
+const about = { company: "Harborline", madeAt: new Date("2026-11-20T20:04:00Z") };
+
+describe("the sentence of a report", () => {
+  test.each([
+    [
+      "many rows",
+      five,
+      "Agreement runs from 61% (Peñasco) to 84% (Alder); half of the 4 rows that have it are at 73% or above.",
+    ],
+    ["two rows", tableOf([row("A", 50), row("B", 60)]), "Agreement runs from 50% (A) to 60% (B)."],
+    ["one row", tableOf([row("A", 50)]), "Agreement of A is 50%."],
+    ["rows that are alike", tableOf([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows that have it."],
+    [
+      "rows that hide it",
+      tableOf([
+        ["A", 3, null],
+        ["B", 9, { hidden: true }],
+      ]),
+      "Sent runs from 3 (A) to 9 (B).",
+    ],
+    ["texts alone", tableOf([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
+    ["no row", tableOf([]), "There is nothing in this range."],
+  ])("of %s", (_name, table, expected) => {
+    expect(sentenceOf(table, "en")).toBe(expected);
+  });
+
+  test("half of the rows are at its middle or above", () => {
+    for (const count of [4, 5, 6, 7]) {
+      const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
+      const said = sentenceOf(tableOf(values.map((value) => row("A", value))), "en");
+      const middle = Number(/are at (\d+)%/.exec(said)?.[1]);
+      expect(values.filter((value) => value >= middle).length).toBe(Math.ceil(count / 2));
+    }
+  });
+});
+
+test("draws no bar for what is hidden, and none at all of one row", () => {
+  const { chart } = paperOf(five, { language: "es", ...about });
+  expect(chart?.bars.map(({ label, length, figure }) => [label, length, figure])).toEqual([
+    ["Peñasco", 0.61, "61%"],
+    ["Alder", 0.84, "84%"],
+    ["Birch", null, "Oculto"],
+    ["Cedar", 0.7, "70%"],
+    ["Dogwood", 0.73, "73%"],
+  ]);
+  expect(paperOf(tableOf([row("A", 50)]), { language: "en", ...about }).chart).toBeNull();
+});
+
+test.each([
+  ["en", "Agreement runs from 61% (Peñasco)", "November 20, 2026 at 3:04", "Hidden", "Page 1 of 1"],
+  ["es", "Agreement va de 61% (Peñasco)", "20 de noviembre de 2026, 15:04", "Oculto", "Página 1 de 1"],
+] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
+  const bytes = await pdfReport(paperOf(five, { language, ...about }));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", "2026-10-31", ...said]) {
+    expect(text.replaceAll(/\s/g, " ")).toContain(part);
+  }
+});

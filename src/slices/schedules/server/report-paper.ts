@@ -1,0 +1,156 @@
+import type { PdfBar, PdfReport } from "#platform/server/pdf/pdf-report.ts";
+import {
+  type FileCell,
+  type FileColumn,
+  type FileFact,
+  isNumber,
+  printMark,
+  printNumber,
+} from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileTable } from "#slices/reports/server/reports.api.ts";
+
+type Language = PdfReport["language"];
+
+/** So many rows are drawn as bars. */
+const MOST_BARS = 12;
+
+interface End {
+  readonly name: string;
+  readonly value: string;
+}
+
+const texts = {
+  en: {
+    none: "There is nothing in this range.",
+    rows: (count: number) => (count === 1 ? "One row." : `${count} rows.`),
+    one: (label: string, { name, value }: End) => `${label} of ${name} is ${value}.`,
+    same: (label: string, value: string, count: number) => `${label} is ${value} in all ${count} rows that have it.`,
+    range: (label: string, low: End, high: End) =>
+      `${label} runs from ${low.value} (${low.name}) to ${high.value} (${high.name})`,
+    half: (value: string, count: number) => `; half of the ${count} rows that have it are at ${value} or above`,
+    first: (label: string, count: number, all: number) => `${label}: the first ${count} of ${all} rows`,
+    hidden: "Hidden",
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    columns: (from: number, to: number, all: number) => `Columns ${from}–${to} of ${all}`,
+  },
+  es: {
+    none: "No hay nada en este período.",
+    rows: (count: number) => (count === 1 ? "Una fila." : `${count} filas.`),
+    one: (label: string, { name, value }: End) => `${label} de ${name} es ${value}.`,
+    same: (label: string, value: string, count: number) => `${label} es ${value} en las ${count} filas que lo tienen.`,
+    range: (label: string, low: End, high: End) =>
+      `${label} va de ${low.value} (${low.name}) a ${high.value} (${high.name})`,
+    half: (value: string, count: number) => `; la mitad de las ${count} filas que lo tienen está en ${value} o más`,
+    first: (label: string, count: number, all: number) => `${label}: las primeras ${count} de ${all} filas`,
+    hidden: "Oculto",
+    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+    columns: (from: number, to: number, all: number) => `Columnas ${from}–${to} de ${all}`,
+  },
+} as const;
+
+/** A cell as it is read on paper. */
+function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
+  if (cell === undefined) return "";
+  if (typeof cell === "string") return cell;
+  if (isNumber(cell)) return printNumber(cell, column.kind);
+  return cell !== null && typeof cell === "object" && "hidden" in cell
+    ? texts[language].hidden
+    : printMark(cell, column);
+}
+
+const isFigure = ({ kind }: FileColumn): boolean => kind !== "text" && kind !== "day";
+
+/** The column that a report is about: its first measure, or else its first count, that some row has. */
+function leadOf({ columns, rows }: FileTable): number {
+  const has = (at: number): boolean => rows.some((row) => isNumber(row[at] ?? null));
+  const measure = columns.findIndex((column, at) => isFigure(column) && column.kind !== "count" && has(at));
+  return measure === -1 ? columns.findIndex((column, at) => column.kind === "count" && has(at)) : measure;
+}
+
+/** What a table says, in one sentence. */
+export function sentenceOf(table: FileTable, language: Language): string {
+  const t = texts[language];
+  const { columns, rows } = table;
+  if (rows.length === 0) return t.none;
+  const at = leadOf(table);
+  const column = columns[at];
+  if (!column) return t.rows(rows.length);
+  const found = rows.flatMap((row) => {
+    const cell = row[at] ?? null;
+    return isNumber(cell) ? [{ name: String(row[0] ?? ""), amount: cell, value: printNumber(cell, column.kind) }] : [];
+  });
+  const sorted = found.toSorted((a, b) => a.amount - b.amount);
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  if (!low || !high) return t.rows(rows.length);
+  if (sorted.length === 1) return t.one(column.label, low);
+  if (low.value === high.value) return t.same(column.label, low.value, sorted.length);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const half = sorted.length > 3 && middle ? t.half(middle.value, sorted.length) : "";
+  return `${t.range(column.label, low, high)}${half}.`;
+}
+
+function lengthOf(value: number, most: number, { kind }: FileColumn): number {
+  return kind === "score" || kind === "percent" ? value / 100 : value / Math.max(most, 1);
+}
+
+/** The first rows as bars; null where there is nothing to compare. */
+function chartOf(table: FileTable, language: Language): PdfReport["chart"] {
+  const at = leadOf(table);
+  const column = table.columns[at];
+  if (!column || at === 0 || table.rows.length < 2) return null;
+  const shown = table.rows.slice(0, MOST_BARS);
+  const numbers = shown.flatMap((row) => (isNumber(row[at] ?? null) ? [Number(row[at])] : []));
+  // A bar begins at nothing; what lies below it has none.
+  if (numbers.length < 2 || numbers.some((value) => value < 0)) return null;
+  const most = Math.max(...numbers);
+  const bars = shown.map((row): PdfBar => {
+    const cell = row[at] ?? null;
+    return {
+      label: String(row[0] ?? ""),
+      length: isNumber(cell) ? lengthOf(cell, most, column) : null,
+      figure: printCell(cell, column, language),
+    };
+  });
+  const isAll = shown.length === table.rows.length;
+  return {
+    title: isAll ? column.label : texts[language].first(column.label, shown.length, table.rows.length),
+    bars,
+  };
+}
+
+/** A moment by its own clock, in words. */
+function momentInWords(moment: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return format.format(new Date(`${moment.slice(0, 16)}Z`));
+}
+
+const factOf =
+  (language: Language) =>
+  ([label, value]: FileFact): readonly [string, string] => [
+    label,
+    typeof value === "string" ? value : momentInWords(value.moment, language),
+  ];
+
+/** A table as a report on paper: a sentence, its first rows as bars, and all of it. */
+export function paperOf(
+  table: FileTable,
+  { language, company, madeAt }: Pick<PdfReport, "language" | "company" | "madeAt">,
+): PdfReport {
+  const t = texts[language];
+  const { title, columns, rows } = table;
+  return {
+    language,
+    title,
+    company,
+    madeAt,
+    facts: table.filters.map(factOf(language)),
+    sentence: sentenceOf(table, language),
+    chart: chartOf(table, language),
+    table: {
+      columns: columns.map((column) => ({ label: column.label, isNumber: isFigure(column) })),
+      rows: rows.map((row) => columns.map((column, at) => printCell(row[at], column, language))),
+      columnsInWords: t.columns,
+    },
+    pageInWords: t.page,
+  };
+}
