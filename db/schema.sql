@@ -2088,7 +2088,7 @@ TABLE scheduled_reports (
   CONSTRAINT scheduled_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT scheduled_reports_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES people(client_id, id)
   CONSTRAINT scheduled_reports_check CHECK (((paused_at IS NULL) = (paused_reason IS NULL)))
-  CONSTRAINT scheduled_reports_file_type_check CHECK ((file_type = ANY (ARRAY['xlsx'::text, 'csv'::text])))
+  CONSTRAINT scheduled_reports_file_type_check CHECK ((file_type = ANY (ARRAY['xlsx'::text, 'csv'::text, 'pdf'::text])))
   CONSTRAINT scheduled_reports_frequency_check CHECK ((frequency = ANY (ARRAY['1 day'::text, '7 days'::text, '14 days'::text, '1 month'::text, '3 months'::text])))
   CONSTRAINT scheduled_reports_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['by_hand'::text, 'owner_gone'::text, 'failing'::text, 'unsubscribed'::text])))
 )

@@ -78,7 +78,7 @@ test("draws no bar for what is hidden, and none at all of one row", () => {
 
 test.each([
   ["en", "Agreement runs from 61% (Peñasco)", "November 20, 2026 at 3:04", "Hidden", "Page 1 of 1"],
-  ["es", "Agreement va de 61% (Peñasco)", "20 de noviembre de 2026, 15:04", "Oculto", "Página 1 de 1"],
+  ["es", "Agreement va de 61% (Peñasco)", "20 de noviembre de 2026 a las 15:04", "Oculto", "Página 1 de 1"],
 ] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
   const bytes = await pdfReport(paperOf(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
