@@ -1,3 +1,5 @@
+// Tests are compiled apart from the server and would not find the types of a package that brings none.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./pdfkit.d.ts" />
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
@@ -83,7 +85,7 @@ async function bytesOf(document: PDFDocument): Promise<Uint8Array> {
 
 /** The beginning of a word that fits into a width: at least one character. */
 function fitting(word: string, width: number, widthOf: (text: string) => number): string {
-  const characters = [...word];
+  const characters = Array.from(word);
   let count = characters.length;
   while (count > 1 && widthOf(characters.slice(0, count).join("")) > width) count -= 1;
   return characters.slice(0, count).join("");
@@ -100,7 +102,7 @@ function wrapParagraph(text: string, width: number, widthOf: (text: string) => n
       continue;
     }
     if (line !== "") lines.push(line);
-    while (widthOf(rest) > width && [...rest].length > 1) {
+    while (widthOf(rest) > width && Array.from(rest).length > 1) {
       const part = fitting(rest, width, widthOf);
       lines.push(part);
       rest = rest.slice(part.length);
@@ -135,6 +137,8 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       .font(isStrong ? paths.strong : paths.regular)
       .fontSize(size)
       .fillColor(color);
+  // The package says nothing of its glyphs elsewhere.
+  // oxlint-disable-next-line no-underscore-dangle
   const glyphsOf = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
   const [regular, strong] = [glyphsOf(paths.regular), glyphsOf(paths.strong)];
   const printable = (text: string): string =>

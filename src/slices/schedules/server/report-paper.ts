@@ -67,6 +67,11 @@ function leadOf({ columns, rows }: FileTable): number {
   return measure === -1 ? columns.findIndex((column, at) => column.kind === "count" && has(at)) : measure;
 }
 
+/** What a row is called. */
+function nameOf([first]: FileTable["rows"][number]): string {
+  return typeof first === "string" ? first : "";
+}
+
 /** What a table says, in one sentence. */
 export function sentenceOf(table: FileTable, language: Language): string {
   const t = texts[language];
@@ -77,7 +82,7 @@ export function sentenceOf(table: FileTable, language: Language): string {
   if (!column) return t.rows(rows.length);
   const found = rows.flatMap((row) => {
     const cell = row[at] ?? null;
-    return isNumber(cell) ? [{ name: String(row[0] ?? ""), amount: cell, value: printNumber(cell, column.kind) }] : [];
+    return isNumber(cell) ? [{ name: nameOf(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
   });
   const sorted = found.toSorted((a, b) => a.amount - b.amount);
   const [low, high] = [sorted[0], sorted.at(-1)];
@@ -106,7 +111,7 @@ function chartOf(table: FileTable, language: Language): PdfReport["chart"] {
   const bars = shown.map((row): PdfBar => {
     const cell = row[at] ?? null;
     return {
-      label: String(row[0] ?? ""),
+      label: nameOf(row),
       length: isNumber(cell) ? lengthOf(cell, most, column) : null,
       figure: printCell(cell, column, language),
     };
