@@ -222,7 +222,7 @@ describe("to do", () => {
   });
 
   test("a card of a course opens the course in another tab and its task beside it, any other the window of its task [TASK-04]", async () => {
-    openHome("/", { tasks: [task(1), task(2, { launch_link: "https://learn.example/2" })] });
+    const { history } = openHome("/", { tasks: [task(1), task(2, { launch_link: "https://learn.example/2" })] });
     const panel = await block("To Do");
     expect((await within(panel).findByRole("link", { name: "Task 1" })).getAttribute("href")).toBe(
       "/my-tasks?user_task_id=1",
@@ -231,6 +231,8 @@ describe("to do", () => {
     expect([course.getAttribute("href"), course.getAttribute("target")]).toEqual(["https://learn.example/2", "_blank"]);
     const finish = within(panel).getByRole("link", { name: "Finish task: Task 2" });
     expect(finish.getAttribute("href")).toBe("/my-tasks?user_task_id=2");
+    fireEvent.click(within(panel).getByRole("link", { name: "Task 1" }));
+    await waitFor(() => expect(history.location.href).toBe("/my-tasks?user_task_id=1"));
   });
 
   test("has two columns, and says when each task is due", async () => {

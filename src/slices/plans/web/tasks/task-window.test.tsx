@@ -94,6 +94,16 @@ describe("the window of a task", () => {
           to_progress_status_id: 2,
           to_compliance_status_id: null,
         },
+        {
+          id: 4,
+          ...note,
+          note: "Judged again",
+          from_progress_status_id: 4,
+          from_compliance_status_id: 2,
+          to_progress_status_id: 4,
+          to_compliance_status_id: 3,
+        },
+        { id: 5, ...note, note: "Late now", ...from, to_progress_status_id: 3, to_compliance_status_id: null },
       ],
     });
     openTasks(ADDRESS, { task });
@@ -102,6 +112,8 @@ describe("the window of a task", () => {
       "SamePriya Nair · 19 Nov 2026",
       "EndedPriya Nair · 19 Nov 2026 · Pending → Can Not Complete",
       "BegunPriya Nair · 19 Nov 2026 · None → Pending",
+      "Judged againPriya Nair · 19 Nov 2026 · Late → Can Not Complete",
+      "Late nowPriya Nair · 19 Nov 2026 · Pending → Past Due",
     ]);
   });
 });

@@ -142,6 +142,33 @@ test("the development report is a table per plan, with a bar of resolved, late a
   expect(screen.getByRole("link", { name: "Ada Min" }).getAttribute("href")).toBe("/team/1/employee-details/career");
 });
 
+test("the enrollment history has its seven columns on screen, and each row what they say [ENR-05]", async () => {
+  const columns: readonly Column[] = [
+    ["full_name", "Employee", "text"],
+    ["name", "Plan", "text"],
+    ["start_date", "Start Date", "date"],
+    ["complete_percentage", "Progress %", "percent"],
+    ["plan_end_date", "Est. Completed Date", "date"],
+    ["position", "Job Title", "text"],
+    ["location", "Location", "text"],
+  ];
+  const days = { start_date: "2026-11-01", plan_end_date: "2026-11-30" };
+  const somebody = {
+    full_name: "Tom Ruiz",
+    name: "Onboarding",
+    complete_percentage: 25,
+    position: "Agent",
+    location: null,
+  };
+  openList("enrollment_history", "Enrollment History", columns, [row(8, { ...somebody, ...days })]);
+  const table = await screen.findByRole("table", { name: "Enrollment History" });
+  const heads = within(table)
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent);
+  expect(heads).toEqual(columns.map(([, label]) => label));
+  expect(cellsOf("Tom Ruiz")).toEqual(["Tom Ruiz", "Onboarding", "1 Nov 2026", "25%", "30 Nov 2026", "Agent", "N/A"]);
+});
+
 test("nobody who leaves, and no list that a filter empties, says the same [EMPTY-06]", async () => {
   openList("offboarding_employees", "Offboarding Employees", [["full_name", "Employee", "text"]], []);
   expect(await screen.findByText("No Offboarding Employees")).toBeTruthy();

@@ -83,6 +83,32 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
   expect(drawn()).toEqual(["Survey 3", "Survey 5"]);
 });
 
+test("the time frame is the last 3, 6, 12 or 24 months, or days of one's own [CONST-13]", async () => {
+  const { history, asked } = open(rowsWith(2, 3));
+  await table();
+  const frame = async (): Promise<HTMLElement> => {
+    fireEvent.click(button(/^Date Range/));
+    return screen.findByRole("dialog");
+  };
+  const askedRange = (): string => asked.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
+  const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  for (const months of [3, 6, 12, 24]) {
+    fireEvent.click(within(await frame()).getByRole("button", { name: `Last ${months} months` }));
+    const span = (): unknown => {
+      const [from = "", to = ""] = askedRange().split(":");
+      return [monthOf(to) - monthOf(from) + 1, from.slice(8)];
+    };
+    await waitFor(() => expect(span()).toEqual([months, "01"]));
+    expect(decodeURIComponent(history.location.search)).toContain(`range=${askedRange()}`);
+    expect(button(new RegExp(`^Date Range: Last ${months} months`))).toBeTruthy();
+  }
+  const own = within(await frame());
+  fireEvent.change(own.getByLabelText("From"), { target: { value: "2026-02-03" } });
+  fireEvent.change(own.getByLabelText("To"), { target: { value: "2026-04-05" } });
+  fireEvent.click(own.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(askedRange()).toBe("2026-02-03:2026-04-05"));
+});
+
 test("where an interval would make more columns, the longer one that is shown is named", async () => {
   const structures = { asked_interval: "month", date_interval: "quarter" };
   openWidget("/satisfaction/resident-satisfaction-report?interval=month", () => tableReply({ structures }));
