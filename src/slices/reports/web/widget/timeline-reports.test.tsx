@@ -92,15 +92,15 @@ test("the time frame is the last 3, 6, 12 or 24 months, or days of one's own [CO
   };
   const askedRange = (): string => asked.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
   const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  for (const months of [3, 6, 12, 24]) {
-    fireEvent.click(within(await frame()).getByRole("button", { name: `Last ${months} months` }));
+  for (const length of [3, 6, 12, 24]) {
+    fireEvent.click(within(await frame()).getByRole("button", { name: `Last ${length} months` }));
     const span = (): unknown => {
       const [from = "", to = ""] = askedRange().split(":");
       return [monthOf(to) - monthOf(from) + 1, from.slice(8)];
     };
-    await waitFor(() => expect(span()).toEqual([months, "01"]));
+    await waitFor(() => expect(span()).toEqual([length, "01"]));
     expect(decodeURIComponent(history.location.search)).toContain(`range=${askedRange()}`);
-    expect(button(new RegExp(`^Date Range: Last ${months} months`))).toBeTruthy();
+    expect(button(new RegExp(`^Date Range: Last ${length} months`))).toBeTruthy();
   }
   const own = within(await frame());
   fireEvent.change(own.getByLabelText("From"), { target: { value: "2026-02-03" } });
