@@ -69,8 +69,8 @@ test("every filter that is offered finds what it names, and only that [ENG-39] [
     ["position_categories", ["1", "2"]],
     ["likelihoods", ["unlikely", "very_likely"]],
   ]);
-  for (const { key, choices = [] } of offered) {
-    for (const { id } of choices)
+  for (const { key, choices } of offered) {
+    for (const { id } of choices ?? [])
       expect((await ask(`filters[${key}][]=${id}`)).data.results, `${key} ${id}`).toHaveLength(10);
   }
   expect(await counts("filters[likelihoods][]=unlikely")).toEqual({ "unlikely, Category 2, active": 10 });
