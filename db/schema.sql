@@ -2084,6 +2084,7 @@ TABLE scheduled_reports (
   paused_reason text
   resumed_at timestamp with time zone
   created_at timestamp with time zone NOT NULL
+  only_changed boolean NOT NULL DEFAULT false
   CONSTRAINT scheduled_reports_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT scheduled_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT scheduled_reports_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES people(client_id, id)

@@ -51,6 +51,8 @@ export interface FileTable {
   readonly filters: readonly FileFact[];
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
+  /** Whether a figure's change is real (ADR 36); nothing where figures are not compared with earlier ones. */
+  readonly hasRealChange?: boolean;
 }
 
 const PAGE = 200;

@@ -14,6 +14,8 @@ export interface SendableReport {
   readonly title: string;
   /** The addresses of its data; `:id` stands for a place. */
   readonly endpoints: readonly string[];
+  /** True where its figures are compared with earlier ones. */
+  readonly compares: boolean;
 }
 
 /** A table by the address of its data, and what it is asked with. */
@@ -46,7 +48,9 @@ export function sendableReports(actor: Actor): readonly SendableReport[] {
   const found = widgets.flatMap((widget) => {
     if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
     const endpoints = endpointsOf(actor, widget);
-    return endpoints.length === 0 ? [] : [{ reportId: widget.reportId, title: widget.title, endpoints }];
+    return endpoints.length === 0
+      ? []
+      : [{ reportId: widget.reportId, title: widget.title, endpoints, compares: widget.kind === "table" }];
   });
   return found.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
 }

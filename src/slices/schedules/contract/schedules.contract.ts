@@ -17,6 +17,22 @@ export const pauseReasons = ["by_hand", "owner_gone", "failing", "unsubscribed"]
 export const deliveryStates = ["pending", "sent", "empty", "failed", "uncertain", "skipped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** Why a sending was not made. */
+export const deliveryReasonCodes = [
+  "taken_out",
+  "paused",
+  "ended",
+  "no_account",
+  "no_address",
+  "bounced",
+  "no_right",
+  "out_of_sight",
+  "nothing",
+  "unchanged",
+  "not_compared",
+] as const;
+export type DeliveryReason = (typeof deliveryReasonCodes)[number];
+
 /** What the lists can be ordered by. */
 export const scheduleSorts = ["name", "recipient", "frequency", "next_occurrence_at", "first_occurrence_at"] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];
@@ -49,6 +65,8 @@ const schedule = z.object({
   endpoint: z.string(),
   /** True where a report without rows is sent as well. */
   send_empty: z.boolean(),
+  /** True where it is sent only when a figure in it has really changed. */
+  only_changed: z.boolean(),
   paused_at: instant.nullable(),
   paused_reason: z.enum(pauseReasons).nullable(),
   /** What became of the last sending. */
@@ -86,6 +104,10 @@ const choices = {
     .meta({ description: "Colleagues who get it as well, each with the rows that they may see." }),
   file_type: z.enum(fileTypes).default("xlsx"),
   send_empty: z.boolean().default(true),
+  only_changed: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Sent only when a figure in it has really changed against the dates it is compared with." }),
 };
 
 const newSchedule = z.strictObject({
@@ -160,7 +182,15 @@ export const getSendableReports = endpoint({
   path: "/analytics/scheduled_reports/reports",
   summary: "The standard reports that the signed-in person can have sent, with the addresses of their data.",
   reply: z.object({
-    data: z.array(z.object({ id: z.number().int(), name: z.string(), endpoints: z.array(z.string()) })),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        endpoints: z.array(z.string()),
+        /** True where its figures are compared with earlier ones. */
+        compares: z.boolean(),
+      }),
+    ),
     meta: z.object({ time_zone: z.string(), may_choose_recipient: z.boolean(), user_id: z.number().int() }),
   }),
 });
@@ -244,6 +274,8 @@ export const getReportDeliveries = endpoint({
         state: z.enum(deliveryStates),
         /** Why it was not sent. */
         reason: z.string().nullable(),
+        /** The same as a word for programs; null for what the report itself says. */
+        reason_code: z.enum(deliveryReasonCodes).nullable(),
         rows: z.number().int().nullable(),
         /** How many times before were missed and made up for by this one. */
         missed: z.number().int(),

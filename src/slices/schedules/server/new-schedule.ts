@@ -91,14 +91,30 @@ export async function findReaders(
   return { personIds, problems: problems.filter((each) => each !== null) };
 }
 
+/** What is wrong with a report that is to be sent only when something changed, where it compares nothing. */
+const notCompared = wrong(
+  "only_changed",
+  "not_compared",
+  "This report compares nothing with earlier dates, so it cannot tell whether something has changed.",
+);
+
+/** Whether a report can be sent only when something changed; its dates are looked at when it is made. */
+export function changeProblems(
+  deps: SchedulesDeps,
+  { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
+): readonly FieldProblem[] {
+  const report = sendableTo(deps, actor, report_id);
+  return only_changed && report?.compares === false ? [notCompared] : [];
+}
+
 const hasSearch = (filters: unknown): boolean =>
   typeof filters === "object" && filters !== null && (filters as Record<string, unknown>)["q_text"] !== undefined;
 
 /** What the report itself says of what it is asked with, as the fields of the form. */
 async function tableProblems(deps: SchedulesDeps, actor: Actor, asked: NewSchedule): Promise<readonly FieldProblem[]> {
   try {
-    await deps.reports.tableOf(actor, { endpoint: asked.endpoint, query: queryOf(asked) });
-    return [];
+    const table = await deps.reports.tableOf(actor, { endpoint: asked.endpoint, query: queryOf(asked) });
+    return asked.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return error.errors.length > 0 ? error.errors : [wrong("endpoint", error.code, error.message)];

@@ -10,6 +10,7 @@ import {
   type ScheduleSort,
   type SchedulesQuery,
 } from "#slices/schedules/contract/schedules.contract.ts";
+import { readReason } from "./delivery-reasons.ts";
 import { isParty, scheduleRows } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
@@ -78,12 +79,13 @@ export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): P
     const [found] = await readSchedules(tx, { id });
     if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
     const told = await readHistory(tx, [id], MOST_TOLD);
-    return told.map((each) => ({
+    return told.map(({ reason: kept, ...each }) => ({
       id: each.id,
       due_at: wallClockIn(found.time_zone, each.dueAt),
       recipient: { id: each.personId, name: each.name },
       state: each.state,
-      reason: each.reason,
+      reason: readReason(kept).text,
+      reason_code: readReason(kept).code,
       rows: each.rows,
       missed: each.missed,
     }));

@@ -76,6 +76,7 @@ function rowOf({ actor, titles, last }: Seen, found: Found): Schedule {
     cc_email5: cc(5),
     endpoint: found.endpoint,
     send_empty: found.sends_empty,
+    only_changed: found.only_changed,
     paused_at: found.paused_at === null ? null : at(found.paused_at),
     paused_reason: found.paused_reason,
     last_result: told === undefined ? null : { at: at(told.dueAt), state: told.state },

@@ -44,6 +44,7 @@ describe("a schedule", () => {
         cc_email5: null,
         endpoint: daily.endpoint,
         send_empty: true,
+        only_changed: false,
         paused_at: null,
         paused_reason: null,
         last_result: null,
@@ -120,6 +121,14 @@ describe("what is refused", () => {
     [{ cc_email: Array.from({ length: 6 }, (_, at) => `a${at}@client1.example`) }, "body.cc_email too_big"],
     [{ structures: { scope: "everything" } }, "body.structures.scope not_offered"],
     [{ filters: { q_text: "Ana" } }, "body.filters.q_text search"],
+    [
+      { only_changed: true, report_id: 14, endpoint: "/v1/en/analytics/reports/resident_comments", structures: {} },
+      "body.only_changed not_compared",
+    ],
+    [
+      { only_changed: true, structures: { scope: "locations", date_range: "historical:historical" } },
+      "body.only_changed not_compared",
+    ],
     [{ frequency: "2 days" }, "body.frequency invalid_value"],
   ])("%j: %s", async (change, expected) => {
     expect(await faults("client-admin", change)).toEqual([expected]);

@@ -10,6 +10,8 @@ import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { type FileTable, registerFile } from "#slices/reports/server/reports.api.ts";
 import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
+import type { DeliveryReason } from "#slices/schedules/contract/schedules.contract.ts";
+import { deliveryReasons } from "./delivery-reasons.ts";
 import { isAddressOf, queryOf } from "./new-schedule.ts";
 import { paperOf } from "./report-paper.ts";
 import { titlesOf } from "./schedule-rows.ts";
@@ -33,9 +35,13 @@ const DAY = 86_400_000;
 class Unmade extends Error {
   readonly result: Result;
 
-  constructor(result: Result, reason: string) {
-    super(reason);
+  /** What is kept of the reason: a code of ours, or what the report says of what it was asked with. */
+  readonly reason: string;
+
+  constructor(result: Result, reason: DeliveryReason | Failure) {
+    super(typeof reason === "string" ? deliveryReasons[reason] : reason.message);
     this.result = result;
+    this.reason = typeof reason === "string" ? reason : reason.message;
   }
 }
 
@@ -48,7 +54,7 @@ interface Sending {
   readonly today: string;
 }
 
-function skipWhere(isSo: boolean, reason: string): void {
+function skipWhere(isSo: boolean, reason: DeliveryReason): void {
   if (isSo) throw new Unmade("skipped", reason);
 }
 
@@ -56,17 +62,17 @@ function skipWhere(isSo: boolean, reason: string): void {
 async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery): Promise<Sending> {
   const [schedule] = await readSchedules(tx, { id: delivery.scheduleId });
   const reader = schedule?.readers.find(({ personId }) => personId === delivery.personId);
-  if (!schedule || !reader) throw new Unmade("skipped", "The reader was taken out.");
-  skipWhere(schedule.paused_at !== null, "It was paused before it left.");
-  skipWhere(reader.endedAt !== null, "The reader has ended it.");
+  if (!schedule || !reader) throw new Unmade("skipped", "taken_out");
+  skipWhere(schedule.paused_at !== null, "paused");
+  skipWhere(reader.endedAt !== null, "ended");
   const person = await deps.identity.reader(tx, delivery.personId);
-  if (person === null) throw new Unmade("skipped", "The reader cannot sign in any more.");
+  if (person === null) throw new Unmade("skipped", "no_account");
   const email = (person.email ?? "").toLowerCase();
-  skipWhere(!isMailAddress(email), "The reader has no e-mail address.");
+  skipWhere(!isMailAddress(email), "no_address");
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
-  skipWhere(block === "bounced", "The reader's address has bounced.");
+  skipWhere(block === "bounced", "bounced");
   const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
-  skipWhere(!report || !isAddressOf(report, schedule.endpoint), "The reader may not open the report any more.");
+  skipWhere(!report || !isAddressOf(report, schedule.endpoint), "no_right");
   const client = await deps.organisation.client(tx, tx.clientId);
   return {
     delivery,
@@ -97,8 +103,8 @@ async function tableFor(deps: SchedulesDeps, { schedule, person, today }: Sendin
     return await deps.reports.tableOf(person.actor, { endpoint: schedule.endpoint, query });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.kind === "invalid") throw new Unmade("failed", error.message);
-    throw new Unmade("skipped", "The reader may not see what the report is of.");
+    if (error.kind === "invalid") throw new Unmade("failed", error);
+    throw new Unmade("skipped", "out_of_sight");
   }
 }
 
@@ -196,12 +202,21 @@ async function mailFor(
   };
 }
 
+/** Why a report that could be made is not sent; null for one that is. */
+export function silenceOf(
+  { sends_empty, only_changed }: Pick<Found, "sends_empty" | "only_changed">,
+  { rows, hasRealChange }: Pick<FileTable, "rows" | "hasRealChange">,
+): Unmade | null {
+  if (only_changed && hasRealChange === undefined) return new Unmade("failed", "not_compared");
+  if (only_changed && !hasRealChange) return new Unmade("empty", "unchanged");
+  return rows.length === 0 && !sends_empty ? new Unmade("empty", "nothing") : null;
+}
+
 async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelivery): Promise<Rendering> {
   const sending = await deps.db.inClient(clientId, (tx) => look(deps, tx, delivery));
   const table = await tableFor(deps, sending);
-  if (table.rows.length === 0 && !sending.schedule.sends_empty) {
-    throw new Unmade("empty", "There was nothing in the range.");
-  }
+  const silence = silenceOf(sending.schedule, table);
+  if (silence) throw silence;
   const file = await fileFor(deps, sending, table);
   return deps.db.inClient(clientId, async (tx) => {
     await settleDelivery(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
@@ -216,10 +231,10 @@ async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: n
     return await make(deps, clientId, delivery);
   } catch (error) {
     if (!(error instanceof Unmade)) throw error;
-    const { result, message: reason } = error;
-    const rows = result === "empty" ? 0 : null;
+    const { result, reason, message } = error;
+    const rows = reason === "nothing" ? 0 : null;
     await deps.db.inClient(clientId, (tx) => settleDelivery(tx, deliveryId, { result, reason, rows }));
-    return { withdrawn: reason };
+    return { withdrawn: message };
   }
 }
 

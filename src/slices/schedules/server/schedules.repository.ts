@@ -12,6 +12,7 @@ export type NewRow = Pick<
   | "frequency"
   | "file_type"
   | "sends_empty"
+  | "only_changed"
   | "owner_id"
   | "time_zone"
   | "first_at"
@@ -79,7 +80,15 @@ export async function updateSchedule(
   change: Partial<
     Pick<
       Row,
-      "frequency" | "file_type" | "sends_empty" | "owner_id" | "first_at" | "next_at" | "paused_at" | "paused_reason"
+      | "frequency"
+      | "file_type"
+      | "sends_empty"
+      | "only_changed"
+      | "owner_id"
+      | "first_at"
+      | "next_at"
+      | "paused_at"
+      | "paused_reason"
     > & {
       resumed_at: Date;
     }

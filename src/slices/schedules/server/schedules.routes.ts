@@ -32,9 +32,10 @@ const byOf = (call: { readonly principal: Principal; readonly requestId: string 
 async function sendable(deps: SchedulesDeps, actor: Actor) {
   const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organisation.client(tx, actor.clientId));
   return {
-    data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints }) => ({
+    data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints, compares }) => ({
       id,
       name,
+      compares,
       endpoints: [...endpoints],
     })),
     meta: { time_zone: timeZone, may_choose_recipient: mayChooseRecipient(actor), user_id: actor.personId },

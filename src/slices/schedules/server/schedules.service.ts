@@ -4,7 +4,7 @@ import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
 import type { ChangedSchedule, NewSchedule, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
-import { findReaders, queryOf, reportProblems, timeProblem } from "./new-schedule.ts";
+import { changeProblems, findReaders, queryOf, reportProblems, timeProblem } from "./new-schedule.ts";
 import { isParty, mayChange, rhythmOf } from "./schedule-rows.ts";
 import { oneSchedule } from "./schedule-lists.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
@@ -66,6 +66,7 @@ export async function createSchedule(
       frequency: body.frequency,
       file_type: body.file_type,
       sends_empty: body.send_empty,
+      only_changed: body.only_changed,
       owner_id: actor.personId,
       time_zone: timeZone,
       first_at: firstAt,
@@ -115,12 +116,16 @@ export async function changeSchedule(
     // Whoever may change it may leave it with whom it is sent to.
     const asked = { ...body, report_id: found.report_id, user_id: isKept ? actor.personId : body.user_id };
     const readers = await findReaders(deps, uow, actor, asked);
-    refuseInvalid([...(time === null ? [] : [time]), ...readers.problems]);
+    refuseInvalid([
+      ...(time === null ? [] : [time]),
+      ...changeProblems(deps, { ...asked, actor }),
+      ...readers.problems,
+    ]);
     const first_at = isSame ? found.first_at : firstAt;
     const rhythm = { first_at, time_zone: found.time_zone, frequency: body.frequency };
-    const { frequency, file_type, send_empty: sends_empty } = body;
+    const { frequency, file_type, send_empty: sends_empty, only_changed } = body;
     const next_at = isSame && frequency === found.frequency ? found.next_at : nextOf(rhythm, uow.now);
-    await updateSchedule(uow, id, { frequency, file_type, sends_empty, first_at, next_at });
+    await updateSchedule(uow, id, { frequency, file_type, sends_empty, only_changed, first_at, next_at });
     await replaceReaders(uow, id, [body.user_id, ...readers.personIds.slice(1)], actor.personId);
     return "change";
   });

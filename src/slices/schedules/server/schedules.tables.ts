@@ -24,6 +24,7 @@ export interface SchedulesTables {
     frequency: Frequency;
     file_type: (typeof fileTypes)[number];
     sends_empty: boolean;
+    only_changed: boolean;
     owner_id: number;
     time_zone: string;
     first_at: Date;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { silenceOf } from "./schedules.mails.ts";
 import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
 import { form } from "#test/support/test-application.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
@@ -126,6 +127,79 @@ describe("what is due", () => {
   });
 });
 
+describe("only when something has really changed", () => {
+  test("nothing is sent while nothing has, and the history says so", async () => {
+    const id = await make({ only_changed: true });
+    await t.minute();
+    expect(await mails()).toEqual([]);
+    const { data } = (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body;
+    expect(data).toMatchObject([
+      { state: "empty", reason: "Nothing in it has really changed.", reason_code: "unchanged" },
+    ]);
+    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data).toMatchObject({
+      only_changed: true,
+      next_occurrence_at: "2026-11-21T15:00:00+00:00",
+    });
+  });
+
+  test.each([
+    [true, true, null],
+    [true, false, "unchanged"],
+    [true, undefined, "not_compared"],
+    [false, false, null],
+  ])("wanted %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
+    const table = { rows: [["Alder"]], ...(hasRealChange === undefined ? {} : { hasRealChange }) };
+    expect(silenceOf({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
+  });
+});
+
+describe("through both changes of clock", () => {
+  test.each([
+    ["2026-11-01", "2026-10-31T12:00:00Z", "2026-11-01T13:00:00Z", "2026-11-02T13:00:00Z"],
+    ["2027-03-14", "2027-03-13T13:00:00Z", "2027-03-14T12:00:00Z", "2027-03-15T12:00:00Z"],
+  ])(
+    "of %s: at eight each morning, and who was demoted between two sendings is left out",
+    async (_day, first, second, third) => {
+      await ownerRows(t, "UPDATE clients SET time_zone = 'America/New_York' WHERE id = 1");
+      const demote = (role: string) =>
+        clientRows(t, 1, `UPDATE service_access SET top_role = '${role}' WHERE client_id = 1 AND person_id = 3`);
+      try {
+        t.clock.set(first);
+        const id = await make({ first_occurrence_at: first, cc_email: [emailOf(1, "regional_manager")] });
+        await t.minute();
+        expect(await mails()).toHaveLength(2);
+        await demote("employee");
+        for (const [at, sent] of [
+          [second, 3],
+          [third, 4],
+        ] as const) {
+          // A minute before its hour nothing leaves; at its hour one does.
+          t.clock.set(new Date(Date.parse(at) - 60_000).toISOString());
+          await t.minute();
+          expect(await mails()).toHaveLength(sent - 1);
+          t.clock.set(at);
+          await t.minute();
+          await t.minute();
+          expect(await mails()).toHaveLength(sent);
+        }
+        const { data } = (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body;
+        expect(data.map(({ due_at: at, missed }) => [at.slice(11, 16), missed])).toEqual(
+          Array.from({ length: 6 }, () => ["08:00", 0]),
+        );
+        const demoted = data.filter(({ recipient }) => recipient.id === 3);
+        expect(demoted.map(({ state, reason_code }) => [state, reason_code])).toEqual([
+          ["skipped", "no_right"],
+          ["skipped", "no_right"],
+          ["sent", null],
+        ]);
+      } finally {
+        await demote("regional_manager");
+        await ownerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
+      }
+    },
+  );
+});
+
 describe("whoever may not get it any more", () => {
   test("who was demoted between two sendings is skipped, with the reason, and others are not", async () => {
     const id = await make({ cc_email: [emailOf(1, "regional_manager")] });
@@ -182,6 +256,19 @@ describe("whoever may not get it any more", () => {
     const page = await t.server.inject({ url: path });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Satisfaction Summary");
+    // Scanners open every link of a mail, more than once.
+    const changed = () =>
+      clientRows(
+        t,
+        1,
+        `SELECT (SELECT count(*) FROM audit_log) AS notes, (SELECT json_agg(r) FROM scheduled_report_readers r) AS readers,
+          (SELECT json_agg(s) FROM scheduled_reports s) AS schedules`,
+      );
+    const before = await changed();
+    for (let count = 0; count < 20; count += 1) {
+      await t.server.inject({ method: count % 2 === 0 ? "GET" : "HEAD", url: path });
+    }
+    expect(await changed()).toEqual(before);
     t.clock.set("2026-11-21T15:00:00Z");
     await t.minute();
     expect(await mails()).toHaveLength(6);

@@ -58,12 +58,12 @@ function useColumns(): Column<ReportDelivery>[] {
       sortable: false,
       important: true,
       width: "44%",
-      cell: ({ state, reason }) => (
+      cell: ({ state, reason, reason_code: code }) => (
         <span className="sc-two">
           <span className="sc-state" data-state={state}>
             {t(`state_${state}`)}
           </span>
-          {reason !== null && <small className="cy-meta">{reason}</small>}
+          {reason !== null && <small className="cy-meta">{code === null ? reason : t(`reason_${code}`)}</small>}
         </span>
       ),
     },

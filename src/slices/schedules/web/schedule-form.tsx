@@ -36,6 +36,7 @@ interface Values extends Record<(typeof ccFields)[number], string> {
   time: string;
   file_type: FileType;
   send_empty: boolean;
+  only_changed: boolean;
 }
 
 /** What is sent to the server of what was chosen, the same for a new one and one that changes. */
@@ -47,6 +48,7 @@ export interface Chosen {
   readonly cc_email: string[];
   readonly file_type: FileType;
   readonly send_empty: boolean;
+  readonly only_changed: boolean;
 }
 
 type Copies = Record<(typeof ccFields)[number], string>;
@@ -66,6 +68,7 @@ function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values 
     time: FIRST_TIME,
     file_type: "xlsx",
     send_empty: true,
+    only_changed: false,
   };
 }
 
@@ -81,8 +84,13 @@ function valuesOf({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): 
     first_occurrence_at: "later",
     file_type: schedule.file_type,
     send_empty: schedule.send_empty,
+    only_changed: schedule.only_changed,
   };
 }
+
+/** True for a report whose figures are compared with earlier ones. */
+const canCompare = ({ data }: Sendable, { report_id }: Values): boolean =>
+  data.some(({ id, compares }) => compares && String(id) === report_id);
 
 const firstOf = (values: Values, zone: string): WallTime =>
   values.first_occurrence_at === "now" ? wallIn(zone, new Date()) : { day: values.day, time: values.time };
@@ -99,6 +107,7 @@ function chosenOf(values: Values, sendable: Sendable): Chosen {
     cc_email: ccFields.map((field) => values[field].trim()).filter((email) => email !== ""),
     file_type: values.file_type,
     send_empty: values.send_empty,
+    only_changed: values.only_changed && canCompare(sendable, values),
   };
 }
 
@@ -174,7 +183,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, onClose }: Sc
         {...form.field("file_type")}
       />
       <CopyFields form={form} />
-      <CheckField label={t("sendEmpty")} {...form.field("send_empty")} />
+      <SilenceFields form={form} compares={canCompare(sendable, form.values)} />
     </FormFrame>
   );
 }
@@ -236,4 +245,16 @@ function CopyFields({ form }: { form: Form<Values> }): ReactNode {
       {...form.field(field)}
     />
   ));
+}
+
+/** When a sending is left out: only what has really changed is sent, or what has nothing in it is not. */
+function SilenceFields({ form, compares }: { form: Form<Values>; compares: boolean }): ReactNode {
+  const t = useScheduleStrings();
+  const isOnlyChanged = compares && form.values.only_changed;
+  return (
+    <>
+      {compares && <CheckField label={t("onlyChanged")} help={t("onlyChangedHelp")} {...form.field("only_changed")} />}
+      {!isOnlyChanged && <CheckField label={t("sendEmpty")} {...form.field("send_empty")} />}
+    </>
+  );
 }

@@ -141,6 +141,7 @@ test("others' automated reports are a list of their own, and who may not change 
     recipient: { id: 5, name: "Ana Diaz" },
     state: "skipped",
     reason: "It was paused before it left.",
+    reason_code: "paused",
     rows: null,
     missed: 2,
   };
@@ -154,5 +155,25 @@ test("others' automated reports are a list of their own, and who may not change 
   expect(items.map((item) => item.textContent)).toEqual(["History"]);
   fireEvent.click(items[0] as HTMLElement);
   const [told] = await rowsIn("History of Satisfaction Summary");
-  expect(told?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*It was paused before it left\./);
+  expect(told?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*Paused before it left/);
+});
+
+test("a report whose figures are compared can be sent as a PDF only when something has really changed", async () => {
+  const { dialog, asked } = await automate(true);
+  fireEvent.change(within(dialog).getByLabelText(/^File type/), { target: { value: "pdf" } });
+  expect(within(dialog).getByLabelText(/nothing in the range/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
+  // What has nothing in it has not changed either.
+  expect(within(dialog).queryByLabelText(/nothing in the range/)).toBeNull();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toMatchObject({ file_type: "pdf", only_changed: true }));
+});
+
+test("one that compares nothing is not asked that", async () => {
+  const { dialog, asked } = await automate(true);
+  fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
+  fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
+  expect(within(dialog).queryByLabelText(/really changed/)).toBeNull();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toMatchObject({ report_id: 11, only_changed: false }));
 });

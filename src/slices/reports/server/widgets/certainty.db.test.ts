@@ -13,6 +13,7 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { hasRealChange } from "./report-rows.rules.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -141,6 +142,8 @@ describe("a row has one word for everybody", () => {
     expect(rows).toHaveLength(12);
     const real = rows.filter(({ figures }) => figures[SCORE]?.certainty === "real").map(({ m_id: id }) => id);
     expect(real).toEqual([1]);
+    const others = rows.filter(({ m_id: id }) => id !== 1);
+    expect([hasRealChange(rows, [SCORE]), hasRealChange(others, [SCORE])]).toEqual([true, false]);
     for (const { figures } of rows) {
       const { delta, certainty, smallest_change: smallest } = figures[SCORE] ?? {};
       expect(smallest).toBeGreaterThan(5);

@@ -153,3 +153,8 @@ export function sortReport(rows: readonly ReportRow[], sort: string, descending:
     return rankOf(left) - rankOf(right) || values || compareHeads(a, b);
   });
 }
+
+/** True where a row has a figure, among those of the columns, whose change is real (ADR 36). */
+export function hasRealChange(rows: readonly Pick<ReportRow, "figures">[], keys: readonly string[]): boolean {
+  return rows.some(({ figures }) => keys.some((key) => figures[key]?.certainty === "real"));
+}

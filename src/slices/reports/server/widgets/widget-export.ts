@@ -14,6 +14,7 @@ import { contextOf, type ReportContext } from "./context.ts";
 import { listExport } from "./lists/list-export.ts";
 import { offeredFilters } from "./envelope.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { hasRealChange } from "./report-rows.rules.ts";
 import { scopes } from "./scopes.ts";
 import { pageOfRows, type ReportTable, reportTable, textAt } from "./table.ts";
 import { bucketsFor } from "./timelines.ts";
@@ -153,8 +154,10 @@ export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetReq
     const table = await reportTable(context, offer, query);
     const rows = await pageOfRows(context, query, table, table.rows);
     const columns = columnsOf(context, query, table, offer.table.saysFirst);
+    const keys = table.columns.map(({ key }) => key);
     return {
       title: widget.title,
+      ...(query.windows.previous === null ? {} : { hasRealChange: hasRealChange(rows, keys) }),
       filters: [
         ...(await factsOf(context, offer, query)),
         ...(table.leavesOut ? [["Confidential answers", "Left out"] as const] : []),
