@@ -7,7 +7,7 @@ import { cleanText } from "../spreadsheets/cell-text.ts";
 import { withoutBidi } from "../text-direction.ts";
 
 /** Points between the edge of a page and what stands on it. */
-export const MARGIN = 48;
+const MARGIN = 48;
 /** Points kept free at the foot of a page for its number. */
 const FOOT = 28;
 
