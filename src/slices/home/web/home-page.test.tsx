@@ -307,7 +307,7 @@ describe("plans and training", () => {
 describe("surveys and reports", () => {
   const survey = { kind: "survey", id: 5, name: { en: "Engagement", es: "Compromiso" }, href: "/s/own/5" } as const;
 
-  test("a survey is answered by a form, and says when it closes soon", async () => {
+  test("a survey is answered by a form, and says when it closes soon [HOME-08]", async () => {
     const items = [
       { ...survey, date: "2026-11-21", closes_soon: true },
       { ...survey, id: 6, date: "2026-11-22", closes_soon: false, href: "/s/own/6" },

@@ -207,7 +207,7 @@ describe("acting on a task", () => {
     expect((await seen(23, admin)).user_task_compliance_status_id).toBe(winner?.user_task_compliance_status_id);
   });
 
-  test("its card is there for its assignees alone, and behind its address others find nothing [TASK-05]", async () => {
+  test("its card is there for its assignees alone, whoever else may look; behind its address others find nothing [TASK-05]", async () => {
     await t.add({ id: 26, due: "2026-11-25" });
     const cardsOf = async (who: Who) => {
       const { body } = await t.ask<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", who);
@@ -217,6 +217,7 @@ describe("acting on a task", () => {
     const statusFor = async (who: Who) => (await t.ask("GET", "/plans/user_tasks/26", who)).status;
     expect([await cardsOf(employee), await statusFor(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
     expect([await cardsOf(stranger), await statusFor(stranger)]).toEqual([[], 404]);
+    expect([await cardsOf(admin), await statusFor(admin)]).toEqual([[], 200]);
     expect((await act(26, stranger, { tasker_action: "complete" })).status).toBe(404);
     expect((await seen(26, admin)).completed_at).toBeNull();
   });
