@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,9 @@ interface SmallDisk {
   readonly folder: string;
   unmount(): void;
 }
+
+const run = (command: string, ...args: readonly string[]): unknown =>
+  execFileSync(command, [...args], { stdio: "ignore" });
 
 const PREFIX = "courtyard-disk-";
 
@@ -30,8 +33,11 @@ function unmountLeftovers(): void {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    // It may be a folder only, where the run was killed between the two.
-    spawnSync("umount", ["--lazy", folder], { stdio: "ignore" });
+    try {
+      run("umount", "--lazy", folder);
+    } catch {
+      // Nothing is mounted there.
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -40,8 +46,6 @@ function unmountLeftovers(): void {
 function mountSmallDisk(): SmallDisk | null {
   unmountLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const run = (command: string, ...args: readonly string[]): unknown =>
-    execFileSync(command, [...args], { stdio: "ignore" });
   const unmount = (): void => {
     process.off("exit", unmount);
     // What still has a file of it open lets go of it later.
