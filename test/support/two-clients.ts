@@ -21,7 +21,10 @@ export function emailOf(client: number, role: Role): string {
   return `${role}@client${client}.example`.replaceAll("_", "-");
 }
 
-async function writeClient(t: TestApplication, client: number): Promise<void> {
+/** What it takes to fill a database. */
+type Filling = Pick<TestApplication, "db" | "owner" | "product">;
+
+async function writeClient(t: Filling, client: number): Promise<void> {
   await t.db.inClient(client, async (tx) => {
     await insertRows(tx, "client_services", [
       { service: "intouch", status: "active" },
@@ -90,7 +93,7 @@ async function writeClient(t: TestApplication, client: number): Promise<void> {
 }
 
 /** Fills the database with two clients that have the same numeric ids everywhere. */
-export async function writeTwoClients(t: TestApplication): Promise<void> {
+export async function writeTwoClients(t: Filling): Promise<void> {
   const [first = 0, second = 0] = await t.db.global((tx) => drawIds(tx, "clients", 2));
   if (first !== 1 || second !== 2) throw new Error("the database was not empty");
   const connection = await t.owner.connect();
