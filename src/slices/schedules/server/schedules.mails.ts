@@ -26,7 +26,7 @@ import type { Asked, Result } from "./schedules.tables.ts";
 const LISTED = 20;
 /** So many columns fit in it. */
 const COLUMNS = 5;
-/** A file of more rows is opened in the portal instead; so many pages of paper nobody leafs through. */
+/** A file of more rows is opened in the portal instead; a PDF of 5,000 has some 200 pages. */
 const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
 const DAY = 86_400_000;
