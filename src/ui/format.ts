@@ -67,18 +67,23 @@ export function formatBounded(value: number | null, kind: NumberKind, locale: Lo
   return bound === null || value === null ? text : `${signs[bound]}${text}`;
 }
 
+const dayStyles = {
+  full: { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+  withoutYear: { day: "numeric", month: "short", timeZone: "UTC" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day (YYYY-MM-DD) as "20 Nov 2026". */
+function formatDayIn(style: keyof typeof dayStyles, day: string, locale: Locale): string {
+  const key = `${locale} ${style}`;
+  const format = days.get(key) ?? new Intl.DateTimeFormat(locale === "en" ? regions.en : "es", dayStyles[style]);
+  days.set(key, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Formats a calendar day (YYYY-MM-DD): "Nov 20, 2026", in Spanish "20 nov 2026". */
 export function formatDay(day: string, locale: Locale): string {
-  let format = days.get(locale);
-  if (!format) {
-    const language = locale === "en" ? "en-GB" : "es";
-    format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-    days.set(locale, format);
-  }
-  // British English alone writes September with four letters; beside "Sep 2026" that is another month.
-  return format.format(new Date(`${day}T00:00:00Z`)).replace("Sept ", "Sep ");
+  return formatDayIn("full", day, locale);
 }
 
 /** The weekday of a calendar day in its shortest unmistakable form: "Mo". */
@@ -120,10 +125,12 @@ export function formatPeriod(
   return style === "short" ? quarter : `${quarter} ${year}`;
 }
 
-/** Two calendar days, both inclusive, as "20 Nov 2025 – 20 Nov 2026"; a single day once. */
-export function formatRange(range: { from: string; to: string }, locale: Locale): string {
-  const from = formatDay(range.from, locale);
-  return range.from === range.to ? from : `${from} – ${formatDay(range.to, locale)}`;
+/** Formats two calendar days, both inclusive: "Nov 1 – Nov 20, 2026", with both years where they differ; a single day once. */
+export function formatRange({ from, to }: { from: string; to: string }, locale: Locale): string {
+  const last = formatDay(to, locale);
+  if (from === to) return last;
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${formatDayIn(isSameYear ? "withoutYear" : "full", from, locale)} – ${last}`;
 }
 
 function monthNumber(day: string): number {
@@ -135,9 +142,20 @@ export function monthsTouched(range: { from: string; to: string }): number {
   return monthNumber(range.to) - monthNumber(range.from) + 1;
 }
 
-/** The wall-clock time of an ISO instant in the zone that it was written in: "09:42". */
-export function formatClock(instant: string): string {
-  return instant.slice(11, 16);
+const clocks = new Map<Locale, Intl.DateTimeFormat>();
+
+/** Formats a time of day (hh:mm): "5:52 PM", in Spanish "5:52 p.m.". */
+export function formatTime(time: string, locale: Locale): string {
+  const style = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
+  const format = clocks.get(locale) ?? new Intl.DateTimeFormat(regions[locale], style);
+  clocks.set(locale, format);
+  // Intl puts unbroken spaces, narrow or wide by its version, before "PM" and inside "p.m.".
+  return format.format(new Date(`2000-01-01T${time}:00Z`)).replaceAll(/[\u00A0\u202F]/g, " ");
+}
+
+/** Formats the wall-clock time of an ISO instant in the zone that it was written in: "9:42 AM". */
+export function formatClock(instant: string, locale: Locale): string {
+  return formatTime(instant.slice(11, 16), locale);
 }
 
 const UNITS = ["B", "KB", "MB", "GB"] as const;

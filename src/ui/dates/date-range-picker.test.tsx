@@ -31,7 +31,7 @@ function Host({ told }: { told: (range: DayRange) => void }): ReactNode {
 async function show(locale: "en" | "es" = "en") {
   const told = vi.fn<(range: DayRange) => void>();
   renderUi(<Host told={told} />, { locale });
-  fireEvent.click(screen.getByRole("button", { name: /^Date range: 5/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Date range: (Oct 5|5 oct)/ }));
   return { told, pop: within(await screen.findByRole("dialog")) };
 }
 
@@ -43,7 +43,7 @@ test("typed days are applied together, and Enter applies", async () => {
   fireEvent.submit(pop.getByRole("form", { name: "Date range" }));
   expect(told.mock.calls).toEqual([[{ from: "2026-01-02", to: "2026-02-03" }]]);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByRole("button", { name: "Date range: 2 Jan 2026 – 3 Feb 2026" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Date range: Jan 2 – Feb 3, 2026" })).toBeTruthy();
 });
 
 test("faults stand at their fields, the range is not told, and they go while typing", async () => {
@@ -54,17 +54,17 @@ test("faults stand at their fields, the range is not told, and they go while typ
   fireEvent.click(pop.getByRole("button", { name: "Apply" }));
   expect(told).not.toHaveBeenCalled();
   expect(pop.getByLabelText("From").getAttribute("aria-invalid")).toBe("true");
-  expect(pop.getByText("Must not be before 1 Jan 2024")).toBeTruthy();
+  expect(pop.getByText("Must not be before Jan 1, 2024")).toBeTruthy();
   expect(pop.getByText("Must be a valid date")).toBeTruthy();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2024-01-01" } });
-  expect(pop.queryByText("Must not be before 1 Jan 2024")).toBeNull();
+  expect(pop.queryByText("Must not be before Jan 1, 2024")).toBeNull();
 });
 
 test("days are picked in the calendar, and those out of bounds cannot be", async () => {
   const { told, pop } = await show();
-  expect((await pop.findByRole("button", { name: "21 Nov 2026" })).getAttribute("disabled")).toBe("");
-  fireEvent.click(pop.getByRole("button", { name: "3 Nov 2026" }));
-  fireEvent.click(pop.getByRole("button", { name: "9 Nov 2026" }));
+  expect((await pop.findByRole("button", { name: "Nov 21, 2026" })).getAttribute("disabled")).toBe("");
+  fireEvent.click(pop.getByRole("button", { name: "Nov 3, 2026" }));
+  fireEvent.click(pop.getByRole("button", { name: "Nov 9, 2026" }));
   expect(pop.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
   expect(pop.getByLabelText<HTMLInputElement>("To").value).toBe("2026-11-09");
   fireEvent.click(pop.getByRole("button", { name: "Apply" }));
@@ -92,7 +92,7 @@ test("a draft that was not applied is forgotten", async () => {
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
   fireEvent.keyDown(pop.getByLabelText("From"), { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: /^Date range: 5 Oct/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Date range: (Oct 5|5 oct)/ }));
   expect((await screen.findByLabelText<HTMLInputElement>("From")).value).toBe("2026-10-05");
   expect(told).not.toHaveBeenCalled();
 });

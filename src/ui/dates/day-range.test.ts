@@ -10,13 +10,13 @@ describe("a range of days", () => {
     ["a single day", "2026-11-20", "2026-11-20", {}],
     ["nothing typed", "", "", { from: "Must be a valid date", to: "Must be a valid date" }],
     ["no such day", "2026-02-29", "2026-03-01", { from: "Must be a valid date" }],
-    ["too early", "2023-12-31", "2026-03-01", { from: "Must not be before 1 Jan 2024" }],
-    ["too late", "2026-03-01", "2026-11-21", { to: "Must not be after 20 Nov 2026" }],
+    ["too early", "2023-12-31", "2026-03-01", { from: "Must not be before Jan 1, 2024" }],
+    ["too late", "2026-03-01", "2026-11-21", { to: "Must not be after Nov 20, 2026" }],
     [
       "both at fault, both named",
       "2023-12-31",
       "2026-11-21",
-      { from: "Must not be before 1 Jan 2024", to: "Must not be after 20 Nov 2026" },
+      { from: "Must not be before Jan 1, 2024", to: "Must not be after Nov 20, 2026" },
     ],
     ["turned round", "2026-03-02", "2026-03-01", { to: "Must not be before the first day" }],
   ])("%s", (_, from, to, expected) => {

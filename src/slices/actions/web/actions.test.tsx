@@ -37,7 +37,7 @@ test("the history's columns are Priority, Action Item, Date, Assignee, Status [E
   expect(cellsOf(first as HTMLElement)).toEqual([
     "PayMy pay is fair for the work I do.",
     "Explain how pay is made",
-    "2 Mar 2026",
+    "Mar 2, 2026",
     "Priya Nair",
     "Completed",
   ]);
@@ -51,8 +51,8 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   });
   fireEvent.click(await screen.findByRole("button", { name: /Details of Explain how pay is made/ }));
   expect(await screen.findByText("Ana Diaz assigned it to Priya Nair")).toBeTruthy();
-  expect(screen.getByText("28 Mar 2026")).toBeTruthy();
-  expect(screen.getByText("6 Jul 2026")).toBeTruthy();
+  expect(screen.getByText("Mar 28, 2026")).toBeTruthy();
+  expect(screen.getByText("Jul 6, 2026")).toBeTruthy();
   const scores = screen.getByRole("table", { name: "Scores before and after" });
   const lines = within(scores).getAllByRole("row").slice(1).map(cellsOf);
   expect(lines.map(([name, before, after]) => [name, before, after])).toEqual([

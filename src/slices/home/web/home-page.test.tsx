@@ -138,7 +138,7 @@ test('a card opens the details, the date and "Written By" [HOME-13]', async () =
   fireEvent.click(await within(await block("Announcements")).findByRole("button", { name: /announcement 1/ }));
   const dialog = await screen.findByRole("dialog", { name: "announcement 1" });
   expect(dialog.textContent).toContain("And the rest.");
-  expect(within(dialog).getByText("18 Nov 2026")).toBeTruthy();
+  expect(within(dialog).getByText("Nov 18, 2026")).toBeTruthy();
   expect(within(dialog).getByText("Written By").nextSibling?.textContent).toBe("Ben Cole");
   expect(within(dialog).getByRole("link", { name: "Read more" }).getAttribute("href")).toBe("https://a.example/");
   expect(within(dialog).queryByRole("button", { name: "Remove" })).toBeNull();
@@ -217,7 +217,7 @@ describe("to do", () => {
     openHome("/", { tasks: [task(1, { type: ["onboarding", "development"], due: "past", date: "2026-11-12" })] });
     const link = await within(await block("To Do")).findByRole("link", { name: "Task 1" });
     expect(link.closest("tr")?.textContent).toBe(
-      "Task 1Onboarding, Career Development · For Carl EmsPast Due: 12 Nov 2026",
+      "Task 1Onboarding, Career Development · For Carl EmsPast Due: Nov 12, 2026",
     );
   });
 
@@ -248,7 +248,7 @@ describe("to do", () => {
       "Task",
       "Due",
     ]);
-    for (const text of ["Past Due: 12 Nov 2026", "Due Today", "Due Tomorrow", "Due Date: 22 Nov 2026"]) {
+    for (const text of ["Past Due: Nov 12, 2026", "Due Today", "Due Tomorrow", "Due Date: Nov 22, 2026"]) {
       expect(within(panel).getByText(text)).toBeTruthy();
     }
     expect(within(panel).getByRole("link", { name: "Task 2" }).getAttribute("href")).toBe("/my-tasks?user_task_id=2");

@@ -139,7 +139,7 @@ test("what came of it leaves out what is nothing, and its times are the company'
     ["Rows that change something", "3"],
     ["People", "3 changed"],
     ["Uploaded", expect.stringMatching(/^Dana Whitfield, /)],
-    ["Applied", ", 20 Nov 2026, 23:30"],
+    ["Applied", ", Nov 20, 2026, 11:30 PM"],
   ]);
 });
 

@@ -37,7 +37,7 @@ describe("the page", () => {
       ["Position", "Leasing Consultant"],
       ["Office", "Pelican Point"],
       ["Region", "Coastal"],
-      ["Hire Date", "15 Jan 2024"],
+      ["Hire Date", "Jan 15, 2024"],
       ["Archived Date", "N/A"],
       ["Tenure", "2.8 years"],
     ]);
@@ -66,8 +66,8 @@ describe("the page", () => {
     expect(byTerm).toMatchObject({
       Position: "Leasing Consultant",
       Office: "Pelican Point",
-      "Hire Date": "15 Jan 2024",
-      "Archived Date": "31 May 2026",
+      "Hire Date": "Jan 15, 2024",
+      "Archived Date": "May 31, 2026",
       Tenure: "2.8 years",
     });
   });
@@ -101,7 +101,7 @@ describe("the page", () => {
     const details = employeeDetails({ status: "Archived", archived_at: "2026-05-31", actions: ["unarchive"] });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: details }) });
     expect(await screen.findByText("Archived")).toBeDefined();
-    expect(screen.getByText("31 May 2026")).toBeDefined();
+    expect(screen.getByText("May 31, 2026")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Send Welcome Email" })).toBeNull();
   });
 
@@ -110,8 +110,8 @@ describe("the page", () => {
     const panel = within(await screen.findByRole("region", { name: "Employment History" }));
     const items = await panel.findAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
-      "Leasing Consultant · Pelican Point1 Jun 2025 – today",
-      "Assistant · Driftwood Commonsstart unknown – 31 May 2025",
+      "Leasing Consultant · Pelican PointJun 1, 2025 – today",
+      "Assistant · Driftwood Commonsstart unknown – May 31, 2025",
     ]);
   });
 

@@ -62,8 +62,8 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
 test("a row says how many days late it is [ESC-04]", async () => {
   open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
   await screen.findByRole("table");
-  expect(cells(/keys 1/)).toEqual(["16 Nov 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz", ""]);
-  expect(cells(/keys 2/)[0]).toBe("16 Nov 20261 day late");
+  expect(cells(/keys 1/)).toEqual(["Nov 16, 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz", ""]);
+  expect(cells(/keys 2/)[0]).toBe("Nov 16, 20261 day late");
 });
 
 test("without assignees it says 'Nobody assigned!' [ESC-02]", async () => {

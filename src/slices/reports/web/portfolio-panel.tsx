@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
@@ -96,13 +97,14 @@ interface PanelFootProps {
 /** How many there are, when the figures were made, and the pages, which are gone without rows. */
 function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
   const t = useReportsStrings();
+  const locale = useLocale();
   const counted = useCounted();
   const count = meta.pagination?.record_count ?? data.results.length;
   return (
     <div className="cy-foot">
       <span aria-live="polite">
         {t(`count_${meta.structures.scope}`, counted(meta.place_count))} ·{" "}
-        {t("asOf", { time: formatClock(meta.dates.as_of) })}
+        {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
       </span>
       <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
     </div>

@@ -46,7 +46,7 @@ function useColumns(): Column<ReportDelivery>[] {
       sortable: false,
       cell: ({ due_at: at, missed }) => (
         <span className="sc-two">
-          {`${formatDay(at.slice(0, 10), locale)}, ${formatClock(at)}`}
+          {`${formatDay(at.slice(0, 10), locale)}, ${formatClock(at, locale)}`}
           {missed > 0 && <small className="cy-meta">{t("missed", { count: missed })}</small>}
         </span>
       ),

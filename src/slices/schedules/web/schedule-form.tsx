@@ -18,7 +18,7 @@ import { dayAfter } from "#ui/dates/day-range.ts";
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
-import { formatDay } from "#ui/format.ts";
+import { formatDay, formatTime } from "#ui/format.ts";
 
 /** How long it is said that it was saved before the window closes. */
 const CLOSES_AFTER = 1500;
@@ -200,7 +200,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
   const { values } = form;
   const first = firstOf(values, zone);
   const days = first.day === "" ? [] : firstDays(first.day, values.frequency, SHOWN);
-  const times = days.map((day) => `${formatDay(day, locale)}, ${first.time}`).join(" · ");
+  const times = days.map((day) => `${formatDay(day, locale)}, ${formatTime(first.time, locale)}`).join(" · ");
   const hours = halfHours.includes(values.time) ? halfHours : [values.time, ...halfHours];
   return (
     <>
@@ -219,7 +219,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
           <DateField label={isNew ? t("day") : t("first")} required {...form.field("day")} />
           <SelectField
             label={t("time")}
-            options={hours.map((value) => ({ value, label: value }))}
+            options={hours.map((value) => ({ value, label: formatTime(value, locale) }))}
             {...form.field("time")}
           />
         </div>

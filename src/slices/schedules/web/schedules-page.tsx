@@ -110,7 +110,7 @@ function Moment({ at }: { at: string }): ReactNode {
   const locale = useLocale();
   return (
     <span className="sc-moment">
-      {formatDay(at.slice(0, 10), locale)}, {formatClock(at)}
+      {formatDay(at.slice(0, 10), locale)}, {formatClock(at, locale)}
     </span>
   );
 }

@@ -73,7 +73,7 @@ test("a day and time are of the company's zone, and the first three are said in 
   fireEvent.change(within(dialog).getByLabelText(/^First occurrence/), { target: { value: "later" } });
   fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: "2027-01-31" } });
   fireEvent.change(within(dialog).getByLabelText(/^Frequency/), { target: { value: "1 month" } });
-  const words = "31 Jan 2027, 08:00 · 28 Feb 2027, 08:00 · 31 Mar 2027, 08:00 (Eastern Time)";
+  const words = "Jan 31, 2027, 8:00 AM · Feb 28, 2027, 8:00 AM · Mar 31, 2027, 8:00 AM (Eastern Time)";
   expect(dialog.textContent).toContain(words);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(posted(asked)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
@@ -122,7 +122,7 @@ test("the list has name, frequency, next and first occurrence; delete asks befor
   expect(await screen.findByRole("heading", { name: "My Automated Reports" })).toBeTruthy();
   const [first, second] = await rowsIn("My Automated Reports");
   expect(first?.textContent).toMatch(
-    /Satisfaction Summary.*Ana Diaz.*Every week.*27 Nov 2026, 08:00.*20 Nov 2026, 08:00/,
+    /Satisfaction Summary.*Ana Diaz.*Every week.*Nov 27, 2026, 8:00 AM.*Nov 20, 2026, 8:00 AM/,
   );
   expect(second?.textContent).toContain("Paused: it failed three times");
   fireEvent.click(within(first as HTMLElement).getByRole("button", { name: "Actions for Satisfaction Summary" }));

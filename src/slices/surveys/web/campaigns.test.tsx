@@ -54,7 +54,7 @@ describe("a draft", () => {
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
     const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
     expect(dialog.textContent).toContain("1,240 people will be asked: Resident Satisfaction Survey.");
-    expect(dialog.textContent).toContain("24 Nov 2999 at 9:00 (America/Chicago)");
+    expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 (America/Chicago)");
     expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
     fireEvent.click(within(dialog).getByRole("button", { name: "Ask 1,240 people" }));
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
@@ -181,7 +181,7 @@ test("automatic surveys are switched and saved together", async () => {
     path === "/integration/event_rules" ? { data: [rule("move_in", false), rule("lease_end", true)] } : empty,
   );
   const moved = await screen.findByRole("switch", { name: "Moved in" });
-  expect(screen.getByText(/On since 1 Nov 2026 · 12 sent in the last 30 days/)).toBeDefined();
+  expect(screen.getByText(/On since Nov 1, 2026 · 12 sent in the last 30 days/)).toBeDefined();
   fireEvent.click(moved);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));

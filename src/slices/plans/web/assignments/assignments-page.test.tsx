@@ -74,7 +74,7 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
     "Pending",
     "Tom RuizAlder Court",
     "Priya NairFive or more open tasks",
-    "Due Date: 25 Nov 2026",
+    "Due Date: Nov 25, 2026",
     "2",
     "No",
     "-",
@@ -82,16 +82,16 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
   expect(cellsOf(2).slice(2, 5)).toEqual([
     "(No longer in the system)Alder Court",
     "No Assignees",
-    "Due Date: 22 Nov 2026No activity yet",
+    "Due Date: Nov 22, 2026No activity yet",
   ]);
   expect(cellsOf(3).slice(1, 8)).toEqual([
     "On Time",
     "Tom RuizAlder Court",
     "Priya Nair",
-    "25 Nov 2026",
+    "Nov 25, 2026",
     "0",
     "Yes",
-    "20 Nov 2026",
+    "Nov 20, 2026",
   ]);
   expect(screen.getByText(/40 tasks · 2 past due · 1 due within three days, untouched · 6 of people/)).toBeTruthy();
 });
@@ -118,7 +118,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
     within(notes)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
-  ).toEqual(["Ana Diaz", "18 Nov 2026", "Keys ordered."]);
+  ).toEqual(["Ana Diaz", "Nov 18, 2026", "Keys ordered."]);
   expect(history.location.search).toBe("?notes=1");
 });
 

@@ -99,7 +99,7 @@ test("an enrollment shows status, plan, a pie of its progress and a bar in its o
   expect(within(first as HTMLElement).getByRole("heading", { name: "Welcome aboard" })).toBeTruthy();
   expect(within(first as HTMLElement).getByText("Enrolled")).toBeTruthy();
   expect(within(first as HTMLElement).getByText("33%")).toBeTruthy();
-  expect(within(first as HTMLElement).getByText(/est. completed 20 Jan 2027/)).toBeTruthy();
+  expect(within(first as HTMLElement).getByText(/est. completed Jan 20, 2027/)).toBeTruthy();
   expect(within(second as HTMLElement).getByText("Completed", { selector: ".cy-status" })).toBeTruthy();
   expect(segments("Tasks of Welcome aboard")).toEqual([
     "Completed, 1 of them not done",
@@ -135,7 +135,7 @@ test("the tasks have completion, task, status, due and notes, and say how many t
       .getAllByRole("cell")
       .map((cell) => cell.textContent)
       .slice(1),
-  ).toEqual(["Fair housing course", "Can Not Complete", "25 Nov 2026", "3"]);
+  ).toEqual(["Fair housing course", "Can Not Complete", "Nov 25, 2026", "3"]);
 });
 
 test.each([

@@ -24,7 +24,7 @@ test("one's own task says nothing of the kind", async () => {
 test("what a colleague completed is shown as that, without the notice", async () => {
   openTasks(ADDRESS, { task: endedTask(1, { completed_by_name: "Ana Diaz", is_on_record: true }) });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
-  expect(await within(dialog).findByText("20 Nov 2026 by Ana Diaz, on record for Priya Nair")).toBeTruthy();
+  expect(await within(dialog).findByText("Nov 20, 2026 by Ana Diaz, on record for Priya Nair")).toBeTruthy();
   expect(within(dialog).queryByText(NOTICE)).toBeNull();
 });
 

@@ -47,7 +47,7 @@ describe("the window of a task", () => {
   });
 
   test.each([
-    [{ user_task_progress_status_id: 1, alert_date: "2026-11-23" }, "Scheduled", "Starts on 23 Nov 2026, in 3 days"],
+    [{ user_task_progress_status_id: 1, alert_date: "2026-11-23" }, "Scheduled", "Starts on Nov 23, 2026, in 3 days"],
     [{ due_by_date: "2026-11-25" }, "Pending", "Due in 5 days"],
     [{ due_by_date: "2026-11-20" }, "Pending", "Due Today"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days late"],
@@ -69,7 +69,7 @@ describe("the window of a task", () => {
     openTasks(ADDRESS, { task: endedTask(id) });
     const dialog = await openWindow();
     expect(within(dialog).getAllByText(label)).toHaveLength(1);
-    expect(factsOf(dialog)).toContain("Completed on20 Nov 2026 by Priya Nair");
+    expect(factsOf(dialog)).toContain("Completed onNov 20, 2026 by Priya Nair");
   });
 
   test("of a canceled task the admin note is shown [STATE-08]", async () => {
@@ -109,11 +109,11 @@ describe("the window of a task", () => {
     openTasks(ADDRESS, { task });
     const notes = within(within(await openWindow()).getByRole("region", { name: "Notes" })).getAllByRole("listitem");
     expect(notes.map((each) => each.textContent)).toEqual([
-      "SamePriya Nair · 19 Nov 2026",
-      "EndedPriya Nair · 19 Nov 2026 · Pending → Can Not Complete",
-      "BegunPriya Nair · 19 Nov 2026 · None → Pending",
-      "Judged againPriya Nair · 19 Nov 2026 · Late → Can Not Complete",
-      "Late nowPriya Nair · 19 Nov 2026 · Pending → Past Due",
+      "SamePriya Nair · Nov 19, 2026",
+      "EndedPriya Nair · Nov 19, 2026 · Pending → Can Not Complete",
+      "BegunPriya Nair · Nov 19, 2026 · None → Pending",
+      "Judged againPriya Nair · Nov 19, 2026 · Late → Can Not Complete",
+      "Late nowPriya Nair · Nov 19, 2026 · Pending → Past Due",
     ]);
   });
 });

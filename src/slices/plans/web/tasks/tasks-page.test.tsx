@@ -34,7 +34,7 @@ test("a table has title, on behalf of, due date, assignees and completed at [TAS
   expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual([
     "Task 1",
     "Tom Ruiz",
-    "Due Date: 25 Nov 2026",
+    "Due Date: Nov 25, 2026",
     "Priya Nair",
   ]);
   const other = screen.getAllByRole("row")[2]?.textContent;
@@ -45,9 +45,9 @@ test("a table has title, on behalf of, due date, assignees and completed at [TAS
 test.each([
   ["2026-11-20", "Due TodayClosing Soon"],
   ["2026-11-21", "Due TomorrowClosing Soon"],
-  ["2026-11-19", "Past Due: 19 Nov 2026"],
-  ["2026-11-16", "Past Due: 16 Nov 20264 days late"],
-  ["2026-11-25", "Due Date: 25 Nov 2026"],
+  ["2026-11-19", "Past Due: Nov 19, 2026"],
+  ["2026-11-16", "Past Due: Nov 16, 20264 days late"],
+  ["2026-11-25", "Due Date: Nov 25, 2026"],
 ])("a task due on %s says %s [TASK-03]", async (due, label) => {
   openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: due })] });
   await screen.findByRole("table");
@@ -63,7 +63,7 @@ test("the history is of ended tasks with their outcome, the last one first [NAV-
   const query = asked.find(({ path }) => path === "/analytics/tasks/historical")?.query;
   expect(query?.getAll("filters[task_statuses][]")).toEqual(["3", "4"]);
   expect([query?.get("sort_by"), query?.get("sort_desc")]).toEqual(["completed_at", "true"]);
-  expect(screen.getAllByRole("row")[1]?.textContent).toContain("Can Not Complete20 Nov 2026");
+  expect(screen.getAllByRole("row")[1]?.textContent).toContain("Can Not CompleteNov 20, 2026");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 

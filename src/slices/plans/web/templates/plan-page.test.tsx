@@ -49,7 +49,7 @@ test("tells each task in plain words, with the days of an example", async () => 
     "1Sign the offer3 days before the first day · The employee",
     "2First review30 days after the end of “Sign the offer” · The mentor",
   ]);
-  expect(await screen.findByText("28 Nov 2026")).toBeTruthy();
+  expect(await screen.findByText("Nov 28, 2026")).toBeTruthy();
   expect(screen.getAllByText(/9 people enrolled$/)).toHaveLength(2);
 });
 

@@ -106,7 +106,7 @@ function Foot({
     <div className="cy-foot">
       <span aria-live="polite">
         {t(named, { count, n: formatNumber(count, "count", locale) })} ·{" "}
-        {t("asOf", { time: formatClock(meta.dates.as_of) })}
+        {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
         <br />
         {t(isOfEmployees ? "gated" : "gatedSome")}
       </span>

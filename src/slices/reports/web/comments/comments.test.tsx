@@ -239,7 +239,7 @@ describe("the answers to a question", () => {
     expect(screen.getByText("Total: 12 people answered")).toBeTruthy();
     const others = screen.getByRole("region", { name: "Other responses to: Why aren't you very likely to renew?" });
     const [item] = within(others).getAllByRole("listitem");
-    for (const part of ["The stairs", "Ana Lopez", "Alder Court", "18 Nov 2026"])
+    for (const part of ["The stairs", "Ana Lopez", "Alder Court", "Nov 18, 2026"])
       expect(item?.textContent).toContain(part);
   });
 

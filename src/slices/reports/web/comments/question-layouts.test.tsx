@@ -97,7 +97,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       expect.stringContaining("Fix the gate"),
       "Alder Court",
       "Ana Lopez",
-      "18 Nov 2026",
+      "Nov 18, 2026",
     ]);
     expect(cellsOf(rows[1])).toEqual([expect.stringContaining("Quiet words"), "N/A", "Confidential", "Oct 2026"]);
   });

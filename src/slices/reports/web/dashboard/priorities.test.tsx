@@ -262,8 +262,8 @@ test("what is being done about it stands in a list, each row opening its assignm
       .map((cell) => cell.textContent),
   );
   expect(cells).toEqual([
-    ["Explain how pay is made", "Priya Nair", "1 Dec 2026Overdue", "In Progress2 unread comments"],
-    ["Explain how pay is made", "(No longer in the system)", "1 Dec 2026", "In ProgressNeeds attention"],
+    ["Explain how pay is made", "Priya Nair", "Dec 1, 2026Overdue", "In Progress2 unread comments"],
+    ["Explain how pay is made", "(No longer in the system)", "Dec 1, 2026", "In ProgressNeeds attention"],
   ]);
   fireEvent.click(within(rows[0] as HTMLElement).getByRole("link", { name: "Explain how pay is made" }));
   await waitFor(() => expect(history.location.search).toBe("?assignment=7"));

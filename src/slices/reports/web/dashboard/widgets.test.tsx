@@ -193,7 +193,7 @@ test("Tenure: the average, who works here, and who began within 90 days [ENG-50]
   expect(tilesIn(tenure)).toEqual([
     ["Average Tenure", expect.stringContaining("3.4 years")],
     ["Average Employees", "48.2from 47.0"],
-    ["New Hires within 90 days of 20 Nov 2026", "12from 10"],
+    ["New Hires within 90 days of Nov 20, 2026", "12from 10"],
   ]);
   expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
 });

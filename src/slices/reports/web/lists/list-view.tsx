@@ -49,7 +49,7 @@ export function ListView({ reply, found, state, change, busy }: ListViewProps): 
       <div className="cy-foot">
         <span aria-live="polite">
           {t("rows", { count, n: formatNumber(count, "count", locale) })} ·{" "}
-          {t("asOf", { time: formatClock(meta.dates.as_of) })}
+          {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
         </span>
         {found.address.isLegacy !== true && (
           <Pager

@@ -106,7 +106,7 @@ describe("the responses of residents", () => {
     expect(cellsOf("Ana Cruz")).toEqual([
       "Ana Cruz",
       "Move In Survey",
-      "18 Nov 2026",
+      "Nov 18, 2026",
       "Alder Court",
       "12B",
       expect.stringContaining("60"),

@@ -83,7 +83,7 @@ describe("what a reply says of itself is shown", () => {
     expect(document.title).toContain("Resident Satisfaction Report");
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link");
     expect([crumbs.textContent, crumbs.getAttribute("href")]).toEqual(["Harborline Residential", "/portfolio"]);
-    expect(screen.getByText("1 Dec 2025 – 20 Nov 2026, against 1 Dec 2024 – 30 Nov 2025")).toBeTruthy();
+    expect(screen.getByText("Dec 1, 2025 – Nov 20, 2026, against Dec 1, 2024 – Nov 30, 2025")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("240");
     const own = await table();
@@ -92,7 +92,7 @@ describe("what a reply says of itself is shown", () => {
     expect(first).toContain("Coastal");
     expect(first).toContain("38%");
     expect(within(own).getByRole("link", { name: "Coastal" }).getAttribute("href")).toBe("/region/3/dashboard");
-    expect(screen.getByText("2 rows · as of 09:42")).toBeTruthy();
+    expect(screen.getByText("2 rows · as of 9:42 AM")).toBeTruthy();
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe("what a reply says of itself is shown", () => {
       as_of: "2026-11-20T09:42:11-08:00",
     };
     openWidget(SHORT, () => tableReply({ meta: { dates } }));
-    expect(await screen.findByText("1 Jan 2000 – 30 Sep 2023")).toBeTruthy();
+    expect(await screen.findByText("Jan 1, 2000 – Sep 30, 2023")).toBeTruthy();
   });
 
   test("a place's widget leads back to it", async () => {

@@ -136,7 +136,7 @@ function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): Rea
   return (
     <div className="cy-foot">
       <span aria-live="polite">
-        {rows} · {t("asOf", { time: formatClock(meta.dates.as_of) })}
+        {rows} · {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
       </span>
       {onPage && (
         <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />

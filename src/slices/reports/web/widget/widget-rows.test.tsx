@@ -143,7 +143,7 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
   const dialog = await screen.findByRole("dialog", { name: "Satisfaction of Coastal" });
   expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
   expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
-  expect(dialog.textContent).toContain("1 Dec 2025 – 20 Nov 2026");
+  expect(dialog.textContent).toContain("Dec 1, 2025 – Nov 20, 2026");
   expect(dialog.textContent).toContain("Rests on120");
   expect(dialog.textContent).toContain("8,640 ÷ 2,400 × 20");
   expect(dialog.textContent).toContain("Pairs with one half skipped 7");
