@@ -158,7 +158,9 @@ describe("the compliance dashboard", () => {
     );
     expect(within(late).getByText("12 more in the report")).toBeDefined();
     const flagged = await card("Flagged as Can Not Complete");
-    expect(within(flagged).getAllByRole("listitem")[0]?.textContent).toBe("Meet the mentorAda ByronFlagged Nov 9, 2026");
+    expect(within(flagged).getAllByRole("listitem")[0]?.textContent).toBe(
+      "Meet the mentorAda ByronFlagged Nov 9, 2026",
+    );
   });
 
   test("lists who lets tasks go by, with a ring of their compliance [CMP-11]", async () => {
