@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { isWholeRun } from "#test/support/whole-run.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +10,8 @@ export default defineConfig({
     include: ["src/{ui,platform/web,app/web,slices/*/web}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/support/jsdom-setup.ts"],
     css: true,
+    // Files share modules and window of their worker; a whole run shows that none needs what another left.
+    isolate: isWholeRun,
     hookTimeout: 60_000,
     testTimeout: 30_000,
     restoreMocks: true,

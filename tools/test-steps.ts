@@ -70,6 +70,7 @@ export const steps: readonly Step[] = [
     title: "web: components and screens in jsdom",
     config: "vitest.web.config.ts",
     files: ["src/{ui,platform/web,app/web,slices/*/web}/**/*.test.{ts,tsx}"],
+    shortened: "a window and modules of its own for each file (else one for all files of a worker)",
     needs: [],
   },
   {

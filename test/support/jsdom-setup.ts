@@ -1,6 +1,8 @@
 // What browsers have and jsdom lacks, as far as our components and Mantine ask for it.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { setTheme } from "#platform/web/theme.ts";
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -19,6 +21,14 @@ window.matchMedia = (query) =>
   });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// A worker keeps window and modules from file to file: each file begins in English, with the system's colors, at "/".
+setLocale("en");
+setTheme("auto");
+delete document.documentElement.dataset["theme"];
+document.title = "";
+window.localStorage.clear();
+window.history.replaceState(null, "", "/");
 
 afterEach(() => {
   cleanup();
