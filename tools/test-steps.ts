@@ -105,7 +105,8 @@ export const steps: readonly Step[] = [
     title: "browser: journeys in Chromium, the process as an operator meets it",
     config: "vitest.e2e.config.ts",
     files: ["test/e2e/**/*.spec.ts"],
-    shortened: "axe at every width in both themes (else once in each); the walks of all roles (else of each kind)",
+    shortened:
+      "axe at every width in both themes (else once in each); the walks of all roles (else of each kind); moving in on an embedded folder; all rounds of kills; a killed demo loaded to its end",
     needs: ["postgres", "chromium"],
   },
   {
