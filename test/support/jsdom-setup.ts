@@ -19,6 +19,10 @@ window.matchMedia = (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
+// jsdom draws by one interval, which stops for good when a test with a made-up clock was the one that set it going.
+const FRAME = 1000 / 60;
+window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), FRAME);
+window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
