@@ -8,6 +8,7 @@ import type { SqlResult } from "#platform/server/db/engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { type Ended, spawnServer, startServer, stopServer, until } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -173,7 +174,7 @@ describe("the embedded database", () => {
     "an empty folder gets the demo, and its first job brings the invitation into the mailbox",
     { timeout: 400_000 },
     async () => {
-      const server = await start({ DATA_DIR: newFolder() });
+      const server = await start({ DATA_DIR: newFolder(), ...(isWholeRun ? {} : { DEMO_SIZE: "tiny" }) });
       const link = await until("mailed link", DEADLINE, async () => {
         const page = await fetch(`${server.origin}/dev/mailbox`);
         return /\/s\/[A-Za-z0-9_-]{43}/.exec(await page.text())?.[0] ?? null;

@@ -72,7 +72,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     closeLater: () => enqueueClosing(units),
     progress: (text) => log.info({ text }, "demo.progress"),
   });
-  if (wantsDemo(config)) await loadFirstDemo(demo);
+  if (wantsDemo(config)) await loadFirstDemo(demo, config.demoSize);
   const isDemo = await hasDemo(db);
   const security = securityOf(config, isDemo);
   if (!security.sealer.isReady) log.warn({}, "secret-key.missing");

@@ -28,6 +28,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO: z.enum(["0", "1"]).optional(),
+  DEMO_SIZE: z.enum(["tiny", "small", "medium", "large"]).default("small"),
   ...sendingVariables,
   SECRET_KEY: z
     .string()
@@ -66,6 +67,8 @@ export interface Config extends SendingConfig {
     | { readonly kind: "postgres"; readonly url: string; readonly ownerUrl: string | null };
   /** Whether an empty database is filled with the demo company; undefined leaves it to the engine's default. */
   readonly demo: boolean | undefined;
+  /** How large the demo is that an empty database is filled with. */
+  readonly demoSize: z.infer<typeof environment>["DEMO_SIZE"];
   /** Keys that seal secrets in the database: the first seals, all open. Empty: the embedded database makes its own. */
   readonly secretKeys: readonly Uint8Array[];
   /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
@@ -112,6 +115,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? { kind: "postgres", url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL ?? null }
       : { kind: "embedded", dataDir: env.DATA_DIR },
     demo: env.DEMO === undefined ? undefined : env.DEMO === "1",
+    demoSize: env.DEMO_SIZE,
     ...sendingConfig(env),
     secretKeys: env.SECRET_KEY,
     oidcAllowHttp: env.OIDC_ALLOW_HTTP === "1",

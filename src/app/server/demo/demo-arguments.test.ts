@@ -21,7 +21,7 @@ describe("what the demo command is told", () => {
   });
 
   test("every fault is named at once, with how to use it", () => {
-    const all = () => read("--seed", "1.5", "--size", "tiny", "--today", "2026-02-30", "--manifest", " ");
+    const all = () => read("--seed", "1.5", "--size", "huge", "--today", "2026-02-30", "--manifest", " ");
     expect(all).toThrow(
       /--seed must.*\n--size must.*\n--today must be a day, as.*\n--manifest must.*\nUsage: npm run demo/,
     );

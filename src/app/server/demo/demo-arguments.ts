@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { UsageRefusal } from "#platform/server/fail.ts";
 import { firstDemo } from "./demo.ts";
 import type { DemoWish } from "./demo-load.ts";
-import type { DemoSize } from "./demo-sizes.ts";
+import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 
 /** What the demo command was told. */
 export interface DemoArguments extends DemoWish {
@@ -10,8 +10,7 @@ export interface DemoArguments extends DemoWish {
   readonly manifest: string | null;
 }
 
-const sizes = ["small", "medium", "large"] as const satisfies readonly DemoSize[];
-const USAGE = `Usage: npm run demo -- [--seed N] [--size ${sizes.join("|")}] [--today YYYY-MM-DD] [--manifest FILE]`;
+const USAGE = `Usage: npm run demo -- [--seed N] [--size ${demoSizes.join("|")}] [--today YYYY-MM-DD] [--manifest FILE]`;
 const MAX_SEED = 2 ** 31 - 1;
 const options = {
   seed: { type: "string" },
@@ -41,8 +40,8 @@ function isSeed(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) <= MAX_SEED;
 }
 
-function isSize(text: string): text is (typeof sizes)[number] {
-  return (sizes as readonly string[]).includes(text);
+function isSize(text: string): text is DemoSize {
+  return (demoSizes as readonly string[]).includes(text);
 }
 
 function given(args: readonly string[]) {
@@ -67,7 +66,7 @@ export function demoArguments(args: readonly string[], now: Date): DemoArguments
   const day = todayFault(today, now);
   const faults = [
     ...(isSeed(seed) ? [] : [`--seed must be a whole number from 0 to ${MAX_SEED}`]),
-    ...(isSize(size) ? [] : [`--size must be one of ${sizes.join(", ")}`]),
+    ...(isSize(size) ? [] : [`--size must be one of ${demoSizes.join(", ")}`]),
     ...(day === null ? [] : [day]),
     ...(manifest?.trim() === "" ? ["--manifest must name a file"] : []),
   ];

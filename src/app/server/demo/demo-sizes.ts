@@ -2,7 +2,7 @@ import { companies, placesOf } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 import { SMALL_LOCATION } from "./content/flagship.ts";
 
-/** The sizes that somebody can ask for; `tiny` is for tests. */
+/** The sizes that somebody can ask for; `tiny`, one year of a few places, is for tests and a quick look. */
 export const demoSizes = ["tiny", "small", "medium", "large"] as const;
 export type DemoSize = (typeof demoSizes)[number];
 

@@ -2,7 +2,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoDeps, type DemoWish, loadDemo } from "./demo-load.ts";
 import { accountsOf, DEMO_PASSWORD } from "./demo-people.ts";
-import { demoScales, demoSizes } from "./demo-sizes.ts";
+import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { hasPosted, readClients } from "./demo-state.repository.ts";
 import { readLoadMark } from "./demo-mark.repository.ts";
 
@@ -22,8 +22,8 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.global(readClients)).some((client) => client.isDemo);
 }
 
-/** Fills an empty database with the demo and ends what a killed start began; leaves other databases alone. */
-export async function loadFirstDemo(deps: DemoDeps): Promise<void> {
+/** Fills an empty database with the demo and ends what a killed start began, in its size; leaves other databases alone. */
+export async function loadFirstDemo(deps: DemoDeps, wanted: DemoSize = firstDemo.size): Promise<void> {
   const { db } = deps;
   const found = await db.global(readClients);
   const slugs = new Set(demoScales.large.companies.map((company) => company.slug));
@@ -32,6 +32,6 @@ export async function loadFirstDemo(deps: DemoDeps): Promise<void> {
   if (begun !== undefined && (await db.inClient(begun.id, hasPosted))) return;
   const [first] = found;
   const mark = first === undefined ? null : await db.inClient(first.id, readLoadMark);
-  const size = demoSizes.find((each) => each === mark?.size) ?? firstDemo.size;
+  const size = demoSizes.find((each) => each === mark?.size) ?? wanted;
   await loadDemo(deps, { ...firstDemo, ...mark, size });
 }
