@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, faultsOf, never, press, type ScreenState, settle } from "#test/support/screens.ts";
+import { failing, faultsOf, never, press, type ScreenState } from "#test/support/screens.ts";
+import { StatePages } from "#test/support/state-pages.ts";
 
 let portal: Portal;
+let pages: StatePages;
 
 beforeAll(async () => {
   portal = await openPortal();
+  pages = new StatePages(portal);
 });
 afterAll(() => portal.close());
 
@@ -170,14 +173,10 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
   test.each([...home, ...places, ...dashboards, ...widgets, ...frame])(
     "$name",
     { timeout: SLOW },
-    async ({ name, who = admin, path, prepare, reach, ...looked }) => {
-      const page = await portal.pageOf(who);
-      await prepare?.(page);
-      await page.goto(`${portal.origin}${path(idsOf(who))}`);
-      await (prepare ? page.locator(looked.sign).first().waitFor() : settle(page));
-      await reach?.(page);
-      expect(await faultsOf(page, looked), name).toEqual([]);
-      await page.close();
+    async ({ who = admin, ...state }) => {
+      await pages.visit(state, who, idsOf(who), async (page) => {
+        expect(await faultsOf(page, state), state.name).toEqual([]);
+      });
     },
   );
 });

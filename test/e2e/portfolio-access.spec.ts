@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
 import { failing, faultsOf, never, press, type ScreenState } from "#test/support/screens.ts";
+import { StatePages } from "#test/support/state-pages.ts";
 import { openTable } from "#test/support/shown-tables.ts";
 
 let portal: Portal;
+let pages: StatePages;
 
 beforeAll(async () => {
   portal = await openPortal();
+  pages = new StatePages(portal);
 });
 afterAll(() => portal.close());
 
@@ -92,14 +95,10 @@ const states: readonly ScreenState<Ids>[] = [
 ];
 
 describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
-  test.each(states)("$name", { timeout: SLOW }, async ({ name, who, path, prepare, reach, ...looked }) => {
-    const page = await portal.pageOf(who ?? admin);
-    await prepare?.(page);
-    await page.goto(`${portal.origin}${path(idsOf())}`);
-    if (reach) await page.locator(rows).first().waitFor();
-    await reach?.(page);
-    expect(await faultsOf(page, looked), name).toEqual([]);
-    await page.close();
+  test.each(states)("$name", { timeout: SLOW }, async ({ who = admin, ...state }) => {
+    await pages.visit(state, who, idsOf(), async (page) => {
+      expect(await faultsOf(page, state), state.name).toEqual([]);
+    });
   });
 });
 
