@@ -132,6 +132,8 @@ describe("acting as a person", () => {
   });
 
   test("a client-admin passes every role check, and so does staff that acts as one [ROLE-03]", async () => {
+    // With every service: what a client does not have, is refused to everybody.
+    await within(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
     const own = await t.product.gatekeeper.principal({
       session: (await t.signIn(emailOf(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
