@@ -7,6 +7,7 @@ import { filesOf, checkProjects, projects } from "#tools/gates/projects.ts";
 import { checkSecrets } from "#tools/gates/secrets.ts";
 import { checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
+import { checkSliceReadmes } from "#tools/gates/slice-readmes.ts";
 import { renderMap } from "#tools/generate-map.ts";
 import { describeLeftOut, listRuns, steps } from "#tools/test-steps.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -33,6 +34,42 @@ gate({
 
 test.each(projects)("the project %s has files", (project) => {
   expect(filesOf(tree, project).length).toBeGreaterThan(5);
+});
+
+const alertsReadme = "src/slices/alerts/README.md";
+
+gate({
+  name: "every slice says what it is for and what it owns",
+  check: checkSliceReadmes,
+  planted: [
+    { what: "a slice without a README", path: alertsReadme, text: null, reason: "is missing" },
+    {
+      what: "a README without traps",
+      path: alertsReadme,
+      text: "**Tables:** `alerts`\n**Doors**",
+      reason: "**Traps**",
+    },
+    {
+      what: "a table that is none",
+      path: alertsReadme,
+      text: "**Tables:** `alarms`",
+      reason: "alarms, which is no table",
+    },
+    {
+      what: "a table of another slice",
+      path: alertsReadme,
+      text: "**Tables:** `units`",
+      reason: "is owned by src/slices/organisation/README.md too",
+    },
+    {
+      what: "a table that nobody owns",
+      path: alertsReadme,
+      text: "**Tables:** `alerts`",
+      reason: "alert_events is owned by no README",
+      reportedAt: "db/schema.sql",
+    },
+    { what: "a README that became a book", path: alertsReadme, text: "\n".repeat(30), reason: "more than 25 lines" },
+  ],
 });
 
 gate({

@@ -19,7 +19,8 @@ export function checkDocuments(files: FileSet): Breach[] {
   const exists = (path: string): boolean => files.has(path) || folders.has(path.replace(/\/$/, ""));
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
-    if (!/^(README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^docs\/.*\.md$/.test(file)) continue;
+    if (!/^(README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^docs\/.*\.md$|^src\/.*README\.md$/.test(file))
+      continue;
     for (const path of pathsIn(text))
       if (!exists(path)) breaches.push({ file, reason: `names ${path}, which does not exist` });
   }
