@@ -53,6 +53,13 @@ describe("a short link", () => {
     expect([opened.statusCode, opened.headers.location]).toEqual([303, `/s/${id}`]);
   });
 
+  test("is told to programs by its id: where it leads, else why it leads nowhere [API-55]", async () => {
+    const [valid, invalid] = [await resolve(id), await resolve("nothing")];
+    expect(valid.json()).toEqual({ response: `${ORIGIN}/s/${id}` });
+    expect(Object.keys(invalid.json<object>())).toEqual(["error_message"]);
+    expect([valid.statusCode, invalid.statusCode]).toEqual([200, 200]);
+  });
+
   test("has no frame of the application and needs no sign-in [NAV-45]", async () => {
     const page = await open("/r/nothing");
     expect(page.body).not.toContain("<header");

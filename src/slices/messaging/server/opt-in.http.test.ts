@@ -143,7 +143,11 @@ describe("submitting it", () => {
     expect(await consents()).toMatchObject([{ locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) }]);
   });
 
-  test("every fault is named beside its field, and what was typed stays", async () => {
+  test("a number that can be one and the agreement are both required, unchecked at first; what was typed stays [RULE-23]", async () => {
+    const shown = (await page(`/opt-in-to-sms?code=${code}`)).body;
+    expect(/<input[^>]* name="opt_in"[^>]*>/.exec(shown)?.[0]).toMatch(/^(?!.*checked).*required=""/);
+    expect(/<input[^>]* name="cell_phone"[^>]*>/.exec(shown)?.[0]).toMatch(/required=""/);
+    expect((await submit({ cell_phone: PHONE, opt_in: "" })).status).toBe(400);
     const empty = await submit({ cell_phone: "", opt_in: "" });
     expect(empty.status).toBe(400);
     expect(empty.body).toContain('id="phone-error">Required</p>');
@@ -185,11 +189,12 @@ describe("sms/opt-in, for programs", () => {
   const post = (query: string, payload: object) =>
     t.server.inject({ method: "POST", url: `${url}${query}`, headers: sameOrigin, payload });
 
-  test("says whom the code was mailed to, and takes the number", async () => {
+  test("says whom the code was mailed to, takes the number as digits, and replies with a message alone [API-54]", async () => {
     const read = await t.server.inject({ url: `${url}?code=${code}` });
     expect(read.json()).toEqual({ client_name: "Harborline", email: ANA });
-    const reply = await post(`?code=${code}`, { cell_phone: `1${PHONE}`, opt_in: true, code });
+    const reply = await post(`?code=${code}`, { cell_phone: "+1 (512) 555-0143", opt_in: true, code });
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS.replace("&#x27;", "'") }]);
+    expect(reply.headers["content-type"]).toMatch(/^application\/json\b/);
     expect(await consents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
   });
 

@@ -199,14 +199,21 @@ describe("with a bare address", () => {
     expect(mail?.plain).toMatch(/choice=no&lang=es/);
   });
 
-  test.each([
-    ["", "Required"],
-    ["ana", "Must be a valid email"],
-  ])("%j is refused beside its field: %s", async (email, message) => {
-    const { status, body } = await submit({ email, opt_out: "no", lang: "en" });
-    expect(status).toBe(400);
-    expect(body).toContain(`id="email-error">${message}</p>`);
-    expect(body).toMatch(/checked=""[^>]* value="no"/);
+  test("an address is required and must be one; the link's own cannot be changed [RULE-22]", async () => {
+    for (const [email, message] of [
+      ["", "Required"],
+      ["ana", "Must be a valid email"],
+    ] as const) {
+      const { status, body } = await submit({ email, opt_out: "no", lang: "en" });
+      expect([email, status]).toEqual([email, 400]);
+      expect(body).toContain(`id="email-error">${message}</p>`);
+      expect(input(body, "email")).toMatch(/required=""/);
+      expect(body).toMatch(/checked=""[^>]* value="no"/);
+    }
+    expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
+    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(given).toContain('readOnly=""');
+    expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 
   test("asking too often is refused, by address and by network, and not for other addresses", async () => {
@@ -247,7 +254,7 @@ describe("PUT survey_email_opt_out", () => {
   test.each([
     ["no", "yes"],
     [false, true],
-  ])("%s takes back what %s did, which is meant where nothing is said", async (no, yes) => {
+  ])("%s takes back what %s did, which is meant where nothing is said [API-53]", async (no, yes) => {
     for (const wish of [{ opt_out: yes }, {}]) {
       expect((await put({ email: ANA, ...wish, token })).statusCode).toBe(200);
       expect(await optOuts()).toEqual([[ANA, "mail_link"]]);

@@ -37,7 +37,7 @@ describe("the employee form", () => {
     expect(problems({ ...employee, employee_id: "", cell_phone: null })).toEqual({});
   });
 
-  test("says what is wrong in the words of the product", () => {
+  test("says what is wrong in the words of the product [RULE-07]", () => {
     expect(problems({ ...employee, email: "no", cell_phone: "12", start_date: "2026-02-30" })).toEqual({
       email: "Must be a valid email",
       cell_phone: "Must be a valid phone number",

@@ -134,6 +134,23 @@ describe("what is refused", () => {
     expect(await faults("client-admin", change)).toEqual([expected]);
   });
 
+  test("without report, person and first time each is asked for [RULE-19]", async () => {
+    const { status, body } = await t.ask("client-admin", "POST", "", { endpoint: daily.endpoint });
+    expect(status).toBe(400);
+    const paths = body.errors.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["body.report_id", "body.user_id", "body.first_occurrence_at"]));
+    expect(paths).toHaveLength(3);
+    expect(await own("client-admin")).toEqual([]);
+  });
+
+  test("a CC must be an address, and five are the most [RULE-20]", async () => {
+    expect(await faults("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
+      [0, 1, 2].map((at) => `body.cc_email.${at} invalid_format`),
+    );
+    const six = Array.from({ length: 6 }, (_, at) => `a${at}@client1.example`);
+    expect(await faults("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
+  });
+
   test("names everything at once", async () => {
     const change = {
       user_id: 99,

@@ -16,7 +16,7 @@ const posted = (asked: Awaited<ReturnType<typeof automate>>["asked"]) =>
   asked.find(({ method }) => method === "POST")?.body;
 const CC = /^CC e-mail/;
 
-test("the window has report, frequency, first occurrence, recipient search and up to five CC e-mails, each after the one before [SCHED-01]", async () => {
+test("the window has report, frequency, first occurrence, recipient search and up to five CC e-mails, each after the one before [SCHED-01] [RULE-20]", async () => {
   const { dialog } = await automate(true);
   const report = within(dialog).getByLabelText<HTMLSelectElement>(/^Report/);
   expect(report.selectedOptions[0]?.textContent).toBe("Satisfaction Summary");
@@ -57,6 +57,24 @@ test("others have it sent to themselves and may add CC e-mails; the page's filte
     filters: { surveys: [4] },
     frequency: "7 days",
   });
+});
+
+test("a new one is sent every seven days from now on, unless something else is chosen [RULE-21]", async () => {
+  const opened = Date.now();
+  const { dialog, asked } = await automate(false);
+  const frequency = within(dialog).getByLabelText<HTMLSelectElement>(/^Frequency/);
+  expect(Array.from(frequency.options, ({ value }) => value)).toEqual([
+    "1 day",
+    "7 days",
+    "14 days",
+    "1 month",
+    "3 months",
+  ]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(posted(asked)).toMatchObject({ frequency: "7 days" }));
+  const first = Date.parse((posted(asked) as { first_occurrence_at: string }).first_occurrence_at);
+  expect(first).toBeGreaterThanOrEqual(opened);
+  expect(first).toBeLessThanOrEqual(Date.now());
 });
 
 test("another report than the page's is sent as it opens", async () => {
