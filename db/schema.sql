@@ -878,6 +878,25 @@ TABLE held_sums (
 )
 POLICY held_sums_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE idempotency_keys (
+  client_id bigint NOT NULL
+  account_id bigint NOT NULL
+  operation text NOT NULL
+  key_hash bytea NOT NULL
+  request_hash bytea NOT NULL
+  claimed_at timestamp with time zone NOT NULL
+  status smallint
+  reply bytea
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (client_id, account_id, operation, key_hash)
+  CONSTRAINT idempotency_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+  CONSTRAINT idempotency_keys_check CHECK (((reply IS NULL) OR (status IS NOT NULL)))
+  CONSTRAINT idempotency_keys_key_hash_check CHECK ((octet_length(key_hash) = 32))
+  CONSTRAINT idempotency_keys_request_hash_check CHECK ((octet_length(request_hash) = 32))
+  CONSTRAINT idempotency_keys_status_check CHECK (((status >= 200) AND (status <= 499)))
+)
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (client_id, claimed_at)
+POLICY idempotency_keys_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE identity_providers (
   client_id bigint NOT NULL
   issuer text NOT NULL

@@ -5,7 +5,7 @@ type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 interface DescribedParameter {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required?: boolean;
   readonly description?: string;
   readonly example?: unknown;

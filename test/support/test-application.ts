@@ -42,7 +42,7 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
 }
 
 /** The product's HTTP face without a network or a built front end, to be reached by injection. */
-export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promise<FastifyInstance> {
+export function serveProduct({ api, pages, hooks, gatekeeper, keys }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
   return createHttpServer({
@@ -50,6 +50,7 @@ export function serveProduct({ api, pages, hooks, gatekeeper }: Product): Promis
     pages,
     hooks,
     gatekeeper,
+    keys,
     log,
     trustProxy: false,
     isTls: false,

@@ -7,8 +7,8 @@ const places = [
   /^src\/app\/server\/demo\/[^/]+\.repository\.ts$/,
   /^src\/slices\/analytics\/server\/compiler\//,
   /^src\/platform\/server\/(db|jobs|outbox)\//,
-  // Stores of the platform itself: the audit row of a unit of work, the mailbox that stands in for a mail server, files.
-  /^src\/platform\/server\/(unit-of-work|mail\/mailbox|files\/files\.(repository|tables))\.ts$/,
+  // Stores of the platform itself: the audit row of a unit of work, the mailbox that stands in for a mail server, files, keys of calls.
+  /^src\/platform\/server\/(unit-of-work|mail\/mailbox|(files\/files|idempotency\/idempotency)\.(repository|tables))\.ts$/,
 ];
 
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);

@@ -1,3 +1,4 @@
+import { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
@@ -112,8 +113,10 @@ export function compose(deps: ComposeDeps): Product {
     mailLeaves: deps.mailLeaves ?? false,
   });
   const administration = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
+  const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
+    expireMore: (clientId) => keys.expire(clientId),
     people: people.api,
     ...access,
     ...plans.forImports,
@@ -142,5 +145,6 @@ export function compose(deps: ComposeDeps): Product {
     clients: (tx) => organisation.api.clients(tx),
     analytics: analytics.api,
     ...closingOf(analytics),
+    keys,
   };
 }

@@ -27,7 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ERRORS = new Set(["400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
+const ERRORS = new Set(["400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"]);
+
+test("every call of an account that changes something takes an Idempotency-Key, unless it takes or makes a file", () => {
+  const operations = listOperations(document);
+  const described = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key") ? [operationId] : [],
+  );
+  const wanted = t.product.api.flatMap(({ endpoint, operation, upload, download }) => {
+    const isBare = endpoint.method === "GET" || upload !== undefined || download !== undefined;
+    return isBare || t.product.gatekeeper.audience?.(operation) === "everybody" ? [] : [endpoint.name];
+  });
+  expect(described.toSorted()).toEqual(wanted.toSorted());
+  expect(wanted).toContain("createScheduledReport");
+});
 
 test("every call is described whole: a sentence, its path's parameters, its reply and its refusals by their status", () => {
   const operations = listOperations(document);

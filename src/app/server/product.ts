@@ -4,6 +4,7 @@ import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
 import type { Refusal } from "#platform/server/http/refusal-notes.ts";
 import type { HookRoute } from "#platform/server/http/hook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
@@ -64,6 +65,8 @@ export interface Product extends MonthClosing {
   readonly livingSums: LivingSums;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
+  /** What calls with an Idempotency-Key are known again by. */
+  readonly keys: IdempotencyKeys;
 }
 
 /** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */

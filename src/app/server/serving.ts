@@ -114,6 +114,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
     securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),
     limits: new WorkLimits(),
+    keys: product.keys,
     watch: health.watch,
     onRefusal: product.onRefusal,
     isDraining: () => health.isDraining,

@@ -11,6 +11,7 @@ export const problemKinds = {
   gone: 410,
   too_large: 413,
   unsupported: 415,
+  unprocessable: 422,
   throttled: 429,
   internal: 500,
   unavailable: 503,

@@ -8,7 +8,7 @@ export class Failure extends Error {
   readonly errors: readonly FieldProblem[];
   /** What the sentence names, so that whoever shows it can say it in their own language; null where it names nothing. */
   readonly data: Readonly<Record<string, string>> | null;
-  /** Seconds after which trying again makes sense; only for throttled and unavailable. */
+  /** Seconds after which trying again makes sense; only for throttled, unavailable and what is being done already. */
   readonly retryAfter: number | null;
 
   constructor(

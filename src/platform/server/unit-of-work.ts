@@ -1,6 +1,7 @@
 import type { ClientId, ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { Clock } from "./clock.ts";
 import { PreparedStatement } from "./db/prepared.ts";
+import { withClaim } from "./idempotency/claim.ts";
 import type { JobKind, JobQueue } from "./jobs/jobs.ts";
 import { type OutboxKind, putInOutbox } from "./outbox/outbox.ts";
 
@@ -81,7 +82,14 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
     };
   };
   return {
-    run: (cause, work) => db.inClient(cause.clientId, (tx) => work(unitOf(tx, cause))),
+    run: (cause, work) =>
+      withClaim(cause.clientId, (claim) =>
+        db.inClient(cause.clientId, async (tx) => {
+          const uow = unitOf(tx, cause);
+          await claim(tx, uow.now);
+          return work(uow);
+        }),
+      ),
     runFor: (requestId, find, work) =>
       db.inClientOf(find, (tx, found) => {
         const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { bearerOf } from "./bearer.ts";
 import { plainCookies } from "./cookies.ts";
@@ -13,6 +14,8 @@ export interface Entrance<Principal> {
   readonly isTls: boolean;
   /** What accounts and clients may use; null limits nobody. */
   readonly limits: WorkLimits | null;
+  /** What calls with an Idempotency-Key are known again by; null for none. */
+  readonly keys: IdempotencyKeys | null;
 }
 
 const idPattern = /^[1-9]\d{0,15}$/;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { TrustProxy } from "./caller-address.ts";
 import type { Gatekeeper } from "./gatekeeper.ts";
@@ -28,6 +29,8 @@ export interface HttpOptions<Principal> {
   readonly isScreenPart?: IsScreenPart;
   /** What accounts and clients may use; without it nobody is limited. */
   readonly limits?: WorkLimits;
+  /** What calls with an Idempotency-Key are known again by; without it the header has no effect. */
+  readonly keys?: IdempotencyKeys;
   /** Hears of the database's outages; without it they are only answered. */
   readonly watch?: DatabaseWatch;
   /** The portal's origin where it is configured: requests to another host are refused. */

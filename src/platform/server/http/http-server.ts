@@ -135,6 +135,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     gatekeeper: options.gatekeeper,
     isTls: options.isTls,
     limits: options.limits ?? null,
+    keys: options.keys ?? null,
   };
   const app = fastify({
     loggerInstance: options.log,

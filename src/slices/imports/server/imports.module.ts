@@ -25,6 +25,8 @@ interface Deps {
   readonly units: UnitsOfWork;
   readonly organisation: OrganisationApi;
   readonly people: PeopleApi;
+  /** What else of a client is swept with its files. */
+  readonly expireMore: (clientId: number) => Promise<void>;
   /** Roles, and the e-mail that an account signs in with. */
   readonly access: AccessApi;
   /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
@@ -78,7 +80,10 @@ export function createImportsModule(deps: Deps): {
       db,
       runs,
       clients: (tx) => organisation.clients(tx),
-      expireFiles: (clientId) => service.expireFiles(clientId),
+      expireFiles: async (clientId) => {
+        await service.expireFiles(clientId);
+        await deps.expireMore(clientId);
+      },
     }),
     service,
     issues,

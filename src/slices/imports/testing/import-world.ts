@@ -116,6 +116,7 @@ export async function openImports(t: TestDatabase) {
     residents: createResidentsModule().importer,
   };
   const imports = createImportsModule({
+    expireMore: () => Promise.resolve(),
     employmentsWritten: () => Promise.resolve(),
     previewEmployments: () => Promise.resolve({ hires: 0, enrollments: 0, tasks: 0, overdue: 0 }),
     db,

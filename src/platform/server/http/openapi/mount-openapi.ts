@@ -5,19 +5,23 @@ import { z } from "zod";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { Failure } from "#platform/server/fail.ts";
 import { cookieName, plainCookies } from "../cookies.ts";
+import { takesKey } from "../keyed-calls.ts";
 import type { HttpOptions } from "../http-options.ts";
+import type { ApiRoute } from "../route.ts";
 import { completeDocument, type DescribedCall, type DocumentFacts } from "./openapi-document.ts";
 import type { JsonSchema, OpenApiDocument } from "./openapi-types.ts";
 
 function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
   const { gatekeeper, isTls } = options;
-  const calls = options.api.map(({ endpoint, operation }): [string, DescribedCall] => [
-    endpoint.name,
+  const audienceOf = (operation: string) => gatekeeper.audience?.(operation) ?? "signed_in";
+  const calls = options.api.map((route): [string, DescribedCall] => [
+    route.endpoint.name,
     {
-      audience: gatekeeper.audience?.(operation) ?? "signed_in",
-      isWrite: endpoint.method !== "GET",
+      audience: audienceOf(route.operation),
+      takesKey: takesKey(route as ApiRoute<never>) && audienceOf(route.operation) !== "everybody",
+      isWrite: route.endpoint.method !== "GET",
       // The plugin's own conversion forgets which fields of an object are required.
-      query: z.toJSONSchema(endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
+      query: z.toJSONSchema(route.endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
     },
   ]);
   return {

@@ -1,13 +1,15 @@
 import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
 import type { Audience } from "../gatekeeper.ts";
 import { shareSchemas } from "./components.ts";
-import type { ApiTexts, JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
+import type { ApiTexts, JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi-types.ts";
 import { completeParameters } from "./parameters.ts";
 
 /** What the document needs to know of a call besides its schemas. */
 export interface DescribedCall {
   readonly audience: Audience;
   readonly isWrite: boolean;
+  /** True where it takes an Idempotency-Key. */
+  readonly takesKey: boolean;
   /** What its query takes: an object whose properties are the parameters. */
   readonly query: JsonSchema;
 }
@@ -28,6 +30,7 @@ const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
   absent: "There is no such object, or none in sight of whoever is signed in.",
   conflict: "It was changed meanwhile, or is in the way of something else.",
   too_large: "The body or the file is too large.",
+  unprocessable: "The Idempotency-Key came with another request before.",
   unsupported: "The body is of another media type.",
   throttled: "Too much was asked for; Retry-After says when to try again.",
   internal: "Something went wrong on the server.",
@@ -35,7 +38,7 @@ const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
 };
 
 /** What a call can be refused for, by what it takes and whom it is for. */
-function listRefusals({ audience, isWrite }: DescribedCall, namesObjects: boolean): ProblemKind[] {
+function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjects: boolean): ProblemKind[] {
   const asked: readonly (readonly [ProblemKind, boolean])[] = [
     ["invalid", true],
     ["unauthenticated", audience === "signed_in" || audience === "some"],
@@ -44,12 +47,24 @@ function listRefusals({ audience, isWrite }: DescribedCall, namesObjects: boolea
     ["conflict", isWrite],
     ["too_large", isWrite],
     ["unsupported", isWrite],
+    ["unprocessable", takesKey],
     ["throttled", true],
     ["internal", true],
     ["unavailable", true],
   ];
   return asked.filter(([, isSo]) => isSo).map(([kind]) => kind);
 }
+
+/** The header by which a call is known again. */
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes it safe to send the same request again: within 24 hours the same key of the same account gets the first reply, with `Idempotency-Replayed: true`, and nothing is done twice. Another body under the same key is refused (422), and so is a key whose first request is being answered (409, `Retry-After`).",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+  example: "5f0c9a52-7f2e-4a55-9d0b-3a1de3b7c9f1",
+};
 
 function completeOperation(operation: Operation, call: DescribedCall, texts: ApiTexts): Operation {
   const inPath = (operation.parameters ?? []).filter((each) => each.in === "path");
@@ -61,7 +76,7 @@ function completeOperation(operation: Operation, call: DescribedCall, texts: Api
   ]);
   return {
     ...operation,
-    parameters,
+    parameters: call.takesKey ? [...parameters, idempotencyKey] : parameters,
     responses: { ...replies, ...Object.fromEntries(refused) },
     security: call.audience === "everybody" ? [] : [{ session: [] }, { bearer: [] }],
   };
@@ -85,7 +100,7 @@ function findProblem(document: OpenApiDocument): JsonSchema {
  * status, and every shared schema once.
  */
 export function completeDocument(document: OpenApiDocument, facts: DocumentFacts): OpenApiDocument {
-  const unknown: DescribedCall = { audience: "signed_in", isWrite: true, query: {} };
+  const unknown: DescribedCall = { audience: "signed_in", isWrite: true, takesKey: false, query: {} };
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [
       path,

@@ -10,7 +10,7 @@ export interface JsonSchema {
 /** A parameter of a call. */
 export interface Parameter {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required?: boolean;
   readonly description?: string;
   readonly style?: "form" | "deepObject";

@@ -34,7 +34,7 @@ function flatten(name: string, schema: JsonSchema, isRequired: boolean): Paramet
 
 function describe(parameter: Parameter, texts: ApiTexts): Parameter {
   const { in: place, name, schema } = parameter;
-  const known = texts[place][name];
+  const known = place === "header" ? undefined : texts[place][name];
   const example = chooseExample(schema, known?.example);
   const own = schema["description"];
   const description = typeof own === "string" ? own : known?.description;

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Failure } from "#platform/server/fail.ts";
+import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
+import { type HomeWorld, startHomeWorld } from "#slices/home/testing/home-world.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+
+const KEY = "5f0c9a52-7f2e-4a55-9d0b-3a1de3b7c9f1";
+const url = "/v1/en/integration/spotlights";
+const text = { headline: "Ben", details: "Kind." };
+
+let t: HomeWorld;
+let cookie = { cookie: "" };
+let other = { cookie: "" };
+beforeAll(async () => {
+  t = await startHomeWorld();
+  cookie = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
+  other = await t.signIn(emailOf(1, "employee"), PASSWORD);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set("2026-11-20T15:00:00Z");
+  for (const table of ["idempotency_keys", "news_items"])
+    await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
+});
+
+interface Asked {
+  readonly key?: string;
+  readonly as?: { cookie: string };
+  readonly payload?: object;
+  readonly server?: HomeWorld["server"];
+}
+
+async function post({ key = KEY, as = cookie, payload = text, server = t.server }: Asked = {}) {
+  const headers = { ...sameOrigin, ...as, "idempotency-key": key };
+  const reply = await server.inject({ method: "POST", url, headers, payload });
+  const { headers: sent } = reply;
+  return {
+    status: reply.statusCode,
+    body: reply.body,
+    code: reply.json<{ code?: string }>().code,
+    replayed: sent["idempotency-replayed"],
+    retryAfter: sent["retry-after"],
+    type: sent["content-type"],
+  };
+}
+
+const written = async (): Promise<number> =>
+  (await clientRows(t, 1, "SELECT 1 FROM news_items WHERE client_id = 1")).length;
+const keys = () => clientRows(t, 1, "SELECT status, reply FROM idempotency_keys WHERE client_id = 1");
+
+/** The application with something else done at one call. */
+function serverWith(handle: (first: () => Promise<unknown>) => Promise<unknown>) {
+  const api = t.product.api.map((route) =>
+    route.endpoint.path === url && route.endpoint.method === "POST"
+      ? { ...route, handle: (call: Parameters<typeof route.handle>[0]) => handle(() => route.handle(call)) }
+      : route,
+  );
+  return serveProduct({ ...t.product, api });
+}
+
+describe("a call with an Idempotency-Key", () => {
+  test("that comes again gets the first reply, and nothing is done twice", async () => {
+    const first = await post();
+    expect([first.status, first.replayed]).toEqual([201, undefined]);
+    const again = await post();
+    expect(again).toEqual({ ...first, replayed: "true" });
+    expect(await written()).toBe(1);
+  });
+
+  test("has the same reply as one without", async () => {
+    const keyed = JSON.parse((await post()).body) as { data: object };
+    const bare = await t.server.inject({ method: "POST", url, headers: { ...sameOrigin, ...cookie }, payload: text });
+    expect(Object.keys(bare.json<typeof keyed>().data)).toEqual(Object.keys(keyed.data));
+    expect(bare.headers["content-type"]).toBe((await post()).type);
+  });
+
+  test("is refused with another body, and is another one of another account", async () => {
+    await post();
+    const changed = await post({ payload: { ...text, details: "Very kind." } });
+    expect([changed.status, changed.code]).toEqual([422, "idempotency_key_reused"]);
+    expect((await post({ as: other })).status).toBe(201);
+    expect((await post({ key: "another" })).status).toBe(201);
+    expect(await written()).toBe(3);
+  });
+
+  test.each(["", "with space", "é", "x".repeat(256)])("is refused with the key %j", async (key) => {
+    const reply = await post({ key });
+    expect([reply.status, reply.code]).toEqual([400, "invalid_input"]);
+    expect(await written()).toBe(0);
+  });
+
+  test("takes a key of 255 characters", async () => {
+    expect((await post({ key: "~".repeat(255) })).status).toBe(201);
+  });
+
+  test("that was refused before anything was written is tried anew", async () => {
+    expect((await post({ payload: { headline: "", details: "" } })).status).toBe(400);
+    expect(await keys()).toEqual([]);
+    expect((await post()).status).toBe(201);
+  });
+
+  test("is forgotten after a day, and swept", async () => {
+    const first = await post();
+    t.clock.advance(24 * 3600 - 1);
+    // The first session is over by then: a key belongs to the account.
+    const as = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
+    expect((await post({ as })).body).toBe(first.body);
+    t.clock.advance(2);
+    expect((await post({ as })).replayed).toBeUndefined();
+    expect(await written()).toBe(2);
+    t.clock.advance(25 * 3600);
+    await t.product.jobs.find(({ name }) => name === "imports.expire-files")?.run({});
+    expect(await keys()).toEqual([]);
+  });
+
+  test("can be read in the database by nobody", async () => {
+    await post();
+    const rows = await clientRows(t, 1, "SELECT idempotency_keys::text AS row, reply FROM idempotency_keys");
+    expect(JSON.stringify(rows)).not.toContain(KEY);
+    expect(Buffer.from(rows[0]?.["reply"] as Uint8Array).toString("latin1")).not.toContain("Ben");
+    expect(await clientRows(t, 2, "SELECT 1 FROM idempotency_keys")).toEqual([]);
+  });
+});
+
+describe("two requests with one key", () => {
+  test("at once act once: one is answered, the other told to come again", async () => {
+    let waiting = 0;
+    const both = Promise.withResolvers<void>();
+    const server = await serverWith(async (first) => {
+      waiting += 1;
+      if (waiting === 2) both.resolve();
+      await both.promise;
+      return first();
+    });
+    const replies = await Promise.all([post({ server }), post({ server })]);
+    await server.close();
+    const [done, told] = replies.toSorted((a, b) => a.status - b.status);
+    expect([done?.status, told?.status, told?.code, told?.retryAfter]).toEqual([
+      201,
+      409,
+      "idempotency_in_flight",
+      "1",
+    ]);
+    expect(await written()).toBe(1);
+    expect((await post()).body).toBe(done?.body);
+  });
+
+  test("of which the first was cut off after its commit do not act twice", async () => {
+    const server = await serverWith(async (first) => {
+      await first();
+      throw new Error("cut off");
+    });
+    expect((await post({ server })).status).toBe(500);
+    await server.close();
+    expect(await keys()).toEqual([{ status: null, reply: null }]);
+    const soon = await post();
+    expect([soon.status, soon.code, soon.retryAfter]).toEqual([409, "idempotency_in_flight", "1"]);
+    t.clock.advance(61);
+    const late = await post();
+    expect([late.status, late.code, late.retryAfter]).toEqual([409, "idempotency_reply_lost", undefined]);
+    expect(await written()).toBe(1);
+  });
+
+  test("of which the first was refused after it had written something get the same refusal", async () => {
+    const server = await serverWith(async (first) => {
+      await first();
+      throw new Failure("conflict", "in_the_way", "Something else is in the way.");
+    });
+    const first = await post({ server });
+    await server.close();
+    expect([first.status, first.code]).toEqual([409, "in_the_way"]);
+    expect(await post()).toEqual({ ...first, replayed: "true" });
+    expect(await written()).toBe(1);
+  });
+
+  test("of which the first wrote nothing, for it was cut off before its commit, act once", async () => {
+    const server = await serverWith(() => Promise.reject(new Error("cut off")));
+    expect((await post({ server })).status).toBe(500);
+    await server.close();
+    expect((await post()).status).toBe(201);
+    expect(await written()).toBe(1);
+  });
+});

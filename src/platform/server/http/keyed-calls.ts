@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { inLane } from "#platform/server/db/lanes.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { RunningCall } from "#platform/server/idempotency/claim.ts";
+import type { AskedWithKey, IdempotencyKeys, KeptReply } from "#platform/server/idempotency/idempotency-keys.ts";
+import { problemOf } from "./problem-reply.ts";
+import type { ApiRoute } from "./route.ts";
+import type { WorkHolder } from "./work-limits.ts";
+
+const HEADER = "idempotency-key";
+const NAME = "Idempotency-Key";
+const WRONG = "Must be 1 to 255 visible ASCII characters";
+
+/** True for calls that take an Idempotency-Key: those that change something and neither take nor make a file. */
+export function takesKey({ endpoint, upload, download }: ApiRoute<never>): boolean {
+  return endpoint.method !== "GET" && upload === undefined && download === undefined;
+}
+
+/** The key of a request; null where it has none, or the call takes none. Throws where it is none. */
+function readKey(request: FastifyRequest, route: ApiRoute<never>): string | null {
+  const key = request.headers[HEADER];
+  if (key === undefined || !takesKey(route)) return null;
+  if (typeof key === "string" && /^[!-~]{1,255}$/.test(key)) return key;
+  const errors = [{ path: `header.${NAME}`, code: "invalid_format", message: WRONG }];
+  throw new Failure("invalid", "invalid_input", `${NAME}: ${WRONG}`, { errors });
+}
+
+/** A call with its key and whom the key belongs to. */
+interface Keyed extends AskedWithKey {
+  /** What a first reply is sent with. */
+  readonly status: number;
+}
+
+/** The call with its key; null without one, and where nobody of a client asks: a key belongs to an account of one. */
+export function askedWithKey(request: FastifyRequest, route: ApiRoute<never>, holder: WorkHolder | null): Keyed | null {
+  const key = readKey(request, route);
+  if (key === null || holder === null || holder.client === null) return null;
+  return {
+    key,
+    clientId: Number(holder.client),
+    accountId: Number(holder.account),
+    operation: route.endpoint.name,
+    request: `${request.url}\n${JSON.stringify(request.body ?? null)}`,
+    status: route.endpoint.status,
+  };
+}
+
+function send(reply: FastifyReply, { status, body }: KeptReply): FastifyReply {
+  const type = status < 400 ? "application/json" : "application/problem+json";
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type(`${type}; charset=utf-8`)
+    .serializer(String)
+    .send(body);
+}
+
+interface Making {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Does the work and returns its answer. */
+  make(): Promise<unknown>;
+}
+
+/** What a refusal is kept as: one that came before anything was written is none, nor is what was not expected. */
+function keptRefusal(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
+  const { problem, isUnexpected } = problemOf(error, request.id);
+  if (isUnexpected || problem.status >= 500 || !isClaimed) return null;
+  return { status: problem.status, body: JSON.stringify(problem) };
+}
+
+/** Sends the first reply to a call with this key, or answers it and keeps what is replied. */
+export async function sendOnce(keys: IdempotencyKeys, asked: Keyed, making: Making): Promise<FastifyReply> {
+  const { request, reply, make } = making;
+  const first = await inLane("reserved", () => keys.replyOf(asked));
+  if (first !== null) return send(reply.header("idempotency-replayed", "true"), first);
+  let refusal: unknown = null;
+  let body = "";
+  await keys.answer(asked, async (running) => {
+    try {
+      const answer = await make();
+      body = reply.code(asked.status).serialize(answer) as string;
+    } catch (error) {
+      const kept = keptRefusal(error, request, running);
+      if (kept === null) throw error;
+      refusal = error;
+      return kept;
+    }
+    // A session that began with the first reply does not begin again.
+    return { status: asked.status, body: reply.hasHeader("set-cookie") ? "" : body };
+  });
+  if (refusal !== null) throw refusal;
+  return send(reply, { status: asked.status, body });
+}

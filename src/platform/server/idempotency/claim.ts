@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { claimKey, type KeyedCall } from "./idempotency.repository.ts";
+
+/** A call with a key that is being answered, and whether its claim is written. */
+export interface RunningCall {
+  readonly call: KeyedCall;
+  isClaimed: boolean;
+}
+
+const running = new AsyncLocalStorage<RunningCall>();
+
+/** Answers a call: the first unit of work in it writes the claim of its key. */
+export function runKeyed<T>(call: RunningCall, work: () => Promise<T>): Promise<T> {
+  return running.run(call, work);
+}
+
+/** The answer to a key whose first request is not answered yet. */
+export function inFlight(): Failure {
+  const detail = "A request with this Idempotency-Key is being answered; ask again in a moment.";
+  return new Failure("conflict", "idempotency_in_flight", detail, { retryAfter: 1 });
+}
+
+/** Runs a unit of work of a client; the first one of a call with a key claims the key in its own transaction. */
+export async function withClaim<T>(
+  clientId: number,
+  unit: (claim: (tx: ClientTx, now: Date) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const current = running.getStore();
+  if (!current || current.isClaimed || current.call.clientId !== clientId) return unit(() => Promise.resolve());
+  current.isClaimed = true;
+  try {
+    return await unit(async (tx, now) => {
+      if (!(await claimKey(tx, current.call, now))) throw inFlight();
+    });
+  } catch (error) {
+    // Nothing was written, so the next unit of work is the first.
+    current.isClaimed = false;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
+import {
+  claimKey,
+  findKey,
+  keepReply,
+  type KeyedCall,
+  type KnownCall,
+  removeOldKeys,
+} from "./idempotency.repository.ts";
+
+/** A reply as it was sent. */
+export interface KeptReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What a call is known again by. */
+export interface AskedWithKey {
+  readonly key: string;
+  readonly clientId: number;
+  readonly accountId: number;
+  readonly operation: string;
+  /** The address and the body. */
+  readonly request: string;
+}
+
+/** A first request that has no reply after so long was cut off. */
+const IN_FLIGHT_MS = 60_000;
+const LARGEST_REPLY = 262_144;
+const CIPHER = "aes-256-gcm";
+const NONCE = 12;
+const TAG = 16;
+
+const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+function secretOf({ key, clientId, accountId, operation }: AskedWithKey): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, `${clientId}:${accountId}:${operation}`, "reply", 32));
+}
+
+/** Whoever has the key alone can read the reply. */
+function seal(asked: AskedWithKey, text: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, secretOf(asked), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function unseal(asked: AskedWithKey, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(CIPHER, secretOf(asked), bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
+}
+
+/** Answers each call with a key once: whoever asks again within a day gets the first reply. */
+export class IdempotencyKeys {
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The first reply where there is one, else null and the call is to be answered; throws where it cannot be. */
+  async replyOf(asked: AskedWithKey): Promise<KeptReply | null> {
+    const call = this.#call(asked);
+    const now = this.#clock.now();
+    const known = await this.#db.inClient(asked.clientId, (tx) => findKey(tx, call, now));
+    return known === null ? null : this.#replyFrom(asked, call, known);
+  }
+
+  /** Answers a call; `replied` says what is sent, also where the answer is a refusal after something was written. */
+  async answer(asked: AskedWithKey, work: (running: RunningCall) => Promise<KeptReply | null>): Promise<void> {
+    const running: RunningCall = { call: this.#call(asked), isClaimed: false };
+    const reply = await runKeyed(running, () => work(running));
+    if (reply === null) return;
+    const { status, body } = reply;
+    const kept = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : seal(asked, body) };
+    await this.#db.inClient(asked.clientId, async (tx) => {
+      // A call that wrote nothing has no claim yet.
+      if (!running.isClaimed && !(await claimKey(tx, running.call, this.#clock.now()))) return;
+      await keepReply(tx, running.call, kept);
+    });
+  }
+
+  /** Forgets the keys of a client whose day is over. */
+  async expire(clientId: number): Promise<void> {
+    await this.#db.inClient(clientId, (tx) => removeOldKeys(tx, this.#clock.now()));
+  }
+
+  #call({ key, clientId, accountId, operation, request }: AskedWithKey): KeyedCall {
+    return { clientId, accountId, operation, keyHash: hash(key), requestHash: hash(request) };
+  }
+
+  #replyFrom(asked: AskedWithKey, call: KeyedCall, known: KnownCall): KeptReply {
+    if (!Buffer.from(known.requestHash).equals(Buffer.from(call.requestHash))) {
+      const detail = "This Idempotency-Key came with another request before; take a new one.";
+      throw new Failure("unprocessable", "idempotency_key_reused", detail);
+    }
+    if (known.status !== null && known.reply !== null) {
+      return { status: known.status, body: unseal(asked, known.reply) };
+    }
+    if (known.status === null && this.#clock.now().getTime() - known.claimedAt.getTime() < IN_FLIGHT_MS) {
+      throw inFlight();
+    }
+    const detail =
+      "A request with this Idempotency-Key was carried out and its reply is not known any more; look at what it changed.";
+    throw new Failure("conflict", "idempotency_reply_lost", detail);
+  }
+}

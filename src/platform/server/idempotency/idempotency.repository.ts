@@ -1,0 +1,90 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { IdempotencyTables } from "./idempotency.tables.ts";
+
+/** A call with its key: whose it is, and what it asks for. */
+export interface KeyedCall {
+  readonly clientId: number;
+  readonly accountId: number;
+  /** The name of the call. */
+  readonly operation: string;
+  readonly keyHash: Uint8Array;
+  readonly requestHash: Uint8Array;
+}
+
+/** What is known of a key. */
+export interface KnownCall {
+  readonly requestHash: Uint8Array;
+  readonly claimedAt: Date;
+  readonly status: number | null;
+  readonly reply: Uint8Array | null;
+}
+
+const KEPT_MS = 24 * 3_600_000;
+const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
+
+/** Writes that a key is used from now on; false where it is already, and waits for a transaction that may have used it. */
+export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<boolean> {
+  const fresh = { request_hash: call.requestHash, claimed_at: now, status: null, reply: null };
+  const row = await tx
+    .on<IdempotencyTables>()
+    .insertInto("idempotency_keys")
+    .values({
+      client_id: tx.clientId,
+      account_id: call.accountId,
+      operation: call.operation,
+      key_hash: call.keyHash,
+      ...fresh,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["client_id", "account_id", "operation", "key_hash"])
+        .doUpdateSet(fresh)
+        .where("idempotency_keys.claimed_at", "<", oldest(now)),
+    )
+    .returning("operation")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds what is known of a key; null for one that is new or has expired. */
+export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<KnownCall | null> {
+  const row = await tx
+    .on<IdempotencyTables>()
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "claimed_at", "status", "reply"])
+    .where("client_id", "=", tx.clientId)
+    .where("account_id", "=", call.accountId)
+    .where("operation", "=", call.operation)
+    .where("key_hash", "=", call.keyHash)
+    .where("claimed_at", ">=", oldest(now))
+    .executeTakeFirst();
+  if (!row) return null;
+  return { requestHash: row.request_hash, claimedAt: row.claimed_at, status: row.status, reply: row.reply };
+}
+
+/** Keeps the reply of a key that was claimed. */
+export async function keepReply(
+  tx: ClientTx,
+  call: KeyedCall,
+  { status, reply }: { readonly status: number; readonly reply: Uint8Array | null },
+): Promise<void> {
+  await tx
+    .on<IdempotencyTables>()
+    .updateTable("idempotency_keys")
+    .set({ status, reply })
+    .where("client_id", "=", tx.clientId)
+    .where("account_id", "=", call.accountId)
+    .where("operation", "=", call.operation)
+    .where("key_hash", "=", call.keyHash)
+    .execute();
+}
+
+/** Forgets the keys whose time is over. */
+export async function removeOldKeys(tx: ClientTx, now: Date): Promise<void> {
+  await tx
+    .on<IdempotencyTables>()
+    .deleteFrom("idempotency_keys")
+    .where("client_id", "=", tx.clientId)
+    .where("claimed_at", "<", oldest(now))
+    .execute();
+}
