@@ -21,7 +21,7 @@ async function screenOf(page: Page): Promise<string> {
   const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
   const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
   // When it was read is no state either.
-  return said.join("\n").replaceAll(/as of \d\d:\d\d/g, "as of now");
+  return said.join("\n").replaceAll(/as of \d{1,2}:\d\d\s[AP]M/g, "as of now");
 }
 
 /** Waits until an address has come about, and the screen with it. */
