@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
+import { inject } from "vitest";
 import { type DemoDeps, type DemoWish, type LoadedDemo, loadDemo } from "#app/server/demo/demo-load.ts";
 import { demoDeps } from "#app/server/demo/demo-deps.ts";
+import { demoScales } from "#app/server/demo/demo-sizes.ts";
+import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { settleTables } from "#platform/server/db/statistics.ts";
+import { createTestDatabase, provideDatabase } from "./postgres-clone.ts";
 import { ownerRows } from "./rows.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type TestDatabase, testEngine } from "./test-database.ts";
 
-/** The smallest demo, as of the day of the tests' clock. */
-export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: "2026-11-20" };
+/** The day of the tests' clock. */
+const TODAY = "2026-11-20";
+
+/** The smallest demo, as of that day. */
+export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: TODAY };
+
+/** Name of the database with the tiny demo, from which tests that ask for one clone theirs. */
+const TINY = "courtyard_tiny_demo";
 
 /** What loading a demo into a test's database needs. */
 export function demoDepsOf(t: TestDatabase): DemoDeps {
@@ -20,6 +30,44 @@ export function demoDepsOf(t: TestDatabase): DemoDeps {
 /** Loads a demo into a test's database. */
 export function loadDemoInto(t: TestDatabase, wish: DemoWish = tinyDemo): Promise<LoadedDemo> {
   return loadDemo(demoDepsOf(t), wish);
+}
+
+/** A test's database that holds the tiny demo. */
+export interface DemoDatabase extends TestDatabase {
+  readonly demo: LoadedDemo;
+}
+
+/** The tiny demo as it lies in a database; throws where a company of it is missing. */
+async function readTinyDemo(t: TestDatabase): Promise<LoadedDemo> {
+  const known = await t.db.global(readClients);
+  const clients = demoScales.tiny.companies.map((company) => {
+    const client = known.find(({ slug }) => slug === company.slug);
+    if (client === undefined) throw new Error(`the tiny demo has no ${company.slug}`);
+    return { id: client.id, company, written: null };
+  });
+  return { today: TODAY, clients: clients.toSorted((a, b) => a.id - b.id) };
+}
+
+/**
+ * Opens a database that holds the tiny demo. On PostgreSQL the first of a run loads it, and all have a copy of that; on
+ * PGlite each loads its own.
+ */
+export async function openDemoDatabase(): Promise<DemoDatabase> {
+  if (testEngine() === "pglite") {
+    const own = await openTestDatabase();
+    return { ...own, demo: await loadDemoInto(own) };
+  }
+  const cluster = inject("postgres");
+  await provideDatabase(cluster, TINY, async (urls) => {
+    const first = await openTestDatabase(() => Promise.resolve({ ...urls, drop: () => Promise.resolve() }));
+    try {
+      await loadDemoInto(first);
+    } finally {
+      await first.close();
+    }
+  });
+  const t = await openTestDatabase(() => createTestDatabase(cluster, TINY));
+  return { ...t, demo: await readTinyDemo(t) };
 }
 
 /** Secrets that differ each time, and what only the tests' own migration knows. */

@@ -12,14 +12,18 @@ export interface TestDatabaseUrls extends ClusterUrls {
   drop(): Promise<void>;
 }
 
-async function asOwner(ownerUrl: string, sql: string): Promise<void> {
+async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl.replace("DATABASE", "postgres") });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function asOwner(ownerUrl: string, sql: string): Promise<void> {
+  await withOwner(ownerUrl, (client) => client.query(sql));
 }
 
 /** Makes a database anew under a name, prepared and empty. */
@@ -38,4 +42,26 @@ export async function createTestDatabase(urls: ClusterUrls, template: string = T
     // Not WITH (FORCE): that would need the right to end an autovacuum worker, which a plain DROP waits for.
     drop: () => asOwner(urls.ownerUrl, `DROP DATABASE ${name}`),
   };
+}
+
+/**
+ * Makes a database under a name once in a run, whichever worker asks first; the others wait for it. `fill` gets one that
+ * is prepared and empty, and it has the name only when that has gone well.
+ */
+export async function provideDatabase(
+  { ownerUrl, appUrl }: ClusterUrls,
+  name: string,
+  fill: (urls: ClusterUrls) => Promise<void>,
+): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    // Held until the connection ends.
+    await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 1) return;
+    const unfinished = `${name}_unfinished`;
+    await createNamedDatabase({ ownerUrl, appUrl }, unfinished);
+    const into = (url: string): string => url.replace("DATABASE", unfinished);
+    await fill({ ownerUrl: into(ownerUrl), appUrl: into(appUrl) });
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  });
 }

@@ -8,6 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { TestDatabaseUrls } from "./postgres-clone.ts";
 import { readSqlCatalogue, StatementRecorder } from "./statements/recorder.ts";
 
 declare module "vitest" {
@@ -44,8 +45,8 @@ async function openPglite(): Promise<Engines> {
   return { engine, owner: engine, close: () => engine.close() };
 }
 
-async function openPostgres(): Promise<Engines> {
-  const { appUrl, ownerUrl, drop } = await clonePostgres();
+async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Engines> {
+  const { appUrl, ownerUrl, drop } = await clone();
   const engine = new PostgresEngine({ url: appUrl, connections: 12 });
   const owner = new PostgresEngine({ url: ownerUrl, connections: 2 });
   return {
@@ -60,7 +61,7 @@ async function openPostgres(): Promise<Engines> {
 }
 
 /** A database of its own on the run's PostgreSQL, cloned from the prepared template. */
-export async function clonePostgres(): Promise<{ appUrl: string; ownerUrl: string; drop(): Promise<void> }> {
+export async function clonePostgres(): Promise<TestDatabaseUrls> {
   const { createTestDatabase } = await import("./postgres-clone.ts");
   return createTestDatabase(inject("postgres"));
 }
@@ -72,10 +73,11 @@ export function testEngine(): "pglite" | "postgres" {
 
 /**
  * Opens a database for one test file; `clock` stands at 20 November 2026, 15:00 UTC. Closing it throws where the product
- * sent a statement that leaves open whose rows it means (./statements/client-statements.ts).
+ * sent a statement that leaves open whose rows it means (./statements/client-statements.ts). On PostgreSQL `clone` may
+ * say which database it is.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const opened = testEngine() === "postgres" ? await openPostgres() : await openPglite();
+export async function openTestDatabase(clone = clonePostgres): Promise<TestDatabase> {
+  const opened = testEngine() === "postgres" ? await openPostgres(clone) : await openPglite();
   const recorder = new StatementRecorder(await readSqlCatalogue(opened.owner));
   const engines = { ...opened, engine: recorder.listen(opened.engine) };
   const clock = new ManualClock("2026-11-20T15:00:00Z");

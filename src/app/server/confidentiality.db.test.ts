@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { type DemoDatabase, openDemoDatabase, rowsOfAll } from "#test/support/demo-world.ts";
 import { compose } from "./compose.ts";
-import type { LoadedDemo } from "./demo/demo-load.ts";
 import type { Product } from "./product.ts";
 
-let t: TestDatabase;
-let demo: LoadedDemo;
+let t: DemoDatabase;
 let product: Product;
 
 beforeAll(async () => {
-  t = await openTestDatabase();
-  demo = await loadDemoInto(t);
+  t = await openDemoDatabase();
   const publicUrl = (): string => "http://portal.example";
   product = compose({ db: t.db, clock: t.clock, units: t.units, publicUrl, mailbox: null, signInHint: null });
 }, 240_000);
@@ -19,7 +15,7 @@ afterAll(() => t.close());
 
 const attackAll = async (planted?: Parameters<Product["attackReleases"]>[1]) => {
   const attacks: Awaited<ReturnType<Product["attackReleases"]>>[number][] = [];
-  for (const { id } of demo.clients) attacks.push(...(await product.attackReleases(id, planted)));
+  for (const { id } of t.demo.clients) attacks.push(...(await product.attackReleases(id, planted)));
   return attacks;
 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -58,7 +54,7 @@ describe("what two years of releases give away", () => {
 
 test("comments of protected people come with months, and with a place only where ten authors share it", async () => {
   const asked = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
-  for (const { id } of demo.clients) {
+  for (const { id } of t.demo.clients) {
     const shown = await t.db.inClient(id, (tx) => product.surveys.protectedComments(tx, asked));
     const [raw] = await rowsOfAll<{ n: number }>(
       t,
@@ -77,7 +73,7 @@ test("comments of protected people come with months, and with a place only where
 test("rows of cuts are of five people each, family by family", async () => {
   const rows = await rowsOfAll<Record<string, number | string>>(
     t,
-    demo.clients.map(({ id }) => id),
+    t.demo.clients.map(({ id }) => id),
     "SELECT cut, level, count(*)::int AS rows, min(people) AS people FROM release_cuts GROUP BY 1, 2 ORDER BY 1, 2",
   );
   expect(rows.length).toBeGreaterThan(0);

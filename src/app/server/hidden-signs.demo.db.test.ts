@@ -6,8 +6,8 @@ import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.co
 import { actor, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
 import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
 import type { CatalogueQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import { loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase, rowsOfAll } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgets } from "#slices/reports/server/widgets/registry.ts";
 import { type Column, metricsOf, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
 
@@ -24,8 +24,7 @@ let t: TestDatabase;
 let product: Product;
 let invitedOn: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
   invitedOn = await readInvitations();
 }, 300_000);

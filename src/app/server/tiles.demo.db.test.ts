@@ -28,8 +28,8 @@ import {
   productOn,
   saveAs,
 } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 // A number that leads to a list is the number of its rows: for whoever looks, of every place and on every day.
 
@@ -37,8 +37,7 @@ const CLIENT = 1;
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
 }, 300_000);
 afterAll(() => t.close());

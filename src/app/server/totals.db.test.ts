@@ -17,8 +17,8 @@ import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
 import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
 import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const CLIENT = 1;
@@ -57,8 +57,7 @@ const ids = async (table: string): Promise<number[]> => {
 };
 
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   places = { locations: await ids("locations"), regions: await ids("regions") };
 }, 300_000);
 afterAll(() => t.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadDemoInto } from "#test/support/demo-world.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 /** A whole demo with its history takes its time on a busy machine. */
 const LOADING_MS = 240_000;
@@ -9,9 +9,9 @@ const LOADING_MS = 240_000;
 let t: TestDatabase;
 let ids: readonly number[];
 beforeAll(async () => {
-  t = await openTestDatabase();
-  const demo = await loadDemoInto(t);
-  ids = demo.clients.map((client) => client.id);
+  const opened = await openDemoDatabase();
+  t = opened;
+  ids = opened.demo.clients.map((client) => client.id);
 }, LOADING_MS);
 afterAll(() => t.close());
 

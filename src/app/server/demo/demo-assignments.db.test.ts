@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActionItemReport } from "#slices/actions/contract/assignments.contract.ts";
 import { actor, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
 let t: TestDatabase;
@@ -10,9 +10,9 @@ let flagship: number;
 let ids: readonly number[];
 
 beforeAll(async () => {
-  t = await openTestDatabase();
-  const demo = await loadDemoInto(t);
-  ids = demo.clients.map(({ id }) => id);
+  const opened = await openDemoDatabase();
+  t = opened;
+  ids = opened.demo.clients.map(({ id }) => id);
   flagship = ids[0] ?? 0;
 });
 afterAll(() => t.close());

@@ -3,8 +3,8 @@ import { addDays } from "#platform/server/clock.ts";
 import { getTeam } from "#slices/people/contract/team.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
 import { stateOn, type TaskDates } from "#slices/plans/server/task-states.rules.ts";
-import { loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
 const YEAR = "2025-12-01";
@@ -30,9 +30,9 @@ const TASKS = `SELECT id, location_id, outcome_id, ${days.map((day) => `${day}::
   FROM user_tasks WHERE client_id = $client ORDER BY id`;
 
 beforeAll(async () => {
-  t = await openTestDatabase();
-  const demo = await loadDemoInto(t);
-  ids = demo.clients.map(({ id }) => id);
+  const opened = await openDemoDatabase();
+  t = opened;
+  ids = opened.demo.clients.map(({ id }) => id);
   flagship = ids[0] ?? 0;
 });
 afterAll(() => t.close());

@@ -18,8 +18,8 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 // One place has one number on every road: row and own page, rows and head, page and report, whatever is archived and
 // whichever rows a status filter lists.
@@ -31,8 +31,7 @@ let t: TestDatabase;
 let product: Product;
 let locationIds: readonly number[];
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
   const portfolio = await locationRows("all");
   locationIds = portfolio.flatMap(({ m_id: id, link_type: link }) => (id !== null && link === "location" ? [id] : []));

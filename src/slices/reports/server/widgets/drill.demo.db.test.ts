@@ -9,8 +9,8 @@ import { exportReportCsv } from "#slices/reports/contract/widget-exports.contrac
 import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgets } from "./registry.ts";
 import { scopes } from "./scopes.ts";
 import { type Column, scopeColumns, type TableWidget } from "./widget.ts";
@@ -25,8 +25,7 @@ const everyRow = { size: "1000" };
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
 }, 300_000);
 afterAll(() => t.close());

@@ -11,15 +11,14 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
 }, 300_000);
 afterAll(() => t.close());

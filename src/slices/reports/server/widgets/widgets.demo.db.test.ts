@@ -6,8 +6,8 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import { getRegionReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
 const SCORE = "agreement_importance";
@@ -17,8 +17,7 @@ const boards = { ingage: "engagement_dashboard", intouch: "satisfaction_dashboar
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
 }, 300_000);
 afterAll(() => t.close());

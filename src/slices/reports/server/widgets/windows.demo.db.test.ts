@@ -9,8 +9,8 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
-import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { openDemoDatabase } from "#test/support/demo-world.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 // A page may have several windows. Where two blocks name the same one, a metric has one value and one change in both.
 
@@ -18,8 +18,7 @@ const CLIENT = 1;
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  t = await openTestDatabase();
-  await loadDemoInto(t);
+  t = await openDemoDatabase();
   product = productOn(t);
 }, 300_000);
 afterAll(() => t.close());
