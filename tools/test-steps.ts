@@ -13,6 +13,8 @@ interface StepBase {
 export interface CheckStep extends StepBase {
   readonly kind: "check";
   readonly commands: readonly (readonly string[])[];
+  /** With `--changed`: the same checks, which go on from what the last such run found out. Left out: `commands`. */
+  readonly continuing?: readonly (readonly string[])[];
 }
 
 /** A vitest configuration, and the files that it must have run. */
@@ -33,6 +35,12 @@ export interface VitestStep extends StepBase {
 export type Step = CheckStep | VitestStep;
 
 const projects = ["contract", "ui", "server", "web", "tools"];
+const checkTypes = (project: string): string[] => ["tsc", "--pretty", "false", "-p", `tsconfig/${project}.json`];
+const keepTypes = (project: string): string[] => [
+  "--incremental",
+  "--tsBuildInfoFile",
+  `.cache/types/${project}.tsbuildinfo`,
+];
 const generators = ["endpoints", "schema", "map"];
 
 export const steps: readonly Step[] = [
@@ -42,7 +50,8 @@ export const steps: readonly Step[] = [
     kind: "check",
     name: "types",
     title: "types (five projects)",
-    commands: projects.map((project) => ["tsc", "--pretty", "false", "-p", `tsconfig/${project}.json`]),
+    commands: projects.map(checkTypes),
+    continuing: projects.map((project) => [...checkTypes(project), ...keepTypes(project)]),
   },
   { kind: "check", name: "unused", title: "unused code and packages (knip)", commands: [["knip", "--no-progress"]] },
   {

@@ -72,7 +72,8 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
 
 async function check(step: CheckStep): Promise<Outcome> {
   const failures: string[] = [];
-  for (const words of step.commands) {
+  const commands = options.changed === undefined ? step.commands : (step.continuing ?? step.commands);
+  for (const words of commands) {
     // Checks run beside the tests and give way to them.
     const { code, output } = await command(["nice", "-n", "10", ...words]);
     if (code !== 0) failures.push(`$ ${words.join(" ")}\n${output.trim()}`);
