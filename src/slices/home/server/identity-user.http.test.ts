@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { type HomeWorld, startHomeWorld } from "../testing/home-world.ts";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import { type HomeWorld, startHomeWorld, writePlans } from "../testing/home-world.ts";
 
 let t: HomeWorld;
 beforeAll(async () => {
@@ -25,4 +26,53 @@ test.each(roles)("the identity of a %s has every key, and the reports that may b
   if (listed.status === 200) expect(ids(body.data.reports)).toEqual(ids(Object.values(listed.body.data).flat()));
   else expect(body.data.reports).toEqual([]);
   expect(body.data.reports.length > 0).toBe(role !== "employee");
+});
+
+test("each right has service, status, top role, the two flags and whom it manages [ENT-33]", async () => {
+  const rightsOf = async (role: (typeof roles)[number]) =>
+    (await t.ask<{ data: IdentityUser }>("GET", "/identity/user", { role })).body.data.service_access;
+  for (const role of roles) {
+    for (const right of await rightsOf(role)) {
+      expect(right).toMatchObject({ status: "active", top_role: role, bento: false, admin: role === "client-admin" });
+      expect(right).toHaveProperty("managed_id");
+      expect(["ingage", "intouch", "introduce", "intel"]).toContain(right.service);
+    }
+  }
+  const [right] = await rightsOf("property_manager");
+  expect(right?.managed_id).toBe(1);
+});
+
+test("reports stand by service, each with id, name and slug; positions have id and name [ENT-54]", async () => {
+  type Rows = readonly Record<string, unknown>[];
+  const reports = (await t.ask<{ data: Record<string, Rows> }>("GET", "/analytics/reports")).body.data;
+  for (const rows of Object.values(reports)) {
+    for (const row of rows) {
+      expect(row).toMatchObject({ id: expect.any(Number), name: expect.any(String), slug: expect.any(String) });
+    }
+  }
+  expect(Object.keys(reports)).toEqual(expect.arrayContaining(["ingage", "intouch"]));
+  expect(reports["intouch"]?.length).toBeGreaterThan(0);
+  await t.db.inClient(1, (tx) => insertRows(tx, "positions", [{ id: 77, name: "Leasing Agent" }]));
+  const positions = (await t.ask<{ data: Rows }>("GET", "/integration/positions/autocomplete")).body.data;
+  expect(positions).toContainEqual(expect.objectContaining({ id: 77, name: "Leasing Agent" }));
+});
+
+test("a course has title, duration, author and link, a survey name, date and href [ENT-30]", async () => {
+  await writePlans(t, 1, []);
+  const sent_at = "2026-11-19T15:00:00Z";
+  await t.db.inClient(1, (tx) =>
+    insertRows(tx, "invitations", [
+      {
+        ...{ id: 950, survey_id: 5, survey_version: 1, location_id: 1, person_id: 8, is_protected: true },
+        ...{ sent_at, sent_on: "2026-11-19", expires_at: "2026-11-30T00:00:00Z" },
+      },
+    ]),
+  );
+  const role = "employee";
+  const [course] = (await t.block("training", { role })).data;
+  expect(course).toMatchObject({ author: expect.any(String), duration: expect.any(Number), kind: "course" });
+  expect(course).toMatchObject({ title: expect.any(String), link: expect.stringMatching(/^https:/) });
+  const [survey] = (await t.block("surveys", { role })).data;
+  expect(survey).toMatchObject({ kind: "survey", date: "2026-11-29", href: "/s/own/950" });
+  expect(survey).toHaveProperty("name.en");
 });
