@@ -7,7 +7,9 @@ export interface ActionItem {
   readonly label: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  readonly onSelect: () => void;
+  readonly onSelect?: () => void;
+  /** Where it leads, as a link: the reader's mail or phone. */
+  readonly href?: string;
 }
 
 interface ActionMenuProps {
@@ -50,11 +52,12 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
             <Menu.Item
               key={item.key}
               disabled={item.disabled ?? false}
+              {...(item.href === undefined ? {} : { component: "a" as const, href: item.href })}
               data-danger={item.danger ? "" : undefined}
               onClick={() => {
                 // So that a dialog opened by the item gives the focus back to something that still exists.
                 button.current?.focus();
-                item.onSelect();
+                item.onSelect?.();
               }}
             >
               {item.label}

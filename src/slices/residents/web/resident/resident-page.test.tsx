@@ -49,14 +49,22 @@ test("shows the lease with how far its days are from the client's day, and the c
   expect(contact.getByText("Unlikely to Renew")).toBeDefined();
 });
 
-test("offers the managers of three groups by mail [RES-11]", async () => {
-  open();
+test("offers the managers of three groups by mail and phone, as links [RES-11]", async () => {
+  const reachable = residentDetails().property_managers.map((each) => ({ ...each, cell_phone: "5125550144" }));
+  open({ property_managers: reachable });
   fireEvent.click(await screen.findByRole("button", { name: "Contact a Manager" }));
   const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual([
     "Maintenance Manager: email Max Boiler",
     "Property Manager: email Elena Ruiz",
+    "Property Manager: call Elena Ruiz",
     "Regional Manager: email Marcus Reed",
+  ]);
+  expect(items.map((item) => item.getAttribute("href"))).toEqual([
+    "mailto:m1@example.com",
+    "mailto:m2@example.com",
+    "tel:5125550144",
+    "mailto:m3@example.com",
   ]);
 });
 

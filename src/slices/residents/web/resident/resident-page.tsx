@@ -98,9 +98,6 @@ function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetai
   );
 }
 
-/** Opens the reader's mail or phone. */
-const follow = (address: string): void => globalThis.location.assign(address);
-
 /** The current managers in three groups, each by e-mail or phone. */
 function ContactMenu({ resident }: { resident: ResidentDetails }): ReactNode {
   const t = useResidentStrings();
@@ -116,13 +113,11 @@ function ContactMenu({ resident }: { resident: ResidentDetails }): ReactNode {
             {
               key: `${role} ${id} mail`,
               label: t("emailTo", { role, name }),
-              onSelect: () => follow(`mailto:${email}`),
+              href: `mailto:${email}`,
             },
           ]
         : []),
-      ...(phone
-        ? [{ key: `${role} ${id} call`, label: t("callTo", { role, name }), onSelect: () => follow(`tel:${phone}`) }]
-        : []),
+      ...(phone ? [{ key: `${role} ${id} call`, label: t("callTo", { role, name }), href: `tel:${phone}` }] : []),
     ]),
   );
   return <ActionMenu label={t("contactManager")} items={items} face={t("contactManager")} />;
