@@ -59,15 +59,9 @@ test("reports stand by service, each with id, name and slug; positions have id a
 
 test("a course has title, duration, author and link, a survey name, date and href [ENT-30]", async () => {
   await writePlans(t, 1, []);
-  const sent_at = "2026-11-19T15:00:00Z";
-  await t.db.inClient(1, (tx) =>
-    insertRows(tx, "invitations", [
-      {
-        ...{ id: 950, survey_id: 5, survey_version: 1, location_id: 1, person_id: 8, is_protected: true },
-        ...{ sent_at, sent_on: "2026-11-19", expires_at: "2026-11-30T00:00:00Z" },
-      },
-    ]),
-  );
+  const respondent = { survey_id: 5, survey_version: 1, location_id: 1, person_id: 8, is_protected: true };
+  const times = { sent_at: "2026-11-19T15:00:00Z", sent_on: "2026-11-19", expires_at: "2026-11-30T00:00:00Z" };
+  await t.db.inClient(1, (tx) => insertRows(tx, "invitations", [{ id: 950, ...respondent, ...times }]));
   const role = "employee";
   const [course] = (await t.block("training", { role })).data;
   expect(course).toMatchObject({ author: expect.any(String), duration: expect.any(Number), kind: "course" });
