@@ -32,8 +32,12 @@ export function listChanges(base: string | null): readonly string[] {
   return waiting.length > 0 ? waiting : since("HEAD~1");
 }
 
-/** Every file that imports a changed one, directly or through others, though not through what composes the product. */
-function reachedFrom(changed: readonly string[], files: FileSet): ReadonlySet<string> {
+/** Every file that imports a changed one, directly or through others, though not through those where it ends. */
+function reachedFrom(
+  changed: readonly string[],
+  files: FileSet,
+  isEnd: (path: string) => boolean,
+): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of importGraph(files))
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
@@ -42,10 +46,26 @@ function reachedFrom(changed: readonly string[], files: FileSet): ReadonlySet<st
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    if (COMPOSITION.test(next) && !changed.includes(next)) continue;
+    if (isEnd(next) && !changed.includes(next)) continue;
     queue.push(...(importers.get(next) ?? []));
   }
   return reached;
+}
+
+/** Code as the linter reads it: nothing that is generated. */
+const CODE = /(?<!\.gen)\.(tsx?|mjs)$/;
+/** What all code depends on without importing it: the linter's own rules, and types that are declared for all. */
+const ALL_CODE = /^\.oxlintrc\.json$|\.d\.ts$/;
+
+/**
+ * The files of code that a change may make break a rule: all whose imports reach it, for a rule may ask the type of what
+ * comes from there; every one where a package, a configuration or a declaration for all changed.
+ */
+export function selectCode(changed: readonly string[], files: FileSet): readonly string[] {
+  const code = [...files.keys()].filter((path) => CODE.test(path));
+  if (changed.some((path) => EVERYTHING.test(path) || ALL_CODE.test(path))) return code;
+  const reached = reachedFrom(changed, files, () => false);
+  return code.filter((path) => reached.has(path));
 }
 
 /**
@@ -55,7 +75,7 @@ function reachedFrom(changed: readonly string[], files: FileSet): ReadonlySet<st
 export function selectTests(changed: readonly string[], files: FileSet): ReadonlySet<string> {
   const tests = [...files.keys()].filter((path) => TEST.test(path));
   if (changed.some((path) => EVERYTHING.test(path))) return new Set(tests);
-  const reached = reachedFrom(changed, files);
+  const reached = reachedFrom(changed, files, (path) => COMPOSITION.test(path));
   const isSchema = changed.some((path) => SCHEMA.test(path));
   const slices = new Set(
     [...reached].filter((path) => /\/(server|contract)\//.test(path) && !TEST.test(path)).map(sliceOf),

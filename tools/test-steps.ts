@@ -15,6 +15,8 @@ export interface CheckStep extends StepBase {
   readonly commands: readonly (readonly string[])[];
   /** With `--changed`: the same checks, which go on from what the last such run found out. Left out: `commands`. */
   readonly continuing?: readonly (readonly string[])[];
+  /** True: with `--changed` its commands get the files of code that the change concerns. */
+  readonly takesFiles?: boolean;
 }
 
 /** A vitest configuration, and the files that it must have run. */
@@ -45,7 +47,7 @@ const generators = ["endpoints", "schema", "map"];
 
 export const steps: readonly Step[] = [
   { kind: "check", name: "format", title: "format (oxfmt)", commands: [["oxfmt", "--check"]] },
-  { kind: "check", name: "lint", title: "lint (oxlint, type-aware)", commands: [["oxlint"]] },
+  { kind: "check", name: "lint", title: "lint (oxlint, type-aware)", commands: [["oxlint"]], takesFiles: true },
   {
     kind: "check",
     name: "types",

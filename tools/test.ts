@@ -6,7 +6,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { listChanges, selectTests } from "./changed-tests.ts";
+import { listChanges, selectCode, selectTests } from "./changed-tests.ts";
 import { readTree } from "./gates/file-set.ts";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
@@ -70,19 +70,27 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
   });
 }
 
+const changes = options.changed === undefined ? null : listChanges(options.changed || null);
+const concerned = changes === null ? null : selectTests(changes, readTree());
+const concernedCode = changes === null ? null : selectCode(changes, readTree());
+
+/** The commands of a check as this run gives them; none where it takes files and the change concerns none. */
+function listCommands(step: CheckStep): readonly (readonly string[])[] {
+  if (concernedCode === null) return step.commands;
+  if (step.takesFiles !== true) return step.continuing ?? step.commands;
+  return concernedCode.length === 0 ? [] : step.commands.map((words) => [...words, ...concernedCode]);
+}
+
 async function check(step: CheckStep): Promise<Outcome> {
   const failures: string[] = [];
-  const commands = options.changed === undefined ? step.commands : (step.continuing ?? step.commands);
-  for (const words of commands) {
+  for (const words of listCommands(step)) {
     // Checks run beside the tests and give way to them.
     const { code, output } = await command(["nice", "-n", "10", ...words]);
-    if (code !== 0) failures.push(`$ ${words.join(" ")}\n${output.trim()}`);
+    if (code !== 0) failures.push(`$ ${words.slice(0, 8).join(" ")}\n${output.trim()}`);
   }
   const failed = failures.length === 0 ? 0 : 1;
   return { passed: 1 - failed, failed, skipped: 0, output: failures.join("\n\n") };
 }
-
-const concerned = options.changed === undefined ? null : selectTests(listChanges(options.changed || null), readTree());
 
 function findFiles(step: VitestStep): (globs: readonly string[]) => string[] {
   return (globs) => globSync(globs, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
@@ -138,6 +146,8 @@ async function runStep(step: Step): Promise<Outcome> {
   if (failed > 0) console.log(`\n${output}\n`);
   console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
   if (step.kind === "vitest") sayWhatIsLeft(step);
+  else if (step.takesFiles === true && concernedCode !== null)
+    console.log(`        files that the change concerns: ${concernedCode.length}`);
   return outcome;
 }
 

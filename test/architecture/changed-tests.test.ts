@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { selectTests } from "#tools/changed-tests.ts";
+import { selectCode, selectTests } from "#tools/changed-tests.ts";
 
 const files = new Map([
   ["package.json", JSON.stringify({ imports: { "#slices/*": "./src/slices/*", "#app/*": "./src/app/*" } })],
@@ -62,5 +62,28 @@ describe("the tests of a change", () => {
       "test/architecture/x.test.ts",
     ]);
     expect(select("docs/map.md")).toEqual(["test/architecture/x.test.ts"]);
+  });
+});
+
+describe("the code of a change, as the linter reads it", () => {
+  const codeOf = (...changed: readonly string[]): string[] => [...selectCode(changed, files)].toSorted();
+
+  test("is what changed and all whose imports reach it, through the composition too", () => {
+    expect(codeOf("src/slices/c/server/c.service.ts")).toEqual([
+      "src/app/server/compose.ts",
+      "src/slices/a/server/a.http.test.ts",
+      "src/slices/b/server/b.http.test.ts",
+      "src/slices/c/server/c.http.test.ts",
+      "src/slices/c/server/c.service.ts",
+      "test/e2e/x.spec.ts",
+    ]);
+    expect(codeOf("src/slices/a/web/a.test.tsx")).toEqual(["src/slices/a/web/a.test.tsx"]);
+    expect(codeOf("docs/map.md")).toEqual([]);
+  });
+
+  test("is everything where a package, the linter's rules or types declared for all changed", () => {
+    const all = [...files.keys()].filter((path) => /\.tsx?$/.test(path)).toSorted();
+    for (const path of ["package.json", ".oxlintrc.json", "src/ui/dom-subset.d.ts"])
+      expect(codeOf(path), path).toEqual(all);
   });
 });
