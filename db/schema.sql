@@ -1988,6 +1988,8 @@ TABLE residents (
   CONSTRAINT residents_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text])))
 )
 CREATE INDEX residents_email ON public.residents USING btree (client_id, lower(primary_email))
+CREATE INDEX residents_first_name ON public.residents USING btree (client_id, lower(first_name), lower(last_name), id) WHERE (erased_at IS NULL)
+CREATE INDEX residents_last_name ON public.residents USING btree (client_id, lower(last_name), lower(first_name), id) WHERE (erased_at IS NULL)
 CREATE UNIQUE INDEX residents_external_id ON public.residents USING btree (client_id, external_id) WHERE (external_id IS NOT NULL)
 POLICY residents_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 

@@ -16,6 +16,7 @@ import { measureIngest } from "./ingest.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePortfolio, measureSurveyPage } from "./portfolio.ts";
 import { fillWith, fillWithDemo, type InjectedProduct, openProduct } from "./product.ts";
+import { measureResidents } from "./residents.ts";
 import { manyPlaces, measureRows } from "./rows.ts";
 import { measureTasks } from "./tasks.ts";
 import { measureRoutes, measureWeight } from "./weight.ts";
@@ -80,6 +81,15 @@ describe("benchmarks", () => {
       onPostgres(false, async (open) => {
         await fillWithDemo(open);
         await measureTasks(figures, "tasks: PostgreSQL, 100,000 open ones of one company, by injection", open);
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("the list of 100,000 residents, PostgreSQL", async () => {
+    await expect(
+      onPostgres(false, async (open) => {
+        await fillWithDemo(open);
+        await measureResidents(figures, "residents: PostgreSQL, 100,000 of one company, by injection", open);
       }),
     ).resolves.toBeUndefined();
   });

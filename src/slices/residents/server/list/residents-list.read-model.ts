@@ -164,9 +164,11 @@ export async function readResidents(
   const { join, key } = orderOf(tx, filter, contributed, sort);
   const where = conditions(tx, filter, contributed);
   const way = isDescending ? sql`DESC` : sql`ASC`;
+  // Names are never missing, and an index is in their order: it would not be used for one that puts missing ones last.
+  const missing = sort === "first_name" || sort === "last_name" ? sql`` : sql`NULLS LAST`;
   const rest = sort === "last_name" ? byName.first_name : byName.last_name;
   const ids = await sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where}
-    ORDER BY ${key} ${way} NULLS LAST, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`.execute(tx.on());
+    ORDER BY ${key} ${way} ${missing}, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`.execute(tx.on());
   const total = await sql<{ count: number }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(
     tx.on(),
   );
