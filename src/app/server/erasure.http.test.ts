@@ -201,6 +201,7 @@ async function praise(): Promise<void> {
   );
 }
 
+const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);
 const released = async (): Promise<unknown> => {
   const tables = [];
   for (const table of numbers) tables.push(await t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`));
@@ -295,29 +296,16 @@ describe("erasing an employee", () => {
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
     expect(await t.whereAre(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
     expect(await released()).toEqual(figures);
-    expect(
-      (await t.rows("SELECT text_entry FROM answers WHERE invitation_id = 1")).map((row) => row["text_entry"]),
-    ).toEqual([null]);
+    expect(await readTexts("SELECT text_entry AS text FROM answers WHERE invitation_id = 1")).toEqual([null]);
     expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
     const [left] = await t.rows("SELECT count(*)::int AS n FROM release_cells");
     expect(left?.["n"]).toBeGreaterThan(0);
-    expect(
-      (await t.rows("SELECT coalesce(outcome_note, admin_note) AS n FROM user_tasks ORDER BY id")).map(
-        (row) => row["n"],
-      ),
-    ).toEqual(["—", "—", "—", "No key"]);
-    expect((await t.rows("SELECT headline FROM news_items ORDER BY id")).map((row) => row["headline"])).toEqual([
-      "Welcome, …!",
-      "A letter of thanks",
-      "Another one",
-    ]);
-    expect((await t.rows("SELECT note FROM assignments ORDER BY id")).map((row) => row["note"])).toEqual([
-      "For … to do",
-      null,
-    ]);
-    expect((await t.rows("SELECT comment FROM assignment_comments")).map((row) => row["comment"])).toEqual([
-      "Thank you, ….",
-    ]);
+    const notes = await readTexts("SELECT coalesce(outcome_note, admin_note) AS text FROM user_tasks ORDER BY id");
+    expect(notes).toEqual(["—", "—", "—", "No key"]);
+    const headlines = await readTexts("SELECT headline AS text FROM news_items ORDER BY id");
+    expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
+    expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
+    expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {

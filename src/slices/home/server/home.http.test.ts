@@ -8,6 +8,8 @@ import { type HomeWorld, startHomeWorld, type Who, writePlans } from "../testing
 
 // A Friday; next week begins on the 23rd.
 const NOW = "2026-11-20T15:00:00Z";
+const NEWS = "/integration/announcements";
+const SPOTLIGHTS = "/integration/spotlights";
 
 let t: HomeWorld;
 beforeAll(async () => {
@@ -28,7 +30,7 @@ const withoutIds = ({ requestId: _request, instance: _instance, ...rest }: Recor
 describe("announcements", () => {
   test("are written, changed and removed by administrators, each with an audit row [HOME-14] [ENT-27]", async () => {
     const text = { headline: " Winter ", details: "Salt.", media: "https://intranet.example/winter" };
-    const made = await t.ask("POST", "/integration/announcements", {}, text);
+    const made = await t.ask("POST", NEWS, {}, text);
     expect(made.status).toBe(201);
     const { id } = made.body.data;
     expect((await t.block("announcements", { role: "employee" })).data).toEqual([
@@ -45,12 +47,12 @@ describe("announcements", () => {
         actions: [],
       },
     ]);
-    const changed = await t.ask("PUT", `/integration/announcements/${id}`, {}, { headline: "Frost", details: "Salt." });
+    const changed = await t.ask("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." });
     expect(changed.status).toBe(200);
     expect((await t.block("announcements")).data).toMatchObject([
       { headline: "Frost", media: null, actions: ["edit", "remove"] },
     ]);
-    expect((await t.ask("DELETE", `/integration/announcements/${id}`)).status).toBe(200);
+    expect((await t.ask("DELETE", `${NEWS}/${id}`)).status).toBe(200);
     expect(await headlines("announcements")).toEqual([]);
     const audit = await rows(
       1,
@@ -60,46 +62,43 @@ describe("announcements", () => {
   });
 
   test("name every empty or wrong field at once", async () => {
-    const refused = await t.ask("POST", "/integration/announcements", {}, { details: "  ", media: "http://x.example" });
+    const refused = await t.ask("POST", NEWS, {}, { details: "  ", media: "http://x.example" });
     expect(refused.status).toBe(400);
-    expect(refused.body.errors?.map(({ path }) => path).toSorted()).toEqual([
-      "body.details",
-      "body.headline",
-      "body.media",
-    ]);
+    const paths = refused.body.errors?.map(({ path }) => path).toSorted();
+    expect(paths).toEqual(["body.details", "body.headline", "body.media"]);
     const script = { headline: "A", details: "B", media: "javascript:alert(1)" };
-    expect((await t.ask("POST", "/integration/announcements", {}, script)).status).toBe(400);
+    expect((await t.ask("POST", NEWS, {}, script)).status).toBe(400);
   });
 
   test("are nobody else's to write, and another company's look like none", async () => {
     const text = { headline: "Ours", details: "Alone." };
-    const { id } = (await t.ask("POST", "/integration/announcements", {}, text)).body.data;
+    const { id } = (await t.ask("POST", NEWS, {}, text)).body.data;
     for (const role of ["reporting", "property_manager", "employee"] as const) {
-      expect((await t.ask("POST", "/integration/announcements", { role }, text)).status, role).toBe(403);
-      expect((await t.ask("DELETE", `/integration/announcements/${id}`, { role })).status, role).toBe(403);
+      expect((await t.ask("POST", NEWS, { role }, text)).status, role).toBe(403);
+      expect((await t.ask("DELETE", `${NEWS}/${id}`, { role })).status, role).toBe(403);
     }
     expect(await headlines("announcements", { client: 2 })).toEqual([]);
     for (const method of ["PUT", "DELETE"] as const) {
       const payload = method === "PUT" ? text : undefined;
-      const foreign = await t.ask(method, `/integration/announcements/${id}`, { client: 2 }, payload);
-      const absent = await t.ask(method, "/integration/announcements/999999", { client: 2 }, payload);
+      const foreign = await t.ask(method, `${NEWS}/${id}`, { client: 2 }, payload);
+      const absent = await t.ask(method, `${NEWS}/999999`, { client: 2 }, payload);
       expect(foreign.status).toBe(404);
       expect(withoutIds(foreign.body)).toEqual(withoutIds(absent.body));
     }
     // A spotlight's number is no announcement's.
-    const spotlight = (await t.ask("POST", "/integration/spotlights", {}, text)).body.data.id;
-    expect((await t.ask("DELETE", `/integration/announcements/${spotlight}`)).status).toBe(404);
-    await t.ask("DELETE", `/integration/spotlights/${spotlight}`);
-    await t.ask("DELETE", `/integration/announcements/${id}`);
+    const spotlight = (await t.ask("POST", SPOTLIGHTS, {}, text)).body.data.id;
+    expect((await t.ask("DELETE", `${NEWS}/${spotlight}`)).status).toBe(404);
+    await t.ask("DELETE", `${SPOTLIGHTS}/${spotlight}`);
+    await t.ask("DELETE", `${NEWS}/${id}`);
   });
 });
 
 describe("spotlights", () => {
   test("are written by those who work with colleagues, headline and details each required [RULE-25] [API-56]", async () => {
     const role = "employee";
-    const posted = await t.ask("POST", "/integration/spotlights", { role }, { headline: "Ben", details: "Kind." });
+    const posted = await t.ask("POST", SPOTLIGHTS, { role }, { headline: "Ben", details: "Kind." });
     expect(posted.status).toBe(201);
-    const empty = await t.ask("POST", "/integration/spotlights", { role }, { headline: " ", details: "" });
+    const empty = await t.ask("POST", SPOTLIGHTS, { role }, { headline: " ", details: "" });
     expect(empty.status).toBe(400);
     expect(empty.body.errors).toEqual([
       expect.objectContaining({ path: "body.headline", message: "Required" }),
@@ -117,33 +116,33 @@ describe("spotlights", () => {
     expect(await may("maintenance_manager")).toBe(true);
     expect(await may("reporting")).toBe(false);
     const text = { headline: "A", details: "B" };
-    expect((await t.ask("POST", "/integration/spotlights", { role: "reporting" }, text)).status).toBe(403);
+    expect((await t.ask("POST", SPOTLIGHTS, { role: "reporting" }, text)).status).toBe(403);
   });
 
   test("are taken away by their author and by administrators, to others they look like none", async () => {
     const role = "property_manager";
     const make = async (): Promise<number> =>
-      (await t.ask("POST", "/integration/spotlights", { role }, { headline: "Carl", details: "Fast." })).body.data.id;
+      (await t.ask("POST", SPOTLIGHTS, { role }, { headline: "Carl", details: "Fast." })).body.data.id;
     const id = await make();
-    const other = await t.ask("DELETE", `/integration/spotlights/${id}`, { role: "employee" });
-    const absent = await t.ask("DELETE", "/integration/spotlights/999999", { role: "employee" });
+    const other = await t.ask("DELETE", `${SPOTLIGHTS}/${id}`, { role: "employee" });
+    const absent = await t.ask("DELETE", `${SPOTLIGHTS}/999999`, { role: "employee" });
     expect(other.status).toBe(404);
     expect(withoutIds(other.body)).toEqual(withoutIds(absent.body));
-    expect((await t.ask("DELETE", `/integration/spotlights/${id}`, { role })).status).toBe(200);
-    expect((await t.ask("DELETE", `/integration/spotlights/${await make()}`)).status).toBe(200);
+    expect((await t.ask("DELETE", `${SPOTLIGHTS}/${id}`, { role })).status).toBe(200);
+    expect((await t.ask("DELETE", `${SPOTLIGHTS}/${await make()}`)).status).toBe(200);
     expect(await headlines("spotlights")).toEqual(["Ben"]);
   });
 
   test("come once from a form that is sent twice, the newest first", async () => {
     t.clock.advance(60);
     const body = { headline: "Twice", details: "Sent.", form_key: "6f0c3c1e-6a53-4f5e-9a86-0a2c3f2f6c11" };
-    const first = await t.ask("POST", "/integration/spotlights", {}, body);
-    const again = await t.ask("POST", "/integration/spotlights", {}, body);
+    const first = await t.ask("POST", SPOTLIGHTS, {}, body);
+    const again = await t.ask("POST", SPOTLIGHTS, {}, body);
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
     expect(await headlines("spotlights")).toEqual(["Twice", "Ben"]);
-    const stolen = await t.ask("POST", "/integration/spotlights", { role: "employee" }, body);
+    const stolen = await t.ask("POST", SPOTLIGHTS, { role: "employee" }, body);
     expect([stolen.status, stolen.body.code]).toEqual([409, "form_taken"]);
-    expect((await t.ask("POST", "/integration/spotlights", { client: 2 }, body)).status).toBe(201);
+    expect((await t.ask("POST", SPOTLIGHTS, { client: 2 }, body)).status).toBe(201);
   });
 });
 

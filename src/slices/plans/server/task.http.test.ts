@@ -327,13 +327,8 @@ describe("the forms about an employee", () => {
     await t.add({ id: 43, due: "2026-11-25", rule: person });
   });
   const row = async (): Promise<unknown> =>
-    (
-      await clientRows(
-        t,
-        1,
-        "SELECT first_name, last_name, email, last_day::text, personal_email FROM people WHERE client_id = 1 AND id = 8",
-      )
-    )[0];
+    (await clientRows(t, 1, `SELECT ${columns} FROM people WHERE client_id = 1 AND id = 8`))[0];
+  const columns = "first_name, last_name, email, last_day::text, personal_email";
   const given = { first_name: "employee", last_name: "of 1", email: "employee@client1.example" };
 
   test("show the employee with what they need, and nothing of it beside any other task [ENT-39]", async () => {
