@@ -60,7 +60,7 @@ test("columns are shown with their values; nothing is sent before every required
   fireEvent.click(screen.getByRole("button", { name: "Check file" }));
   expect((await screen.findByRole("alert")).textContent).toContain("“Last name” is required. Map a column to it.");
   expect(asked.some((each) => each.method === "PUT")).toBe(false);
-  fireEvent.change(screen.getByLabelText("“Nachname” is"), { target: { value: "last_name" } });
+  fireEvent.change(screen.getByLabelText("Field for “Nachname”"), { target: { value: "last_name" } });
   fireEvent.change(screen.getByLabelText("Date format for “Since”"), { target: { value: "day_first" } });
   fireEvent.click(screen.getByRole("button", { name: "Check file" }));
   expect(await screen.findByRole("progressbar", { name: "Checking your file…" })).toBeTruthy();
@@ -138,8 +138,8 @@ test("what came of it leaves out what is nothing, and its times are the company'
     ["Rows", "3"],
     ["Rows to update", "3"],
     ["People", "3 changed"],
-    ["Uploaded", expect.stringMatching(/^Dana Whitfield, /)],
-    ["Applied", ", Nov 20, 2026, 11:30 PM"],
+    ["Uploaded by", expect.stringMatching(/^Dana Whitfield on /)],
+    ["Imported by", " on Nov 20, 2026, 11:30 PM"],
   ]);
 });
 

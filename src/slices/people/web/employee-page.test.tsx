@@ -110,8 +110,8 @@ describe("the page", () => {
     const panel = within(await screen.findByRole("region", { name: "Employment History" }));
     const items = await panel.findAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
-      "Leasing Consultant · Pelican PointJun 1, 2025 – today",
-      "Assistant · Driftwood Commonsstart unknown – May 31, 2025",
+      "Leasing Consultant · Pelican PointJun 1, 2025 – Present",
+      "Assistant · Driftwood CommonsStart date unknown – May 31, 2025",
     ]);
   });
 

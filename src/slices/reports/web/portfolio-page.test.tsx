@@ -219,7 +219,7 @@ test("a row says below its name what it holds", async () => {
   ];
   openPortfolio("/portfolio", () => portfolioReply({ rows }));
   expect(await screen.findByText("7 properties · 98 employees")).toBeTruthy();
-  expect(screen.getByText("1 location · 1 employee")).toBeTruthy();
+  expect(screen.getByText("1 property · 1 employee")).toBeTruthy();
   expect(screen.getByText("7 properties · 1,210 units")).toBeTruthy();
   expect(screen.getByText("Coastal · 12 employees")).toBeTruthy();
   expect(screen.getByText("2 regions · 9 properties · 120 employees")).toBeTruthy();

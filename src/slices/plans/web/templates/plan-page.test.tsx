@@ -46,8 +46,8 @@ test("tells each task in plain words, with the days of an example", async () => 
   openPlan("/plans/4", planReply());
   await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
   expect(lines()).toEqual([
-    "1Sign the offer3 days before the first day · The employee",
-    "2First review30 days after the end of “Sign the offer” · The mentor",
+    "1Sign the offer3 days before the start date · The employee",
+    "2First review30 days after completion of “Sign the offer” · The mentor",
   ]);
   expect(await screen.findByText("Nov 28, 2026")).toBeTruthy();
   expect(screen.getAllByText(/9 people enrolled$/)).toHaveLength(2);
@@ -68,7 +68,7 @@ test("a task is moved by its buttons, and the next version is saved as a whole",
   fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish version 2" });
   expect(within(dialog).getByText("Task order")).toBeTruthy();
-  expect(within(dialog).getByText(/^9 people enrolled now keep/)).toBeTruthy();
+  expect(within(dialog).getByText(/^9 enrolled people stay/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls("/plans/plans/4/publish")[0]?.body).toEqual({ version: 2, if_unchanged: "next" }));
 });

@@ -85,7 +85,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((head) => head.textContent),
-    ).toEqual(["Response", "Location", "Person", "Date"]);
+    ).toEqual(["Response", "Location", "Respondent", "Date"]);
     const rows = within(table).getAllByRole("row").slice(1);
     const cellsOf = (row: HTMLElement | undefined): string[] =>
       row === undefined

@@ -144,7 +144,7 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
   expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
   expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
   expect(dialog.textContent).toContain("Dec 1, 2025 – Nov 20, 2026");
-  expect(dialog.textContent).toContain("Rests on120");
+  expect(dialog.textContent).toContain("Based on120");
   expect(dialog.textContent).toContain("8,640 ÷ 2,400 × 20");
   expect(dialog.textContent).toContain("Pairs with one half skipped 7");
   expect(asked.at(-1)).toContain(`/reports/${NAME}/explain?structures[scope]=regions&filters[regions]=3&cell[row]=3`);
