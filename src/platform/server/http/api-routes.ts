@@ -105,7 +105,7 @@ export function mountApiRoute<Principal>(
     schema: documentation(route as ApiRoute<never>),
     config: { isUnlisted: entrance.gatekeeper.audience?.(operation) === "developers" },
     preParsing: async (request) => {
-      if (endpoint.method !== "GET") assertSameOrigin(request);
+      if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {

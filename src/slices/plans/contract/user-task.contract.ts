@@ -143,7 +143,8 @@ const noteText = z.string().trim().max(4000).nullish();
 const needsNote = (action: unknown): boolean => action === "cant_complete" || action === "add_note";
 
 /** What is done with the task, as it was sent; undefined where nothing like it was. */
-const readAction = (given: unknown): unknown => (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
+const readAction = (given: unknown): unknown =>
+  (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
 
 const acting = z
   .object({ tasker_action: z.enum(taskerActions), note: noteText.transform((text) => text ?? "") })
