@@ -74,8 +74,11 @@ function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
 
 /** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
 function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
+  if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
+    throw new Failure("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
+  }
   if (route.upload) return assertUpload(request, route.upload);
-  const type = request.headers["content-type"];
+  const type = request.headers["content-type"]?.toLowerCase();
   if (type !== undefined && !type.startsWith("application/json")) {
     throw new Failure("unsupported", "media_type", "This address takes application/json.");
   }
