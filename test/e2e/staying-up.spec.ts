@@ -6,10 +6,11 @@ import { type CutLine, layLine } from "#test/support/cut-line.ts";
 import { cloneDemo, type DemoClone } from "#test/support/demo-clone.ts";
 import { fillDiskOf } from "#test/support/full-disk.ts";
 import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 
 const DEADLINE = 30_000;
-/** How often the server is stopped under load; twenty times before a release. */
-const RESTARTS = Number(process.env["RESTARTS"] ?? "3");
+/** How often the server is stopped under load. */
+const RESTARTS = isWholeRun ? 20 : 3;
 
 let clone: DemoClone;
 let line: CutLine;
