@@ -31,6 +31,8 @@ import { isPersonalPath, mountWebApp, readWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** Bytes of address and headers: a table of a large company that is narrowed to most of its places has a long address. */
+const LARGEST_HEAD = 65_536;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -107,10 +109,14 @@ function keepNothing(app: FastifyInstance): void {
 /** Answers what cannot be read as HTTP at all; there is no request yet, so the reply is written by hand. */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const failure = new Failure("invalid", "bad_request", "The request could not be read.");
-  const body = JSON.stringify(problemOf(failure, crypto.randomUUID()).problem);
+  const failure =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new Failure("too_large", "headers_too_large", "The address and the headers are larger than is read here.")
+      : new Failure("invalid", "bad_request", "The request could not be read.");
+  const { problem } = problemOf(failure, crypto.randomUUID());
+  const body = JSON.stringify(problem);
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
@@ -154,7 +160,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     // A request that is on its way when the server closes is answered, not refused.
     return503OnClosing: false,
     // A request without a host is refused by us, in the shape of every refusal.
-    http: { headersTimeout: 30_000, requireHostHeader: false },
+    http: { headersTimeout: 30_000, requireHostHeader: false, maxHeaderSize: LARGEST_HEAD },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });

@@ -72,6 +72,18 @@ describe("a request that a proxy and the server could read as two", () => {
     expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4)) as Problem).toMatchObject({ code: "bad_request" });
   });
 
+  test("an address that names a thousand places is read, a much larger one refused for its size", async () => {
+    const ask = (places: number): Promise<string> => {
+      const query = Array.from({ length: places }, (_none, index) => `filters[locations]=${100_000 + index}`).join("&");
+      const path = `/v1/en/analytics/reports/resident_satisfaction_report?${query}`;
+      return sendRaw(server, `GET ${path} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
+    };
+    expect(await ask(1000)).toMatch(/^HTTP\/1\.1 401 /);
+    const large = await ask(5000);
+    expect(large).toMatch(/^HTTP\/1\.1 413 Content Too Large\r\n/);
+    expect(large).toContain('"code":"headers_too_large"');
+  });
+
   test("one with its own host in its address is answered", async () => {
     const text = "GET http://a.example/healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
     expect(await sendRaw(server, text)).toMatch(/^HTTP\/1\.1 200 /);
