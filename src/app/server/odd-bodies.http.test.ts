@@ -14,17 +14,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
-const bodies = ["null", "1", '"text"', "true", "[]", "[null]", deep, '{"__proto__":{"a":1}}', '{"a":'];
+/** What reaches the schema of a call, and what is refused before it, whichever the call. */
+const bodies = ["null", "1", "[null]"];
+const unreadable = ['"text"', "[]", deep, '{"__proto__":{"a":1}}', '{"a":'];
 
 test("a body that is no object is an error of ours at no call", async () => {
-  const writing = t.product.api.filter(({ endpoint, upload }) => endpoint.method !== "GET" && !upload);
+  // Signing out takes no body and ends the session that asks.
+  const writing = t.product.api.filter(
+    ({ endpoint, upload }) => endpoint.method !== "GET" && !upload && !endpoint.path.includes("sign-out"),
+  );
   expect(writing.length).toBeGreaterThan(80);
-  for (const { endpoint } of writing) {
+  for (const [index, { endpoint }] of writing.entries()) {
     const { method, name, path } = endpoint;
-    // Signing out takes no body and ends the session that asks.
-    if (name.includes("sign_out") || path.includes("sign-out")) continue;
     const url = path.replaceAll(":widget", "resident_satisfaction_report").replaceAll(/:\w+/g, "1");
-    for (const payload of bodies) {
+    for (const payload of index === 0 ? [...bodies, ...unreadable] : bodies) {
       const reply = await t.server.inject({ method, url, headers, payload });
       const said = `${name} ${payload.slice(0, 30)}: ${reply.body.slice(0, 200)}`;
       expect(reply.statusCode, said).toBeLessThan(500);
