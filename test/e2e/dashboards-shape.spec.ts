@@ -58,7 +58,7 @@ describe("sizes that the specification gives", () => {
       [1248, false],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => primary.isVisible(), String(width)).toBe(isShown);
+      await expect.poll(() => primary.isVisible()).toBe(isShown);
     }
     await page.close();
   });

@@ -43,7 +43,7 @@ async function sendRaw(server: FastifyInstance, text: string): Promise<string> {
   const [address] = server.addresses();
   return new Promise((resolve, reject) => {
     let said = "";
-    const socket = connect(address?.port ?? 0, "127.0.0.1", () => socket.write(text));
+    const socket = connect(typeof address === "object" ? address.port : 0, "127.0.0.1", () => socket.write(text));
     socket.on("data", (bytes) => (said += bytes.toString()));
     socket.once("end", () => resolve(said));
     socket.once("error", reject);
