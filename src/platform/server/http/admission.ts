@@ -42,15 +42,18 @@ export function admit<Principal>(
   return inLane("reserved", () => admitted(entrance, request, operation));
 }
 
-/** Cookies, or for a program that keeps none its session's token, shown as `Authorization: Bearer`. */
-function withBearer(
-  cookies: Admitted<unknown>["cookies"],
+/**
+ * The cookies that say who asks; for a program its session's token, shown as `Authorization: Bearer`, and then no cookie of
+ * a session counts: such a request is not asked where it comes from.
+ */
+export function readCallerCookies(
   request: FastifyRequest,
-  sessionCookie: string | undefined,
+  { sessionCookie }: Pick<Gatekeeper<never>, "sessionCookie">,
+  isTls: boolean,
 ): Admitted<unknown>["cookies"] {
+  const cookies = plainCookies(request.cookies, isTls);
   const token = bearerOf(request);
-  if (token === null || sessionCookie === undefined || cookies[sessionCookie] !== undefined) return cookies;
-  return { ...cookies, [sessionCookie]: token };
+  return token === null || sessionCookie === undefined ? cookies : { ...cookies, [sessionCookie]: token };
 }
 
 async function admitted<Principal>(
@@ -58,7 +61,7 @@ async function admitted<Principal>(
   request: FastifyRequest,
   operation: string,
 ): Promise<Admitted<Principal>> {
-  const cookies = withBearer(plainCookies(request.cookies, isTls), request, gatekeeper.sessionCookie);
+  const cookies = readCallerCookies(request, gatekeeper, isTls);
   const principal = await gatekeeper.principal(cookies);
   const account = gatekeeper.holder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;

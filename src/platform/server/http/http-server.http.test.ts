@@ -35,6 +35,17 @@ describe("bad input gets a problem reply that says what is wrong", () => {
       "media_type",
     ],
     [
+      "a compressed body",
+      {
+        method: "POST",
+        url,
+        headers: { ...sameOrigin, "content-type": "application/json", "content-encoding": "gzip" },
+        payload: "{}",
+      },
+      415,
+      "content_encoding",
+    ],
+    [
       "a body too large",
       { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } },
       413,
@@ -55,6 +66,12 @@ describe("bad input gets a problem reply that says what is wrong", () => {
     expect(body).toMatchObject({ status, code, type: `urn:courtyard:problem:${code}`, errors: [] });
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+test("a media type is the same in capitals", async () => {
+  const headers = { ...sameOrigin, "content-type": "Application/JSON" };
+  const reply = await t.server.inject({ method: "POST", url, headers, payload: "{}" });
+  expect([reply.statusCode, reply.json<Problem>().code]).toEqual([400, "invalid_input"]);
 });
 
 describe("the server as a whole", () => {

@@ -67,7 +67,7 @@ export function mountPageRoute<Principal>(
     // Whatever goes wrong with a page is told by a page.
     config: { isPage: true },
     preParsing: async (request) => {
-      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request);
+      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, entrance.isTls);
     },
     handler: async (request, reply) => {
       const languages = languagesOf(request.headers["accept-language"]);

@@ -7,15 +7,18 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+/** Over TLS a page of the same host that came without it may be anybody's. */
+function isOwnOrigin(request: FastifyRequest, origin: string, isTls: boolean): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === request.host && (!isTls || protocol === "https:");
 }
 
 /** Throws unless a request that changes something comes from our own pages, by Origin or Sec-Fetch-Site, or from a program. */
-export function assertSameOrigin(request: FastifyRequest): void {
+export function assertSameOrigin(request: FastifyRequest, isTls: boolean): void {
   if (bearerOf(request) !== null) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin);
+  const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin, isTls);
   if (!isOwn) throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
 }
