@@ -168,7 +168,7 @@ ${embedded.length === 0 ? "" : `Embedded (PGlite), with the demo of a first star
 ## Dashboard figures
 
 The figures on the dashboards of that company, a region and a property, each against a columnar scan of the raw rows
-(answers, invitations, employments) with the same result. Measured alternately, median of 30 runs.
+(answers, invitations, employments) with the same result. Medians of 30 runs each.
 
 ${widgetsTable(server)}
 
