@@ -124,7 +124,7 @@ function buildSummary(points: readonly Point[]): string {
   const [from, to] = [smallest?.compared[0], largest?.compared[0]];
   if (!smallest || !largest || !request || !regions || !from || !to) return "Not measured yet.";
   return [
-    `- The portfolio by region takes ${shown(request.p50)} ms with ${millions(largest.answers)} answers and ${largest.locations} locations.`,
+    `- The figures of the portfolio by region take ${shown(request.p50)} ms with ${millions(largest.answers)} answers stored and ${largest.locations} locations.`,
     `- Score, renewal and recommendation by region take ${shown(regions.engine)} ms from rollups, ${shown(regions.columnar)} ms by a columnar scan, ${shown(regions.raw)} ms by raw SQL.`,
     `- From ${millions(smallest.answers)} to ${millions(largest.answers)} answers, the table by location goes from ${shown(from.engine)} to ${shown(to.engine)} ms.`,
   ].join("\n");
