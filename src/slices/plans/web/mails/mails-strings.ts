@@ -3,7 +3,7 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const useMailsStrings = defineStrings("plans-mails", {
   en: {
     title: "E-mail preferences",
-    sub: "Which e-mails about tasks you get",
+    sub: "Which e-mails you get",
     tasks: "E-mails about tasks",
     digest: "Tasks that are mine to do",
     digestHelp: "At most one e-mail a day, while something is new, due within three days or past due.",
@@ -16,7 +16,7 @@ export const useMailsStrings = defineStrings("plans-mails", {
   },
   es: {
     title: "Preferencias de correo",
-    sub: "Qué correos sobre tareas recibe",
+    sub: "Qué correos recibe",
     tasks: "Correos sobre tareas",
     digest: "Tareas que me corresponden",
     digestHelp: "Un correo al día como máximo, mientras algo sea nuevo, venza en tres días o menos o haya vencido.",
