@@ -60,7 +60,9 @@ const plain = (text: string, isLate = false): DigestDetail => ({ text, direction
 
 function daysIn(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
   const format = new Intl.DateTimeFormat(tags[language], { dateStyle: "medium", timeZone: "UTC" });
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  // Thin spaces are boxes in some mail programs.
+  return range.replaceAll("\u2009", " ");
 }
 
 function figureDetail({ column, kind, value, previous, delta }: RealChange, t: Texts): DigestDetail {
