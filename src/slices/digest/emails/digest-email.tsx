@@ -37,7 +37,9 @@ export interface DigestEmailProps {
   readonly waiting: number;
   readonly urls: {
     readonly portfolio: string;
+    readonly alerts: string;
     readonly lateAlerts: string;
+    readonly tasks: string;
     readonly escalations: string;
     readonly reports: string;
     readonly choices: string;
@@ -58,6 +60,8 @@ interface Part {
 const tags = { en: "en-US", es: "es-MX" } as const;
 const plain = (text: string, isLate = false): DigestDetail => ({ text, direction: null, isLate });
 
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 function daysIn(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
   const format = new Intl.DateTimeFormat(tags[language], { dateStyle: "medium", timeZone: "UTC" });
   const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
@@ -76,7 +80,7 @@ function changesPart(props: DigestEmailProps, t: Texts): Part | null {
   if (windows.length === 0) return null;
   const days = windows.map(({ service, current }) => `${t.services[service]} ${daysIn(language, current)}`);
   const items = changes.map(({ name, href, figures }) => ({
-    title: name,
+    title: figures[0]?.place.linkType === "region" ? t.region(name) : name,
     details: figures.map((figure) => figureDetail(figure, t)),
     action: { label: t.open, href, isStrong: false },
   }));
@@ -94,11 +98,11 @@ function alertItem({ alert, doing }: DigestEmailProps["alerts"][number], languag
   const { residentName, home, reasons, dueAt, isLate, zone } = alert;
   const style = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
   const when = dueAt && new Intl.DateTimeFormat(tags[language], { ...style, timeZone: zone }).format(dueAt);
-  const due = when === null ? [] : [isLate ? t.wasDue(when) : t.due(when)];
-  const about = [...reasons.map((reason) => t.reasons[reason]), ...due].join(" · ");
+  const due = when === null ? [] : [plain(capitalized(isLate ? t.wasDue(when) : t.due(when)), isLate)];
+  const about = reasons.map((reason) => t.reasons[reason]).join(" · ");
   return {
     title: residentName === null ? home : `${residentName}, ${home}`,
-    details: [plain(about, isLate)],
+    details: [plain(about), ...due],
     action: { label: doing.isAtOnce ? t.acknowledge : t.open, href: doing.href, isStrong: doing.isAtOnce },
   };
 }
@@ -114,7 +118,7 @@ function taskItem({ task, isOwn, doing }: DigestEmailProps["tasks"][number], lan
   const text = [...(isOwn ? [] : [t.about(task.about.name)]), due].join(" · ");
   return {
     title: task.title,
-    details: [plain(text.slice(0, 1).toUpperCase() + text.slice(1), true)],
+    details: [plain(capitalized(text), true)],
     action: { label: doing.isAtOnce ? t.done : t.open, href: doing.href, isStrong: doing.isAtOnce },
   };
 }
@@ -131,15 +135,21 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
     ...counted(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
     ...counted(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
   ];
-  const more = (count: number, shown: number): string => (count > shown ? ` · ${t.more(count - shown)}` : "");
+  const further = (count: number, shown: number, href: string): DigestItem[] => {
+    if (count <= shown) return [];
+    return [{ title: t.more(count - shown), details: [], action: { label: t.open, href, isStrong: false } }];
+  };
   const groups = [
     {
-      heading: `${t.alerts(alertCount)}${more(alertCount, alerts.length)}`,
-      items: alerts.map((each) => alertItem(each, language, t)),
+      heading: t.alerts(alertCount),
+      items: [
+        ...alerts.map((each) => alertItem(each, language, t)),
+        ...further(alertCount, alerts.length, urls.alerts),
+      ],
     },
     {
-      heading: `${t.tasks(taskCount)}${more(taskCount, tasks.length)}`,
-      items: tasks.map((each) => taskItem(each, language, t)),
+      heading: t.tasks(taskCount),
+      items: [...tasks.map((each) => taskItem(each, language, t)), ...further(taskCount, tasks.length, urls.tasks)],
     },
     { items: rest },
   ].filter(({ items }) => items.length > 0);
@@ -209,7 +219,9 @@ export function renderDigestEmail(props: DigestEmailProps): { subject: string; h
       {changed && <PartRows part={changed} />}
       {changed && (
         <MailText isQuiet>
-          <a href={urls.portfolio}>{t.portfolio}</a>
+          <a href={urls.portfolio} style={{ color: "#3556c8" }}>
+            {t.portfolio}
+          </a>
         </MailText>
       )}
       <PartRows part={waits} />

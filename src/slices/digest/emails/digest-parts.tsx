@@ -55,7 +55,8 @@ function Detail({ detail }: { readonly detail: DigestDetail }) {
           {marks[direction]}{" "}
         </span>
       )}
-      {detail.text}
+      {/* The two numbers stay on one line. */}
+      {detail.text.replaceAll(" → ", "\u00a0→\u00a0")}
     </p>
   );
 }

@@ -21,6 +21,7 @@ interface DigestTexts {
   readonly services: Readonly<Record<RealChange["service"], string>>;
   readonly columns: Readonly<Record<Column, string>>;
   readonly change: (figure: string, rose: boolean, points: number, from: string, to: string) => string;
+  readonly region: (name: string) => string;
   readonly key: string;
   readonly none: string;
   readonly nothingNew: string;
@@ -61,7 +62,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
       `${changes === 0 ? "Nothing new changed" : of(changes, "place changed", "places changed")}, ${of(waiting, "thing waits", "things wait")} for you.`,
     greeting: (name) => (name === "" ? "Good morning," : `Good morning ${name},`),
     changed: "What really changed",
-    windows: (days) => `Against the same days a year earlier: ${days.join(", ")}.`,
+    windows: (days) => `Against the same days a year earlier: ${days.join("; ")}.`,
     services: { ingage: "engagement", intouch: "satisfaction" },
     columns: {
       engagement: "Engagement",
@@ -74,6 +75,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     },
     change: (figure, rose, points, from, to) =>
       `${figure} ${rose ? "rose" : "fell"} ${of(points, "point", "points")} (${from} → ${to})`,
+    region: (name) => `${name} · region`,
     key: "Only changes beyond chance are listed.",
     none: "No property changed beyond chance.",
     nothingNew: "Nothing new changed beyond chance.",
@@ -95,7 +97,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     due: (when) => `due ${when}`,
     tasks: (count) => of(count, "of your tasks is past due", "of your tasks are past due"),
     about: (name) => `For ${name}`,
-    more: (count) => `${count} more in the portal.`,
+    more: (count) => `${count} more in the portal`,
     escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
     escalatedText: "Not done in time by people below you.",
     paused: (count) =>
@@ -116,7 +118,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
       `${changes === 0 ? "Nada nuevo cambió" : of(changes, "lugar cambió", "lugares cambiaron")}; ${of(waiting, "asunto le espera", "asuntos le esperan")}.`,
     greeting: (name) => (name === "" ? "Buenos días:" : `Buenos días, ${name}:`),
     changed: "Lo que de verdad cambió",
-    windows: (days) => `Frente a los mismos días del año anterior: ${days.join(", ")}.`,
+    windows: (days) => `Frente a los mismos días del año anterior: ${days.join("; ")}.`,
     services: { ingage: "compromiso", intouch: "satisfacción" },
     columns: {
       engagement: "Compromiso",
@@ -129,6 +131,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     },
     change: (figure, rose, points, from, to) =>
       `${figure}: ${rose ? "subió" : "bajó"} ${of(points, "punto", "puntos")} (${from} → ${to})`,
+    region: (name) => `${name} · región`,
     key: "Solo aparecen los cambios que no se explican por el azar.",
     none: "Ninguna propiedad cambió más de lo que explica el azar.",
     nothingNew: "Nada nuevo cambió más de lo que explica el azar.",
@@ -142,7 +145,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     nothingWaits: "Nada le espera.",
     alerts: (count) => of(count, "alerta espera su respuesta", "alertas esperan su respuesta"),
     late: (count) => of(count, "alerta en curso está atrasada", "alertas en curso están atrasadas"),
-    lateText: "Respondida o a cargo de un colega, y fuera de plazo.",
+    lateText: "Con respuesta o a cargo de un colega, y fuera de plazo.",
     reasons: {
       service_issue: "Problema de servicio",
       unlikely_to_renew: "Poco probable que renueve",
@@ -152,7 +155,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     due: (when) => `vence el ${when}`,
     tasks: (count) => of(count, "de sus tareas está vencida", "de sus tareas están vencidas"),
     about: (name) => `Para ${name}`,
-    more: (count) => `${count} más en el portal.`,
+    more: (count) => `${count} más en el portal`,
     escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),
     escalatedText: "No las hicieron a tiempo personas a su cargo.",
     paused: (count) =>
@@ -161,9 +164,9 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
         : `${count} de sus informes automáticos están en pausa`,
     pausedText: "No se envía nada hasta que usted lo reanude.",
     acknowledge: "Me encargo",
-    done: "Marcar como hecha",
+    done: "Hecha",
     open: "Abrir",
-    actions: "«Me encargo» y «Marcar como hecha» funcionan sin iniciar sesión, una vez, durante siete días.",
+    actions: "«Me encargo» y «Hecha» funcionan sin iniciar sesión, una vez, durante siete días.",
     footer: (client) =>
       `Recibe esto los martes por la mañana porque se ocupa de lugares en ${client}. Una semana sin novedades no tiene resumen.`,
     choose: "Elija sus correos",

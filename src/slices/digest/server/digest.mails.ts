@@ -109,6 +109,8 @@ async function write(
     waiting: countWaiting(waiting),
     urls: {
       portfolio: links.page("/portfolio"),
+      alerts: links.page("/resident-alerts"),
+      tasks: links.page("/my-tasks"),
       lateAlerts: links.page("/resident-alerts?late=true"),
       escalations: links.page("/my-escalations"),
       reports: links.page("/automated-reports"),
