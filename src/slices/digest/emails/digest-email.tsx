@@ -4,7 +4,7 @@ import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
 import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
-import { digestTexts, labelOf } from "./digest-texts.ts";
+import { digestTexts, labelOf } from "./digest-texts.tsx";
 
 /** What a line does: at once with the link of the mail, or in the portal. */
 interface Doing {
