@@ -70,9 +70,7 @@ export function compose(deps: ComposeDeps): Product {
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
-    organisation: organisation.api,
-    people: people.api,
-    residents: residents.api,
+    ...apisOf({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
     ...alerts.listens,

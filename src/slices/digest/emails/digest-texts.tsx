@@ -59,7 +59,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
   en: {
     subject: (client) => `Your week at ${client}`,
     preview: (changes, waiting) =>
-      `${changes === 0 ? "Nothing new changed" : of(changes, "place changed", "places changed")}, ${of(waiting, "thing waits", "things wait")} for you.`,
+      `${changes === 0 ? "Nothing new changed" : of(changes, "place changed", "places changed")}, ${of(waiting, "thing is", "things are")} waiting for you.`,
     greeting: (name) => (name === "" ? "Good morning," : `Good morning ${name},`),
     changed: "What really changed",
     windows: (days) => `Against the same days a year earlier: ${days.join("; ")}.`,
@@ -83,11 +83,11 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
       count === 1 ? "1 change from an earlier week still holds." : `${count} changes from earlier weeks still hold.`,
     moreChanges: (count) => (count === 1 ? "1 more place changed." : `${count} more places changed.`),
     portfolio: "See your portfolio",
-    waits: "What waits for you",
-    nothingWaits: "Nothing waits for you.",
-    alerts: (count) => of(count, "alert waits for your answer", "alerts wait for your answer"),
-    late: (count) => of(count, "alert in hand is late", "alerts in hand are late"),
-    lateText: "Answered or given to a colleague, and past a deadline.",
+    waits: "Waiting for you",
+    nothingWaits: "Nothing is waiting for you.",
+    alerts: (count) => of(count, "alert needs your answer", "alerts need your answer"),
+    late: (count) => of(count, "alert being handled is late", "alerts being handled are late"),
+    lateText: "Acknowledged or with a colleague, and past a deadline.",
     reasons: {
       service_issue: "Service issue",
       unlikely_to_renew: "Unlikely to renew",
@@ -99,17 +99,17 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     about: (name) => `For ${name}`,
     more: (count) => `${count} more in the portal`,
     escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
-    escalatedText: "Not done in time by people below you.",
+    escalatedText: "Overdue tasks of people you manage.",
     paused: (count) =>
-      count === 1 ? "1 of your automated reports stands still" : `${count} of your automated reports stand still`,
+      count === 1 ? "1 of your automated reports is paused" : `${count} of your automated reports are paused`,
     pausedText: "Nothing is sent until you resume it.",
     acknowledge: "I've got it",
     done: "Mark as done",
     open: "Open",
-    actions: "“I've got it” and “Mark as done” work without signing in, once, for seven days.",
+    actions: "“I've got it” and “Mark as done” work once, without signing in, for seven days.",
     footer: (client) =>
-      `You get this on Tuesday mornings because you look after places at ${client}. A week with nothing to say has no digest.`,
-    choose: "Choose your e-mails",
+      `You get this on Tuesday mornings because you manage places at ${client}. No digest is sent in a week with nothing to report.`,
+    choose: "Choose your emails",
     stop: "Stop this digest",
   },
   es: {

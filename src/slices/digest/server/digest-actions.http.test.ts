@@ -69,8 +69,8 @@ describe("an action of a digest", () => {
     expect([first.statusCode, again.statusCode]).toEqual([303, 303]);
     const targets = [first.headers.location, again.headers.location].toSorted();
     expect(targets).toEqual([links.alert, `${links.alert}?done=now`]);
-    expect((await open(`${links.alert}?done=now`)).body).toContain("Noted: it is yours");
-    expect((await open(links.alert)).body).toContain("This was done before. Nothing was changed.");
+    expect((await open(`${links.alert}?done=now`)).body).toContain("Got it: the alert is yours");
+    expect((await open(links.alert)).body).toContain("This was already done. Nothing was changed.");
     expect(await alertNow()).toMatchObject({ owner_id: 5 });
     const log = await clientRows(
       t,
@@ -98,7 +98,7 @@ describe("an action of a digest", () => {
     const before = [await alertNow(), await taskNow()];
     for (const path of [links.alert, links.task]) expect((await press(path)).headers.location).toBe(path);
     expect([await alertNow(), await taskNow()]).toEqual(before);
-    expect((await open(links.task)).body).toContain("This was done before");
+    expect((await open(links.task)).body).toContain("This was already done");
   });
 });
 

@@ -159,8 +159,8 @@ describe("what waits", () => {
     await t.sweep();
     const digest = await t.digestOf("property_manager");
     const plain = digest?.plain ?? "";
-    expect(plain).toContain("2 alerts wait for your answer");
-    expect(plain).toContain("1 alert in hand is late");
+    expect(plain).toContain("2 alerts need your answer");
+    expect(plain).toContain("1 alert being handled is late");
     expect(plain).toContain("2 of your tasks are past due");
     expect(plain).toContain("1 task was escalated to you");
     // Two alerts and the task without a form; the other one opens the portal.
@@ -186,7 +186,7 @@ describe("what waits", () => {
     expect((await t.digestOf("property_manager"))?.acts).toHaveLength(1);
   });
 
-  test("a report that stands still is named to whoever made it", async () => {
+  test("a report that was paused by itself is named to whoever made it", async () => {
     await t.only("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";
     await t.db.inClient(1, (tx) =>
@@ -211,7 +211,7 @@ describe("what waits", () => {
       ]),
     );
     await t.sweep();
-    expect((await t.digestOf("maintenance_manager"))?.plain).toContain("1 of your automated reports stands still");
+    expect((await t.digestOf("maintenance_manager"))?.plain).toContain("1 of your automated reports is paused");
     await clientRows(t, 1, "DELETE FROM scheduled_reports WHERE client_id = 1");
   });
 });

@@ -14,12 +14,12 @@ test("/email-preferences turns the digest on and off beside the mails about task
     return { data: { weekly_digest: true, may_get_digest: true, ...(method === "PUT" ? (body as object) : {}) } };
   });
   const digest = await screen.findByRole<HTMLInputElement>("switch", { name: weekly });
-  await screen.findByRole("switch", { name: /^Tasks that are mine to do/ });
+  await screen.findByRole("switch", { name: /^My tasks/ });
   expect(digest.checked).toBe(true);
   fireEvent.click(digest);
   const [, save] = screen.getAllByRole("button", { name: "Save" });
   if (save) fireEvent.click(save);
-  await waitFor(() => expect(screen.getByText("Your e-mail preferences are saved.")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("Email preferences saved")).toBeTruthy());
   expect(asked.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ weekly_digest: false }]);
 });
 
@@ -40,6 +40,6 @@ test("whoever gets no digest is not offered one", async () => {
       ? { data: { digest: true, escalations: true, may_get_escalations: false } }
       : { data: { weekly_digest: true, may_get_digest: false } },
   );
-  await screen.findByRole("switch", { name: /^Tasks that are mine to do/ });
+  await screen.findByRole("switch", { name: /^My tasks/ });
   await waitFor(() => expect(screen.queryByText("Weekly digest")).toBeNull());
 });
