@@ -23,7 +23,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   off: "the reader has turned it off",
   no_account: "the reader cannot sign in",
   no_role: "the reader looks after no place",
-  no_address: "there is no e-mail address",
+  no_address: "there is no email address",
   bounced: "the address has bounced",
   opted_out: "the address has opted out",
 };

@@ -6,7 +6,7 @@ const Choice = lazy(async () => {
   return { default: component };
 });
 
-/** Whether the signed-in person gets the weekly digest, for the page of e-mail preferences. */
+/** Whether the signed-in person gets the weekly digest, for the page of email preferences. */
 export function DigestChoice(): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={180} />}>
