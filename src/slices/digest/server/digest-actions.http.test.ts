@@ -67,8 +67,8 @@ describe("an action of a digest", () => {
   test("acknowledges an alert once; the second time the page says so", async () => {
     const [first, again] = await Promise.all([press(links.alert), press(links.alert)]);
     expect([first.statusCode, again.statusCode]).toEqual([303, 303]);
-    const targets = [first.headers.location, again.headers.location].toSorted();
-    expect(targets).toEqual([links.alert, `${links.alert}?done=now`]);
+    const targets = new Set([first.headers.location, again.headers.location]);
+    expect(targets).toEqual(new Set([links.alert, `${links.alert}?done=now`]));
     expect((await open(`${links.alert}?done=now`)).body).toContain("Got it: the alert is yours");
     expect((await open(links.alert)).body).toContain("This was already done. Nothing was changed.");
     expect(await alertNow()).toMatchObject({ owner_id: 5 });
