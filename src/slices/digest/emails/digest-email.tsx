@@ -17,7 +17,7 @@ export interface DigestEmailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  /** Empty for whoever sees no figures: nothing is said of changes then. */
+  /** Empty for anyone who sees no figures: nothing is said of changes then. */
   readonly windows: RealChanges["windows"];
   readonly changes: readonly {
     readonly name: string;

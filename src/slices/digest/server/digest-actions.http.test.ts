@@ -129,7 +129,7 @@ describe("a link that opens nothing", () => {
     await expectGone(links.alert, links.task);
   });
 
-  test("shows it to whoever lost the right, the role, the service or the account since", async () => {
+  test("shows it to anyone who lost the right, the role, the service or the account since", async () => {
     const service = "UPDATE service_access SET top_role";
     const mine = "WHERE client_id = 1 AND person_id = 5 AND service = 'intouch'";
     await clientRows(t, 1, `${service} = 'reporting' ${mine}`);
@@ -154,7 +154,7 @@ describe("a link that opens nothing", () => {
     expect((await press(links.alert)).statusCode).toBe(303);
   });
 
-  test("shows it for an alert that was resolved, and for a task of somebody else by now", async () => {
+  test("shows it for an alert that was resolved, and for a task of another person by now", async () => {
     const resolved = await t.ask(
       "PUT",
       "/analytics/alerts/1",

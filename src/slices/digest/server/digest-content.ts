@@ -9,7 +9,7 @@ import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
 
 /** What waits for a reader. */
 export interface Waiting {
-  /** Null for whoever resolves no alerts. */
+  /** Null for anyone who resolves no alerts. */
   readonly alerts: WaitingAlerts | null;
   /** The first of the reader's own tasks that are past due. */
   readonly tasks: readonly AssignedTask[];

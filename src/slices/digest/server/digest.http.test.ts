@@ -46,7 +46,7 @@ function realScores({ data }: PortfolioReply) {
   );
 }
 
-describe("whoever looks after places", () => {
+describe("anyone who looks after places", () => {
   test("gets one digest on Tuesday at seven however often the job runs, and employees none", async () => {
     t.clock.set("2026-11-24T06:59:00Z");
     await t.sweep();
@@ -188,7 +188,7 @@ describe("what waits", () => {
     expect((await t.digestOf("property_manager"))?.acts).toHaveLength(1);
   });
 
-  test("a report that was paused by itself is named to whoever made it", async () => {
+  test("a report that was paused by itself is named to anyone who made it", async () => {
     await t.only("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";
     await t.db.inClient(1, (tx) =>
@@ -218,7 +218,7 @@ describe("what waits", () => {
   });
 });
 
-describe("whoever is not to get it", () => {
+describe("anyone who is not to get it", () => {
   const post = async (): Promise<void> => {
     const job = t.product.jobs.find(({ name }) => name === "digest.send-due");
     await job?.run({});

@@ -12,7 +12,7 @@ export const digestOperations: OperationTable = {
 /** Employees get none: their tasks have the daily mail. */
 export const isDigestRole = (role: Role): boolean => role !== "employee";
 
-/** True for whoever manages places or sees the company. */
+/** True for anyone who manages places or sees the company. */
 export function mayGetDigest({ rights }: Pick<Actor, "rights">): boolean {
   return rights.some(({ role }) => isDigestRole(role));
 }

@@ -50,7 +50,7 @@ export async function readDeclined(tx: ClientTx): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.person_id));
 }
 
-/** Whether somebody gets the digest, as they said; true until they do. */
+/** Whether a person gets the digest, as they said; true until they do. */
 export async function isDigestOn(tx: ClientTx, personId: number): Promise<boolean> {
   const row = await tx
     .on<Tables>()
@@ -77,7 +77,7 @@ export async function findDigest(
   return row ? { id: row.id, personId: row.person_id, leavesBy: row.leaves_by } : null;
 }
 
-/** The changes that somebody's other digests listed, of those that left or may have left. */
+/** The changes that a person's other digests listed, of those that left or may have left. */
 export async function readListed(
   tx: ClientTx,
   digest: { readonly id: number; readonly personId: number },

@@ -83,7 +83,7 @@ export async function finishAction(tx: ClientTx, id: number, at: Date): Promise<
     .execute();
 }
 
-/** Writes down whether somebody gets the digest. */
+/** Writes down whether a person gets the digest. */
 export async function writeChoice(tx: ClientTx, personId: number, isOn: boolean, at: Date): Promise<void> {
   const values = { is_on: isOn, updated_at: at };
   await tx
@@ -120,7 +120,7 @@ export async function deleteDigests(
   );
 }
 
-/** Deletes what somebody chose. */
+/** Deletes what a person chose. */
 export async function deleteChoice(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<DigestTables>()

@@ -42,8 +42,8 @@ export interface ZonedLocation {
 }
 
 /**
- * The zone of the places that somebody manages, where they have one in common; that of the client for everybody else, as
- * for whoever sees the whole company in some service.
+ * The zone of the places that a person manages, where they have one in common; that of the client for everybody else, as
+ * for anyone who sees the whole company in some service.
  */
 export function findZone(
   grants: readonly { readonly regionIds: readonly number[]; readonly locationIds: readonly number[] }[],

@@ -23,7 +23,7 @@ test("/email-preferences turns the digest on and off beside the mails about task
   expect(asked.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ weekly_digest: false }]);
 });
 
-test("without plans the digest alone is offered, and to whoever gets none nothing", async () => {
+test("without plans the digest alone is offered, and to anyone who gets none nothing", async () => {
   openRoutes("/email-preferences", routes, ({ path }) =>
     path === "/plans/task_mails"
       ? problemReply(403, "Forbidden", "You do not have access to this page")
@@ -34,7 +34,7 @@ test("without plans the digest alone is offered, and to whoever gets none nothin
   expect(screen.getAllByRole("switch")).toHaveLength(1);
 });
 
-test("whoever gets no digest is not offered one", async () => {
+test("anyone who gets no digest is not offered one", async () => {
   openRoutes("/email-preferences", routes, ({ path }) =>
     path === "/plans/task_mails"
       ? { data: { digest: true, escalations: true, may_get_escalations: false } }

@@ -26,7 +26,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What really changed in somebody's places, the largest first. */
+/** What really changed in a person's places, the largest first. */
 export interface RealChanges {
   readonly changes: readonly RealChange[];
   /** The days of each service that is shown, and those that they are compared with. */
@@ -73,7 +73,7 @@ function windowsOf(view: View): RealChanges["windows"] {
 }
 
 /**
- * What really changed in the regions and locations that somebody sees, the largest first: the rows of their own portfolio,
+ * What really changed in the regions and locations that a person sees, the largest first: the rows of their own portfolio,
  * so that each number is the one on their screen and has passed the same gate. A region of one location says nothing more
  * than the location.
  */
