@@ -315,6 +315,6 @@ describe("the form", () => {
     await screen.findAllByText(/Must be a valid phone number/);
     expect(screen.getByLabelText(/^First name/).getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByLabelText(/^Cell phone/).getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByLabelText(/^E-mail/).getAttribute("aria-invalid")).toBe("false");
+    expect(screen.getByLabelText(/^Email/).getAttribute("aria-invalid")).toBe("false");
   });
 });

@@ -62,7 +62,7 @@ describe("a draft", () => {
 
   test("that nobody would get cannot be scheduled and says what to do", async () => {
     openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
-    expect(await screen.findByText(/Nobody would get this campaign/)).toBeDefined();
+    expect(await screen.findByText(/No one would receive this campaign/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 

@@ -105,7 +105,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
     task: userTask({ notes: [{ ...note, ...state, ...outcome }] }),
   });
   await screen.findByRole("table");
-  const buttons = screen.getAllByRole("button", { name: /Notes of/ });
+  const buttons = screen.getAllByRole("button", { name: /Notes on/ });
   expect(buttons).toHaveLength(1);
   fireEvent.click(buttons[0] as HTMLElement);
   const notes = await screen.findByRole("table", { name: "Notes on Task 1" });

@@ -92,12 +92,12 @@ test("a new task is written in days before or after, and what the server says ag
   type(/^Title/, "Keys");
   type(/^Due/, "2");
   type(/^Before or after/, "before");
-  type(/^Goes to the managers/, "60");
+  type(/^Escalate to managers/, "60");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   expect((await within(dialog).findAllByText("Can’t be after the task is abandoned")).length).toBeGreaterThan(0);
   expect(
     within(dialog)
-      .getByLabelText(/^Goes to the managers/)
+      .getByLabelText(/^Escalate to managers/)
       .getAttribute("aria-invalid"),
   ).toBe("true");
   const sent = calls("/plans/plans/4/draft")[0]?.body as { tasks: object[] } | undefined;
@@ -130,7 +130,7 @@ test("files of a task are taken in as they are chosen, one that failed can be ch
   const { calls } = openPlan("/plans/4?open=new-task", planReply());
   const dialog = within(await screen.findByRole("dialog", { name: "New task" }));
   const choose = (name: string): void => {
-    fireEvent.change(dialog.getByLabelText(/^Add a file/), { target: { files: [new File(["x"], name)] } });
+    fireEvent.change(dialog.getByLabelText(/^Add file/), { target: { files: [new File(["x"], name)] } });
   };
   choose("Keys.pdf");
   expect((await dialog.findAllByText("The file couldn’t be uploaded. Try again.")).length).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ const en = {
       waiting: `Client created. Welcome email sent to ${email}.`,
       sent: `The client is made. A welcome mail went to ${email}.`,
       failed: `The client is made, but the welcome mail to ${email} could not be sent.`,
-      kept: `The client is made. No mail leaves this installation, so nobody has told ${email}: send the welcome mail again once it does.`,
+      kept: `Client created. Email isn’t turned on for this installation, so no one has notified ${email}: resend the welcome email once it is.`,
     })[fate],
   welcomed: "A welcome mail is on its way.",
   welcomedNobody: "No mail leaves this installation: the welcome mail landed in its mailbox.",
