@@ -113,6 +113,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "alerts.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "alerts.complete": [...managers, "maintenance_manager"],
   "alerts.act": [...managers, "maintenance_manager"],
+  "digest.read": people.map((person) => person.role),
+  "digest.choose": people.map((person) => person.role),
   "schedules.own": people.map((person) => person.role),
   "schedules.create": people.map((person) => person.role).filter((role) => role !== "employee"),
   "schedules.others": ["client-admin", "reporting"],
@@ -128,6 +130,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
 const openToAll = [
   "alerts.check",
   "alerts.news",
+  "digest.act",
+  "digest.stop",
   "identity.sign-in",
   "identity.password.reset",
   "messaging.mailbox.read",

@@ -2,6 +2,7 @@ import { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.t
 import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
+import { createDigestModule } from "#slices/digest/server/digest.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { createImportsModule } from "#slices/imports/server/imports.module.ts";
@@ -63,15 +64,13 @@ export function compose(deps: ComposeDeps): Product {
     forgetCopies: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, digest });
   const forgetErased = forgetCopies(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing: sharing.api };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
-    organisation: organisation.api,
-    people: people.api,
-    residents: residents.api,
+    ...apisOf({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
     ...alerts.listens,
@@ -100,6 +99,7 @@ export function compose(deps: ComposeDeps): Product {
   const reports = createReportsModule({ ...read, ...actions.forReports });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
+  const digest = createDigestModule({ ...base, ...sending, ...signed, ...apisOf({ ...parts, schedules }) });
   const home = createHomeModule({ ...base, ...apisOf(parts) });
   const setup = createSetupModule({
     ...base,
@@ -129,7 +129,7 @@ export function compose(deps: ComposeDeps): Product {
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
-  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules]);
+  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules, digest]);
   return {
     ...gathered,
     hooks: messaging.hooks,

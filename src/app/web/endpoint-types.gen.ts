@@ -2,6 +2,7 @@
 import type { commentAssignment, createAssignment, getActionItemReport, getAssignment, getAssignmentChoices, getOwnAssignments, readAssignmentComments, stepAssignment } from "#slices/actions/contract/assignments.contract.ts";
 import type { acknowledgeAlert, assignAlert, closeAlertBacklog, completeAlert, exportAlerts, getAlertAssignees, getAlerts, noteAlert, reopenAlert } from "#slices/alerts/contract/alerts.contract.ts";
 import type { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
+import type { getDigestChoice, updateDigestChoice } from "#slices/digest/contract/digest.contract.ts";
 import type { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import type { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpotlight, updateAnnouncement } from "#slices/home/contract/news.contract.ts";
@@ -156,6 +157,7 @@ declare module "#platform/web/client.ts" {
     readonly getClientScheduledReports: typeof getClientScheduledReports;
     readonly getCompany: typeof getCompany;
     readonly getCurrentTasks: typeof getCurrentTasks;
+    readonly getDigestChoice: typeof getDigestChoice;
     readonly getDistricts: typeof getDistricts;
     readonly getEmployeeCompliance: typeof getEmployeeCompliance;
     readonly getEmployeeDetails: typeof getEmployeeDetails;
@@ -282,6 +284,7 @@ declare module "#platform/web/client.ts" {
     readonly unenroll: typeof unenroll;
     readonly updateAnnouncement: typeof updateAnnouncement;
     readonly updateCampaign: typeof updateCampaign;
+    readonly updateDigestChoice: typeof updateDigestChoice;
     readonly updateDistrict: typeof updateDistrict;
     readonly updateLocation: typeof updateLocation;
     readonly updateManagedEmployee: typeof updateManagedEmployee;

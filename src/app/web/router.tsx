@@ -12,6 +12,7 @@ import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
+import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
@@ -49,7 +50,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts }),
       ...surveysRoutes(root),
-      ...plansRoutes(root),
+      ...plansRoutes(root, { Digest: DigestChoice }),
       ...actionsRoutes(root),
       ...alertsRoutes(root),
       ...schedulesRoutes(root),

@@ -8,10 +8,13 @@ import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
 import { schedulesRenderers } from "./schedules.mails.ts";
 import { schedulesPages } from "./schedules.pages.tsx";
 import { schedulesOperations } from "./schedules.policy.ts";
+import type { SchedulesApi } from "./schedules.api.ts";
+import { countPaused } from "./schedules.read-model.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 
 /** Standard reports that are sent by e-mail again and again. */
 export function createSchedulesModule(deps: SchedulesDeps): {
+  readonly api: SchedulesApi;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -21,6 +24,7 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {
+    api: { countPaused },
     routes: schedulesRoutes(deps),
     pages: schedulesPages(deps),
     renderers: schedulesRenderers(deps),

@@ -1,7 +1,15 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 
 /** What a token opens. */
-export type TokenPurpose = "survey" | "opt_out" | "opt_in" | "alert_check" | "alert_news" | "report_stop";
+export type TokenPurpose =
+  | "survey"
+  | "opt_out"
+  | "opt_in"
+  | "alert_check"
+  | "alert_news"
+  | "report_stop"
+  | "digest_act"
+  | "digest_stop";
 
 /** A valid token's object, read before any client's tables are. */
 export interface TokenGrant {
