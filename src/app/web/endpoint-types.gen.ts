@@ -48,7 +48,7 @@ import type { createScheduledReport, deleteScheduledReport, getClientScheduledRe
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
-import type { exportResidentSurveyXlsx, getResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
+import type { exportResidentSurveyXlsx, getResidentSurvey, noteResidentSurveyPicture } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
 
 declare module "#platform/web/client.ts" {
@@ -236,6 +236,7 @@ declare module "#platform/web/client.ts" {
     readonly handOverUserTask: typeof handOverUserTask;
     readonly moveLocation: typeof moveLocation;
     readonly noteAlert: typeof noteAlert;
+    readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
     readonly pauseScheduledReport: typeof pauseScheduledReport;
     readonly postBatch: typeof postBatch;
     readonly previewEnding: typeof previewEnding;

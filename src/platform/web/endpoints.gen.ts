@@ -183,6 +183,7 @@ export const endpoints = {
   handOverUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/hand_over" },
   moveLocation: { method: "POST", path: "/v1/en/integration/locations/:id/move" },
   noteAlert: { method: "POST", path: "/v1/en/analytics/alerts/:id/note" },
+  noteResidentSurveyPicture: { method: "POST", path: "/v1/en/analytics/residents/:id/resident_survey/:scopedId/picture" },
   pauseScheduledReport: { method: "POST", path: "/v1/en/analytics/scheduled_reports/:id/pause" },
   postBatch: { method: "POST", path: "/v1/en/analytics/batch" },
   previewEnding: { method: "GET", path: "/v1/en/plans/enrollments/:id/ending" },

@@ -17,6 +17,8 @@ const question = z.object({
   agreement: z.number().int().nullable(),
   importance: z.number().int().nullable(),
   value: z.number().int().nullable(),
+  /** The answer says that something needs repair. */
+  is_service_issue: z.boolean(),
 });
 export type AnsweredQuestionRow = z.infer<typeof question>;
 
@@ -33,6 +35,8 @@ const residentSurvey = z.object({
     last_name: z.string(),
     full_name: z.string(),
     is_confidential: z.boolean(),
+    /** The language in which the survey was put to the resident. */
+    locale: z.enum(["en", "es"]),
     /** Null of a confidential resident. */
     primary_email: z.string().nullable(),
     phone_number: z.string().nullable(),
@@ -115,4 +119,16 @@ export const exportResidentSurveyXlsx = endpoint({
   params,
   body: z.strictObject({}),
   reply: z.unknown(),
+});
+
+/** Notes that a picture of the response is taken out, before it is saved. */
+export const noteResidentSurveyPicture = endpoint({
+  name: "noteResidentSurveyPicture",
+  method: "POST",
+  path: "/analytics/residents/:id/resident_survey/:scopedId/picture",
+  summary: "Writes down in the audit log that a picture of the response is saved; the browser draws it.",
+  params,
+  body: z.strictObject({}),
+  reply: z.undefined(),
+  status: 204,
 });

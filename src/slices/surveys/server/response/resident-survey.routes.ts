@@ -2,9 +2,18 @@ import { forbidden } from "#platform/server/fail.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import { exportResidentSurveyXlsx, getResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
+import {
+  exportResidentSurveyXlsx,
+  getResidentSurvey,
+  noteResidentSurveyPicture,
+} from "#slices/surveys/contract/resident-survey.contract.ts";
 import { createSurveyReader } from "../survey-definitions.ts";
-import { exportResidentSurvey, readResidentSurvey, type ResidentSurveyDeps } from "./resident-survey.service.ts";
+import {
+  exportResidentSurvey,
+  noteResidentSurveyPicture as notePicture,
+  readResidentSurvey,
+  type ResidentSurveyDeps,
+} from "./resident-survey.service.ts";
 
 function actorOf(principal: Principal): Actor {
   // Staff and visitors were refused before.
@@ -30,6 +39,15 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
       ({ principal, params, requestId }) => {
         const request = { residentId: params.id, invitationId: params.scopedId, requestId };
         return exportResidentSurvey(deps, surveys, { actor: actorOf(principal), requestId }, request);
+      },
+    ),
+    apiRoute<typeof noteResidentSurveyPicture, Principal>(
+      noteResidentSurveyPicture,
+      "surveys.responses.export",
+      async ({ principal, params, requestId }) => {
+        const request = { residentId: params.id, invitationId: params.scopedId, requestId };
+        await notePicture(deps, surveys, actorOf(principal), request);
+        return undefined;
       },
     ),
   ];

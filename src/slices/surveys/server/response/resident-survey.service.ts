@@ -69,6 +69,7 @@ function factsOf(found: ResponseRecord) {
       last_name: found.last_name,
       full_name: `${found.first_name} ${found.last_name}`.trim(),
       is_confidential: isConfidential,
+      locale: found.locale,
       primary_email: isConfidential ? null : found.primary_email,
       phone_number: isConfidential ? null : found.phone_number,
     },
@@ -166,6 +167,20 @@ export function readResidentSurvey(
     const found = await readWithin(deps, surveys, uow, { ...request, actor });
     await uow.audit({ operation: "surveys.responses.read", objectType: "invitation", objectId: request.invitationId });
     return found;
+  });
+}
+
+/** Writes down that a picture of the response leaves the portal; fails as reading it does. */
+export function noteResidentSurveyPicture(
+  deps: ResidentSurveyDeps,
+  surveys: SurveyReader,
+  actor: Actor,
+  request: Request,
+): Promise<void> {
+  return deps.units.run(causeOf(actor, request.requestId), async (uow) => {
+    await readWithin(deps, surveys, uow, { ...request, actor });
+    const object = { objectType: "invitation", objectId: request.invitationId };
+    await uow.audit({ operation: "surveys.responses.export", ...object, details: { format: "png" } });
   });
 }
 

@@ -5,13 +5,12 @@ import { call } from "#platform/web/client.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { useDownload } from "#platform/web/use-download.ts";
 import { AboutPanel, Neighbors, QuestionsPanel, ScorePanel } from "#slices/surveys/web/response/response-parts.tsx";
+import { SaveMenu } from "#slices/surveys/web/response/save-menu.tsx";
 import { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
 import { formatDay } from "#ui/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
-import { useToast } from "#ui/toast.tsx";
 import "#slices/surveys/web/response/response.css";
 
 function idIn(text: string | undefined): number | null {
@@ -29,16 +28,11 @@ export function ResponsePage(): ReactNode {
 function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
-  const toast = useToast();
   const params = { id, scopedId };
   const found = useQuery({
     queryKey: ["getResidentSurvey", id, scopedId],
     queryFn: async ({ signal }) =>
       (await call("getResidentSurvey", { params, query: { structures: { addon_options: ["results"] } }, signal })).data,
-  });
-  const file = useDownload({
-    onSaved: (name) => toast.say(t("saved", { name })),
-    onFailed: () => toast.say(t("notSaved")),
   });
   const response = found.data;
   usePageTitle(response ? `${response.survey.name[locale]} · ${response.resident.full_name}` : t("residents"));
@@ -62,14 +56,7 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
         actions={
           <>
             <Neighbors response={response} />
-            <button
-              type="button"
-              className="cy-button"
-              disabled={file.state === "working"}
-              onClick={() => void file.start("exportResidentSurveyXlsx", { params, body: {} })}
-            >
-              {t("save")}
-            </button>
+            <SaveMenu response={response} params={params} />
           </>
         }
       />

@@ -27,6 +27,28 @@ function SinceLast({ response: { since_last: since } }: PartProps): ReactNode {
   return parts.length === 0 ? null : <p className="sv-quiet">{t("sinceLast", { parts: parts.join(", ") })}</p>;
 }
 
+/** The answers that say so, and what the resident wrote. */
+function IssueWords({ response: { questions } }: PartProps): ReactNode {
+  const t = useResponseStrings();
+  const locale = useLocale();
+  const wrote = questions.filter(({ text_entry: words }) => words !== null);
+  return (
+    <>
+      {questions
+        .filter(({ is_service_issue: isIssue }) => isIssue)
+        .map(({ id, body, response: chosen }) => (
+          <p key={id} className="sv-quiet">
+            {body[locale]} <strong>{chosen?.[locale]}</strong>
+          </p>
+        ))}
+      {wrote.length > 0 && <p className="sv-quiet">{t("ownWords")}</p>}
+      {wrote.map(({ id, text_entry: words }) => (
+        <blockquote key={id}>{words}</blockquote>
+      ))}
+    </>
+  );
+}
+
 /** Score and renewal as two big numbers, and what needs a look. */
 export function ScorePanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
@@ -53,6 +75,7 @@ export function ScorePanel({ response }: PartProps): ReactNode {
               <IconAlertTriangle size={18} stroke={1.9} aria-hidden="true" /> {t("serviceIssue")}
             </summary>
             <p>{t("serviceIssueText")}</p>
+            <IssueWords response={response} />
           </details>
         ) : (
           <p className="sv-quiet">
@@ -153,13 +176,20 @@ export function AboutPanel({ response }: PartProps): ReactNode {
 export function QuestionsPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
+  const original = response.resident.locale;
   return (
     <Panel title={t("questions")}>
       <ol className="sv-response-questions">
         {response.questions.map(({ id, body, response: chosen, text_entry: words }) => (
           <li key={id}>
             <h3>{body[locale]}</h3>
-            {chosen && <p>{chosen[locale]}</p>}
+            {original !== locale && <p className="sv-original">{t("putAs", { text: body[original] })}</p>}
+            {chosen && (
+              <p>
+                {chosen[locale]}
+                {original !== locale && <span className="sv-original"> · {chosen[original]}</span>}
+              </p>
+            )}
             {words !== null && <blockquote>{words}</blockquote>}
             {chosen === null && words === null && <p className="sv-quiet">{t("noResponse")}</p>}
           </li>
