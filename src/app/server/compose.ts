@@ -16,6 +16,7 @@ import { createReportsModule } from "#slices/reports/server/reports.module.ts";
 import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSchedulesModule } from "#slices/schedules/server/schedules.module.ts";
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
+import { createShareLinksModule } from "#slices/sharing/server/links/share-links.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
@@ -27,6 +28,7 @@ import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
+import { sharedParts } from "./shared-parts.ts";
 import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
@@ -42,6 +44,13 @@ export function compose(deps: ComposeDeps): Product {
   });
   const organisation = createOrganisationModule({ identity: identity.api });
   const sharing = createSharingModule(base);
+  const links = createShareLinksModule({
+    ...base,
+    sharing: sharing.api,
+    identity: identity.api,
+    shareKeys: deps.shareKeys ?? [],
+    ...sharedParts({ organisation: organisation.api, people: () => people.api, surveys: () => surveys.api }),
+  });
   const messaging = createMessagingModule({
     ...base,
     organisation: organisation.api,
@@ -127,13 +136,17 @@ export function compose(deps: ComposeDeps): Product {
     forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
     forgetCopies: forgetErased,
   });
-  const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const statistics = createStatisticsModule({
+    ...read,
+    shares: links.api,
+    scoreCells: (...of) => analytics.api.scoreCells(...of),
+  });
+  const told = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
   const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules]);
   return {
     ...gathered,
     hooks: messaging.hooks,
-    ...doorOf(identity, gathered),
+    ...doorOf({ ...identity, ofToken: links.principal }, gathered),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,

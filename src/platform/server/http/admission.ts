@@ -59,7 +59,14 @@ async function admitted<Principal>(
   operation: string,
 ): Promise<Admitted<Principal>> {
   const cookies = withBearer(plainCookies(request.cookies, isTls), request, gatekeeper.sessionCookie);
-  const principal = await gatekeeper.principal(cookies);
+  const visit = {
+    operation,
+    method: request.method,
+    path: request.routeOptions.url ?? "",
+    ids: idsIn(request.params),
+    requestId: request.id,
+  };
+  const principal = await gatekeeper.principal(cookies, visit);
   const account = gatekeeper.holder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;
   traceRequest(request, {
@@ -68,13 +75,7 @@ async function admitted<Principal>(
     hasStrangeSession: account === undefined && gatekeeper.hasSession?.(cookies) === true,
     isOpenedByToken: "token" in params || "code" in params,
   });
-  await gatekeeper.seen(principal, {
-    operation,
-    method: request.method,
-    path: request.routeOptions.url ?? "",
-    ids: idsIn(request.params),
-    requestId: request.id,
-  });
+  await gatekeeper.seen(principal, visit);
   gatekeeper.authorize(principal, operation);
   return { principal, cookies };
 }

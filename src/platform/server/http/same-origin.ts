@@ -16,6 +16,10 @@ export function assertSameOrigin(request: FastifyRequest): void {
   if (bearerOf(request) !== null) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin);
+  // A page that gives no referrer away sends the origin "null" with its own forms; where they come from, only the browser says.
+  const isOwn =
+    origin === undefined || origin === "null"
+      ? site === "same-origin" || site === "none"
+      : isOwnOrigin(request, origin);
   if (!isOwn) throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
 }

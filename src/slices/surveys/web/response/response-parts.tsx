@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCircleCheck } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
@@ -138,6 +139,7 @@ function Managers({ managers }: { managers: readonly Manager[] }): ReactNode {
 export function AboutPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const { resident, location, region } = response;
+  if (response.is_token_view) return <SharedAboutPanel response={response} />;
   return (
     <Panel title={t("about")} sub={resident.is_confidential ? t("hidden") : undefined}>
       <Facts
@@ -166,6 +168,31 @@ export function AboutPanel({ response }: PartProps): ReactNode {
           { label: t("onSite"), value: <Managers managers={response.location_managers} /> },
           { label: t("region"), value: region?.name ?? t("na") },
           { label: t("regional"), value: <Managers managers={response.region_managers} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What a shared response says of who answered: nothing that leads to them. */
+function SharedAboutPanel({ response: { resident, location, region } }: PartProps): ReactNode {
+  const t = useResponseStrings();
+  const { pathname } = useLocation();
+  return (
+    <Panel title={t("about")}>
+      <Facts
+        facts={[
+          { label: t("resident"), value: resident.full_name },
+          {
+            label: t("contact"),
+            value: (
+              <a className="sv-link" href={`/sign-in?return_to=${encodeURIComponent(pathname)}`}>
+                {t("logIn")}
+              </a>
+            ),
+          },
+          { label: t("location"), value: location.name },
+          { label: t("region"), value: region?.name ?? t("na") },
         ]}
       />
     </Panel>
