@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownerRows } from "#test/support/rows.ts";
+import { clientRows } from "#test/support/rows.ts";
 import { type SharedLinks, startSharedLinks } from "#test/support/shared-links.ts";
-import { form, ORIGIN, sameOrigin } from "#test/support/test-application.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { form, sameOrigin } from "#test/support/test-application.ts";
 
 let t: SharedLinks;
 /** A link of each of two sharers, and a view that was opened by the manager's. */
@@ -25,12 +26,7 @@ async function opens(): Promise<number[]> {
   return [looked.statusCode, (await t.open(path)).status, (await t.read({ cookie })).status];
 }
 
-async function write(statement: string): Promise<void> {
-  await t.db.inClient(1, async (tx) => {
-    const { CompiledQuery } = await import("kysely");
-    await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
-  });
-}
+const write = async (statement: string): Promise<void> => void (await clientRows(t, 1, statement));
 
 const closed = [404, 404, 401];
 
@@ -102,16 +98,22 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect((await t.open(path)).status).toBe(404);
   });
 
-  test("whoever acts as somebody may not share, and opens nothing by a link", async () => {
-    await ownerRows(t, "UPDATE sessions SET impersonator_id = NULL WHERE false");
-  });
-
-  test("the resident was erased", async () => {
-    const headers = { ...sameOrigin, ...(await t.sessionOf("client-admin")) };
-    const url = "/v1/en/analytics/residents/11/erase";
-    const reply = await t.server.inject({ method: "POST", url, headers, payload: { confirm: "Bea Active" } });
-    expect(reply.statusCode, reply.body).toBeLessThan(300);
-    expect(await opens()).toEqual(closed);
+  test("is never made or used by staff that acts as somebody", async () => {
+    const staffId = await writeStaff(t);
+    const acting = async (personId: number): Promise<{ cookie: string }> => {
+      const headers = { ...sameOrigin, ...(await staffSession(t, staffId)) };
+      const payload = { client_id: 1, person_id: personId, reason: "Ticket 4711: a link does not open" };
+      const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
+      return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
+    };
+    const asManager = await acting(5);
+    const id = await t.responseOf("2026-10-05");
+    const url = `/v1/en/analytics/residents/11/resident_survey/${id}?structures[report_type]=share_link`;
+    expect((await t.server.inject({ url, headers: asManager })).statusCode).toBe(403);
+    expect((await t.read(asManager)).data.can_share).toBe(false);
+    const asOutsider = await acting(7);
+    expect((await t.open(path, asOutsider)).status).toBe(404);
+    expect((await t.read({ cookie: `${asOutsider.cookie}; ${cookie}` })).status).toBe(404);
   });
 });
 
@@ -154,8 +156,8 @@ describe("a link that does not open", () => {
     const same = async (link: string, why: string): Promise<void> => {
       const reply = await t.server.inject(link);
       expect([why, reply.statusCode, nonceless(reply.body)]).toEqual([why, 404, nonceless(looked.body)]);
-      const form_ = await t.server.inject(form(link, {}));
-      expect([why, form_.statusCode, nonceless(form_.body)]).toEqual([why, 404, nonceless(looked.body)]);
+      const sent = await t.server.inject(form(link, {}));
+      expect([why, sent.statusCode, nonceless(sent.body)]).toEqual([why, 404, nonceless(looked.body)]);
       expect([why, await statementsOf(() => t.server.inject(link))]).toEqual([why, work]);
       expect([why, await statementsOf(() => t.server.inject(form(link, {})))]).toEqual([why, posted]);
     };
@@ -169,6 +171,15 @@ describe("a link that does not open", () => {
     await write("UPDATE people SET last_day = '2026-11-01' WHERE client_id = 1 AND id = 5");
     await same(good, "the sharer left");
     await write("UPDATE people SET last_day = NULL WHERE client_id = 1 AND id = 5");
-    expect(ORIGIN).toContain("portal");
+  });
+});
+
+describe("erasing", () => {
+  test("a resident ends every link to their responses", async () => {
+    const headers = { ...sameOrigin, ...(await t.sessionOf("client-admin")) };
+    const url = "/v1/en/integration/residents/11/erase";
+    const reply = await t.server.inject({ method: "POST", url, headers, payload: { confirm: "Bea Active" } });
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+    expect(await opens()).toEqual(closed);
   });
 });
