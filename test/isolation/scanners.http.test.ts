@@ -53,7 +53,13 @@ async function mailedTokens() {
   return t.db.inClient(1, async (tx) => {
     const reasons = { is_protected: false, has_service_issue: false, is_unlikely: true, wants_contact: false };
     const alert = { survey_id: 24, location_id: 1, ...reasons, created_at: at, created_on: "2026-11-01" };
-    const closed = { completed_at: at, completed_on: "2026-11-01", completed_by: 5, comment: "Done", resident_check: "asked" };
+    const closed = {
+      completed_at: at,
+      completed_on: "2026-11-01",
+      completed_by: 5,
+      comment: "Done",
+      resident_check: "asked",
+    };
     await insertRows(tx, "alerts", [{ id: 1, invitation_id: asked, resident_id: 11, ...alert, ...closed }]);
     await insertRows(tx, "alerts", [{ id: 2, invitation_id: waiting, resident_id: 1, ...alert }]);
     await insertRows(tx, "alert_events", [{ id: 1, alert_id: 2, at, kind: "assigned", to_id: 5 }]);
