@@ -4,7 +4,7 @@ import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
-import type { SharedRef } from "#slices/sharing/web/public.tsx";
+import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 import { formatClock, formatDay } from "#ui/format.ts";
 

@@ -1,17 +1,12 @@
 import { IconShare2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 
 const ShareDialog = lazy(async () => {
   const { ShareDialog: component } = await import("#slices/sharing/web/share-dialog.tsx");
   return { default: component };
 });
-
-/** The response that is shared, as its address names it. */
-export interface SharedRef {
-  readonly id: number;
-  readonly scopedId: number;
-}
 
 /** The button that shares one response; its dialog is loaded and asked for a link when it opens. */
 export function ShareButton({ params }: { params: SharedRef }): ReactNode {

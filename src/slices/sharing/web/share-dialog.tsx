@@ -6,7 +6,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { ShareDays } from "#slices/sharing/contract/share-links.contract.ts";
 import { LiveLinks } from "#slices/sharing/web/live-links.tsx";
-import type { SharedRef } from "#slices/sharing/web/public.tsx";
+import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDay } from "#ui/format.ts";
