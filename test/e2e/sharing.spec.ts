@@ -27,12 +27,12 @@ async function saved(page: Page, entry: string): Promise<{ name: string; bytes: 
 /** From a tile of the dashboard to one response of a resident in the list behind it; counts agree on the way. */
 async function openCountedResponse(page: Page): Promise<void> {
   await openScreen(page, `${portal.origin}/satisfaction/dashboard`);
-  const tile = page.getByRole("link", { name: "Unlikely to Renew" }).first();
-  const counted = /\d[\d,]*/.exec(await tile.innerText())?.[0] ?? "none";
-  await tile.click();
+  const tile = page.locator(".rp-tiles > div", { hasText: "Unlikely to Renew" }).first();
+  const counted = await tile.locator("strong").innerText();
+  await tile.getByRole("link").click();
   await page.waitForURL("**/residents?**");
   await settle(page);
-  expect(await page.locator(".cy-foot span").first().innerText()).toContain(counted);
+  expect(await page.locator(".cy-foot span").first().innerText()).toBe(`${counted} residents`);
   await page.locator("tbody").getByRole("link").first().click();
   await page.waitForURL(/\/residents\/\d+$/);
   await settle(page);

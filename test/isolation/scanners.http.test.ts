@@ -23,7 +23,7 @@ async function fingerprints(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const { schema, name } of tables) {
     if (inOther.test(String(schema))) continue;
-    const read = `SELECT coalesce(string_agg(md5(each::text), ',' ORDER BY md5(each::text)), '') AS rows FROM "${name}" AS each`;
+    const read = `SELECT coalesce(string_agg(md5(each::text), ',' ORDER BY md5(each::text)), '') AS rows FROM "${String(name)}" AS each`;
     const parts: unknown[] = [];
     for (const client of [1, 2]) parts.push((await rowsIn(client, read))[0]?.["rows"]);
     found.set(String(name), createHash("sha256").update(JSON.stringify(parts)).digest("hex"));

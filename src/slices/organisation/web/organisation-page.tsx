@@ -66,8 +66,7 @@ export function OrganisationPage({ CompanySettings }: OrganisationParts): ReactN
       {state.tab === "regions" && <RegionsPanel hasDistricts={company.data?.has_areas ?? false} />}
       {state.tab === "groups" && <GroupsPanel />}
       {state.tab === "positions" && <PositionsPanel />}
-      {state.tab === "company" && <CompanyPanel company={company} />}
-      {state.tab === "company" && CompanySettings && <CompanySettings />}
+      {state.tab === "company" && <CompanyPanel company={company} Settings={CompanySettings} />}
     </SettingsPage>
   );
 }

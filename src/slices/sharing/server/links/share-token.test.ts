@@ -44,7 +44,7 @@ describe("a signed link", () => {
     const signer = createShareSigner([one]);
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     fc.assert(
-      fc.property(claims, fc.nat(89), fc.constantFrom(...letters), (claim, at, letter) => {
+      fc.property(claims, fc.nat(89), fc.constantFrom(...letters.split("")), (claim, at, letter) => {
         const token = signer.sign(claim);
         fc.pre(token[at] !== letter);
         const changed = token.slice(0, at) + letter + token.slice(at + 1);

@@ -190,8 +190,8 @@ async function readByToken(
 /** The same without contact data, with the initial of the surname, and without the work order: its words name homes. */
 function withoutContact(facts: ReturnType<typeof factsOf>): ReturnType<typeof factsOf> {
   const { resident, location } = facts;
-  const initial = resident.last_name === "" ? "" : `${[...resident.last_name][0] ?? ""}.`;
-  const name = { first_name: resident.first_name, last_name: initial };
+  const initial = /^./u.exec(resident.last_name)?.[0];
+  const name = { first_name: resident.first_name, last_name: initial === undefined ? "" : `${initial}.` };
   return {
     ...facts,
     resident: {
