@@ -45,10 +45,9 @@ export function compose(deps: ComposeDeps): Product {
   const access = { organisation: organisation.api, access: identity.access };
   const { sharing, links } = createSharing({ ...deps, ...signed, ...access }, () => [people.api, surveys.api]);
   const messaging = createMessagingModule({
-    ...base,
+    ...deps,
     organisation: organisation.api,
     sharing,
-    mailbox: deps.mailbox,
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });

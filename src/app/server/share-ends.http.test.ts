@@ -89,6 +89,13 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect(await opens()).toEqual([200, 303, 200]);
   });
 
+  test("a link of somebody who left is not listed as one that works", async () => {
+    expect(await t.list("client-admin")).toHaveLength(1);
+    await write("UPDATE people SET last_day = '2026-11-01' WHERE client_id = 1 AND id = 5");
+    expect(await t.list("client-admin")).toEqual([]);
+    await write("UPDATE people SET last_day = NULL WHERE client_id = 1 AND id = 5");
+  });
+
   test("its last day in the company's zone is over", async () => {
     t.clock.set("2026-12-20T23:59:59Z");
     expect((await t.server.inject(path)).statusCode).toBe(200);

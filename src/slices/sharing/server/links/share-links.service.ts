@@ -57,21 +57,24 @@ export class ShareLinksService implements ShareLinksApi {
   /** The links of a response that open, the newest first. */
   list(actor: Actor, ref: ResponseRef): Promise<ShareLink[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
-      await this.#assertShareable(tx, actor, ref);
+      const response = await this.#assertShareable(tx, actor, ref);
       const zone = await this.#deps.zone(tx);
       const today = dayIn(zone, this.#deps.clock.now());
       const epoch = await this.#epoch(tx, ref.invitationId);
       const rows = await readLiveLinks(tx, ref.invitationId, epoch, today);
       const names = await this.#deps.namesOf(tx, [...new Set(rows.map((row) => row.sharer_id))]);
-      return rows.map((row) => ({
-        id: row.id,
-        shared_by: names.get(row.sharer_id) ?? null,
-        is_own: row.sharer_id === actor.personId,
-        created_at: wallClockIn(zone, row.created_at),
-        expires_on: row.expires_on,
-        openings: row.openings,
-        last_opened_at: row.last_opened_at && wallClockIn(zone, row.last_opened_at),
-      }));
+      const sharers = await this.#liveSharers(tx, response, [...names.keys()]);
+      return rows
+        .filter((row) => sharers.has(row.sharer_id))
+        .map((row) => ({
+          id: row.id,
+          shared_by: names.get(row.sharer_id) ?? null,
+          is_own: row.sharer_id === actor.personId,
+          created_at: wallClockIn(zone, row.created_at),
+          expires_on: row.expires_on,
+          openings: row.openings,
+          last_opened_at: row.last_opened_at && wallClockIn(zone, row.last_opened_at),
+        }));
     });
   }
 
@@ -145,7 +148,21 @@ export class ShareLinksService implements ShareLinksApi {
     return response?.residentId === ref.residentId && canOpen(actor, response) ? response : null;
   }
 
-  async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<void> {
+  /** Those of some people who could share the response today: the links of others do not open. */
+  async #liveSharers(
+    tx: ClientTx,
+    response: SharedResponse,
+    personIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const found = new Set<number>();
+    for (const id of personIds) {
+      const reader = await this.#deps.identity.reader(tx, id);
+      if (reader !== null && canOpen(reader.actor, response)) found.add(id);
+    }
+    return found;
+  }
+
+  async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse> {
     const response = await this.#find(tx, actor, ref);
     if (response === null) throw absent();
     if (actor.impersonatorId !== null) throw forbidden();
@@ -153,6 +170,7 @@ export class ShareLinksService implements ShareLinksApi {
       throw new Failure("conflict", "confidential_resident", "This resident is confidential: nothing is shared.");
     if (!(await readSharingAllowed(tx)))
       throw new Failure("conflict", "sharing_off", "Your company does not allow sharing responses.");
+    return response;
   }
 
   async #today(tx: ClientTx): Promise<string> {
