@@ -149,7 +149,7 @@ const openToAll = [
 /** What is platform staff's, acting as somebody or not; to everybody else its addresses are none. */
 const developersOnly = ["developers.docs.read"];
 
-/** What whoever opened a shared link may do besides what is open to all. */
+/** What a visitor by link may do besides what is open to all. */
 const tokenMay: ReadonlySet<string> = new Set(["home.identity.read", "surveys.responses.read"]);
 
 /** What platform staff may do without acting as anybody. */
@@ -218,7 +218,7 @@ describe("operations × roles", () => {
     }
   });
 
-  test("whoever opened a shared link sees that one object and is told that they are nobody", () => {
+  test("a visitor by link may read that one object and an identity without a name", () => {
     const token = {
       kind: "token",
       purpose: "resident_survey",

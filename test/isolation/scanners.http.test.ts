@@ -44,7 +44,7 @@ async function rowsIn(client: number, read: string): Promise<readonly Record<str
   }
 }
 
-/** Tokens as mails carry them: of a report, of an alert whose resident is asked, and of one that waits for its manager. */
+/** Tokens as mails carry them: of a report, of an alert that waits for its resident, and of one that waits for its manager. */
 async function mailedTokens() {
   const at = "2026-11-01T18:00:00Z";
   const [asked, waiting] = [await t.responseOf("2026-10-05"), await t.responseOf("2026-09-01")];

@@ -92,7 +92,7 @@ describe("the view of a shared link", () => {
   });
 
   test("would be seen here if it opened more", async () => {
-    // A planted fault: the list of residents lets the view in as its sharer.
+    // A planted error: the list of residents lets the view in as its sharer.
     const { gatekeeper } = t.product;
     const { principal } = gatekeeper;
     const admin = await principal({ session: (await t.sessionOf("client-admin")).cookie.replace("session=", "") });

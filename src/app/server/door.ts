@@ -34,7 +34,7 @@ function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal>
     principal: async (cookies, visit) => {
       const own = await identity.api.principal(cookies[SESSION_COOKIE]);
       const token = cookies[SHARE_COOKIE];
-      // Everywhere else a shared view opens nothing: whoever has it is who they are without it.
+      // Everywhere else a shared view opens nothing: the principal is the one without it.
       const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
       return isOpen ? identity.ofToken(token, own, visit) : own;
     },

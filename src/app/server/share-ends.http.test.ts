@@ -89,7 +89,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect(await opens()).toEqual([200, 303, 200]);
   });
 
-  test("a link of somebody who left is not listed as one that works", async () => {
+  test("a link of a sharer who left is not listed as one that works", async () => {
     expect(await t.list("client-admin")).toHaveLength(1);
     await write("UPDATE people SET last_day = '2026-11-01' WHERE client_id = 1 AND id = 5");
     expect(await t.list("client-admin")).toEqual([]);
@@ -105,7 +105,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect((await t.open(path)).status).toBe(404);
   });
 
-  test("is never made or used by staff that acts as somebody", async () => {
+  test("is never made or used by staff that acts as a person", async () => {
     const staffId = await writeStaff(t);
     const acting = async (personId: number): Promise<{ cookie: string }> => {
       const headers = { ...sameOrigin, ...(await staffSession(t, staffId)) };

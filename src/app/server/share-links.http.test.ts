@@ -56,7 +56,7 @@ describe("GET resident_survey with report_type share_link", () => {
     ["property_manager", 200],
     ["maintenance_manager", 404],
     ["employee", 403],
-  ] as const)("is for whoever has the place in scope: %s %i", async (role, status) => {
+  ] as const)("is for those who have the place in scope: %s %i", async (role, status) => {
     expect((await t.share(role)).status).toBe(status);
   });
 
@@ -149,7 +149,7 @@ describe("/share/{token}", () => {
     expect(JSON.stringify(read[0]?.["details"])).toContain("share_link");
   });
 
-  test("leaves whoever has rights there with their own, and shows others the shared view", async () => {
+  test("leaves people who have rights there with their own, and shows others the shared view", async () => {
     const path = await newLink();
     const manager = await t.sessionOf("regional_manager");
     const seen = await t.server.inject({ url: path, headers: manager });
@@ -196,8 +196,8 @@ describe("/share/{token}", () => {
   });
 });
 
-describe("what whoever opened a link is told of themselves", () => {
-  test("names nobody, no client and no way on", async () => {
+describe("the identity of a visitor by link", () => {
+  test("has no name, no client and no way on", async () => {
     const { cookie } = await t.open(await newLink());
     const reply = await t.server.inject({ url: "/v1/en/identity/user", headers: { cookie } });
     expect(reply.statusCode).toBe(200);

@@ -21,7 +21,7 @@ export type Audience = "everybody" | "signed_in" | "some" | "developers";
 export interface Gatekeeper<Principal> {
   /** Name of the cookie that a session is shown by. */
   readonly sessionCookie?: string;
-  /** Makes the principal of a request, once, from its cookies; what is asked for says which of them count. */
+  /** Makes the principal of a request, once, from its cookies; the visit says which of them count. */
   principal(cookies: Readonly<Record<string, string | undefined>>, visit?: Visit): Promise<Principal>;
   /** Told of every request before it is decided, refused ones included; where it fails, nothing is done. */
   seen(principal: Principal, visit: Visit): Promise<void>;

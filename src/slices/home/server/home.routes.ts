@@ -79,7 +79,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
   });
 }
 
-/** What a shared link's visitor is told of themselves: that they are one. No name, client, right or way on. */
+/** The identity of a visitor by link: no name, client, right or way on. */
 const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
   id: 0,
   client_id: 0,

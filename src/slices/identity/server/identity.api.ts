@@ -64,7 +64,7 @@ export interface Visitor {
 }
 
 /**
- * Somebody who opened a shared link and has no rights of their own to what it shows: one object of one client, for as long
+ * A person who opened a shared link and has no rights of their own to what it shows: one object of one client, for as long
  * as the link lives.
  */
 export interface TokenVisitor {
@@ -258,7 +258,7 @@ export function scopeHolds(
   return regionId !== null && scope.regionIds.includes(regionId);
 }
 
-/** True when an actor may open an answer that confidentiality protects: never while staff acts as somebody. */
+/** True when an actor may open an answer that confidentiality protects: never while staff acts as a person. */
 export function mayOpenProtected(actor: Actor): boolean {
   return actor.impersonatorId === null;
 }

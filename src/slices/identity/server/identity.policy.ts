@@ -13,7 +13,7 @@ export const identityOperations: OperationTable = {
   "identity.impersonation.stop": "impersonating",
 };
 
-/** All that whoever opened a shared link may do besides what is public: see that one object, as nobody in particular. */
+/** All that a visitor by link may do besides what is public: read that one object, and an identity without a name. */
 export const tokenOperations: ReadonlySet<string> = new Set(["surveys.responses.read", "home.identity.read"]);
 
 /** What operations a server has, and of which service those are that belong to one. */

@@ -59,7 +59,7 @@ export class IdentityService {
 
   /** A person with the rights of today, outside a request; null for whoever has left or cannot sign in. */
   async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
-    // All of it is always read: how long a shared link takes says nothing of whoever shared it.
+    // All of it is always read: how long a shared link takes says nothing of its sharer.
     const accountId = await findOpenAccount(tx, personId);
     const person = await this.#deps.people.find(tx, personId);
     const access = await readRights(tx, personId);

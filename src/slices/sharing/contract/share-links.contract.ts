@@ -12,13 +12,13 @@ const instant = z.iso.datetime({ offset: true });
 
 const shareLink = z.object({
   id: z.number().int(),
-  /** Name of the person who shared; null of somebody who was erased. */
+  /** Name of the person who shared; null of an erased person. */
   shared_by: z.string().nullable(),
   is_own: z.boolean(),
   created_at: instant,
   /** The last day on which it opens. */
   expires_on: isoDay,
-  /** How often it was opened by somebody who pressed its button; the sharer is not counted. */
+  /** How often its button was pressed; the sharer is not counted. */
   openings: z.number().int(),
   last_opened_at: instant.nullable(),
 });
@@ -53,7 +53,7 @@ export const revokeShareLink = endpoint({
   name: "revokeShareLink",
   method: "POST",
   path: `${address}/:linkId/revoke`,
-  summary: "Ends one link at once; whoever has it open is out with the next request.",
+  summary: "Ends one link at once; views that it opened end with their next request.",
   params: linkParams,
   body: z.strictObject({}),
   reply: z.undefined(),

@@ -50,13 +50,13 @@ export interface ResponseRef {
   readonly invitationId: number;
 }
 
-/** Links that show one open response to somebody without an account. */
+/** Links that show one open response to a person without an account. */
 export interface ShareLinksApi {
-  /** True where the actor may share a response; never while staff acts as somebody. */
+  /** True where the actor may share a response; never while staff acts as a person. */
   canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean>;
   /**
    * The actor's own link to a response, the same all day; writes nothing. Fails `absent` out of scope, `forbidden` while
-   * staff acts as somebody, `conflict` with `confidential_resident` or `sharing_off`.
+   * staff acts as a person, `conflict` with `confidential_resident` or `sharing_off`.
    */
   linkFor(
     actor: Actor,

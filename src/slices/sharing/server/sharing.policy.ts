@@ -10,7 +10,7 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Whoever sees a response may share it, never while staff acts as them; a link is open to those who hold it. */
+/** People who see a response may share it, never staff that acts as them; a link opens for everyone who has it. */
 export const sharingOperations: OperationTable = {
   "sharing.open": "public",
   "sharing.read": seesPlaces,

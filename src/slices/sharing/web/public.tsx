@@ -8,7 +8,7 @@ const ShareDialog = lazy(async () => {
   return { default: component };
 });
 
-/** The button that shares one response; its dialog is loaded and asked for a link when it opens. */
+/** The button that shares one response; its dialog is loaded, and requests a link, when it opens. */
 export function ShareButton({ params }: { params: SharedRef }): ReactNode {
   const t = useSharingStrings();
   const [isOpen, setOpen] = useState(false);

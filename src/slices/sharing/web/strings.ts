@@ -37,7 +37,7 @@ export const useSharingStrings = defineStrings("sharing", {
     revokeFailed: "The link could not be revoked. Try again.",
     undoFailed: "The link could not be restored. Make a new one.",
     revokeAll: "Revoke all links",
-    revokeAllHint: "Also ends links that nobody copied here. You can share again afterward.",
+    revokeAllHint: "Also ends links that were not copied here. You can share again afterward.",
     revokeAllSure: "Yes, revoke all",
     cancel: "Cancel",
     revokedAll: "No link to this response opens any longer.",

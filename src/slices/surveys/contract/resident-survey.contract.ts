@@ -87,7 +87,7 @@ const residentSurvey = z.object({
     .nullable(),
   /** The viewer may share it by a link. */
   can_share: z.boolean(),
-  /** Shown by a link to somebody without rights of their own: no contact, unit, managers or other responses. */
+  /** Shown by a link to a person without rights of their own: no contact, unit, managers or other responses. */
   is_token_view: z.boolean(),
 });
 export type ResidentSurvey = z.infer<typeof residentSurvey>;

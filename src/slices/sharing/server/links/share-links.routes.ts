@@ -14,7 +14,7 @@ import {
 import type { ResponseRef } from "../sharing.api.ts";
 import type { ShareLinksService } from "./share-links.service.ts";
 
-type Asked = Pick<Call<Endpoint, Principal>, "principal" | "requestId">;
+type Request = Pick<Call<Endpoint, Principal>, "principal" | "requestId">;
 
 function actorOf(principal: Principal): Actor {
   // Visitors, of links too, were refused before.
@@ -22,7 +22,7 @@ function actorOf(principal: Principal): Actor {
   return principal;
 }
 
-const asking = ({ principal, requestId }: Asked) => ({ actor: actorOf(principal), requestId });
+const caller = ({ principal, requestId }: Request) => ({ actor: actorOf(principal), requestId });
 
 const refOf = ({ params }: { readonly params: { readonly id: number; readonly scopedId: number } }): ResponseRef => ({
   residentId: params.id,
@@ -36,25 +36,25 @@ export function shareLinksRoutes(service: ShareLinksService): readonly ApiRoute<
       data: await service.list(actorOf(call.principal), refOf(call)),
     })),
     apiRoute<typeof recordShareLink, Principal>(recordShareLink, "sharing.record", async (call) => ({
-      data: { id: await service.record(asking(call), refOf(call), call.body.share_link) },
+      data: { id: await service.record(caller(call), refOf(call), call.body.share_link) },
     })),
     apiRoute<typeof revokeShareLink, Principal>(revokeShareLink, "sharing.revoke", async (call) => {
-      await service.revoke(asking(call), refOf(call), call.params.linkId);
+      await service.revoke(caller(call), refOf(call), call.params.linkId);
       return undefined;
     }),
     apiRoute<typeof restoreShareLink, Principal>(restoreShareLink, "sharing.revoke", async (call) => {
-      await service.restore(asking(call), refOf(call), call.params.linkId);
+      await service.restore(caller(call), refOf(call), call.params.linkId);
       return undefined;
     }),
     apiRoute<typeof revokeAllShareLinks, Principal>(revokeAllShareLinks, "sharing.revoke", async (call) => {
-      await service.revokeAll(asking(call), refOf(call));
+      await service.revokeAll(caller(call), refOf(call));
       return undefined;
     }),
     apiRoute<typeof getShareSettings, Principal>(getShareSettings, "sharing.settings.read", async (call) => ({
       data: { is_allowed: await service.settings(actorOf(call.principal)) },
     })),
     apiRoute<typeof saveShareSettings, Principal>(saveShareSettings, "sharing.settings.write", async (call) => ({
-      data: { is_allowed: await service.saveSettings(asking(call), call.body.is_allowed) },
+      data: { is_allowed: await service.saveSettings(caller(call), call.body.is_allowed) },
     })),
   ];
 }

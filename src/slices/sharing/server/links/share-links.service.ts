@@ -21,7 +21,7 @@ import type { ShareClaim } from "./share-token.ts";
 
 const UNDO_MINUTES = 10;
 
-interface Asking {
+interface Caller {
   readonly actor: Actor;
   readonly requestId: string;
 }
@@ -34,7 +34,7 @@ export class ShareLinksService implements ShareLinksApi {
     this.#deps = deps;
   }
 
-  /** True where the actor may share a response; never while staff acts as somebody. */
+  /** True where the actor may share a response; never while staff acts as a person. */
   async canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean> {
     if (actor.impersonatorId !== null) return false;
     const response = await this.#find(tx, actor, ref);
@@ -79,10 +79,10 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   /** Records that one's own link was copied; returns its id. Fails `absent` for any other text than such a link. */
-  record(asking: Asking, ref: ResponseRef, url: string): Promise<number> {
-    return this.#change(asking, ref, async (uow) => {
+  record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
+    return this.#change(caller, ref, async (uow) => {
       const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
-      const live = this.#isOwn(read.claim, asking.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
+      const live = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
       if (live === null) throw absent();
       const linkId = await recordLink(uow, live.claim, { kind: "copied", at: uow.now });
       await uow.audit(entryOf("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
@@ -91,27 +91,27 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   /** Ends one link of a response; fails `absent` where it is not there or has ended. */
-  revoke(asking: Asking, ref: ResponseRef, linkId: number): Promise<void> {
-    return this.#change(asking, ref, async (uow) => {
-      const ended = { linkId, invitationId: ref.invitationId, personId: asking.actor.personId, at: uow.now };
+  revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
+      const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
       if (!(await revokeLink(uow, ended))) throw absent();
       await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId }));
     });
   }
 
   /** Takes back what the same person has just revoked; fails `absent` afterwards. */
-  restore(asking: Asking, ref: ResponseRef, linkId: number): Promise<void> {
-    return this.#change(asking, ref, async (uow) => {
+  restore(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
       const since = new Date(uow.now.getTime() - UNDO_MINUTES * 60_000);
-      const revoked = { linkId, invitationId: ref.invitationId, personId: asking.actor.personId, since };
+      const revoked = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, since };
       if (!(await restoreLink(uow, revoked))) throw absent();
       await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId, restored: true }));
     });
   }
 
-  /** Ends every link of a response, those included that nobody recorded. */
-  revokeAll(asking: Asking, ref: ResponseRef): Promise<void> {
-    return this.#change(asking, ref, async (uow) => {
+  /** Ends every link of a response, unrecorded ones included. */
+  revokeAll(caller: Caller, ref: ResponseRef): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
       await beginEpoch(uow, ref.invitationId);
       await uow.audit(entryOf("sharing.revoke", ref, { all: true }));
     });
@@ -123,7 +123,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   /** Allows sharing, or ends it. */
-  saveSettings({ actor, requestId }: Asking, isAllowed: boolean): Promise<boolean> {
+  saveSettings({ actor, requestId }: Caller, isAllowed: boolean): Promise<boolean> {
     return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
       await saveSharingAllowed(uow, isAllowed);
       await uow.audit({ operation: "sharing.settings.write", details: { is_allowed: isAllowed } });
@@ -131,7 +131,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  #change<T>({ actor, requestId }: Asking, ref: ResponseRef, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+  #change<T>({ actor, requestId }: Caller, ref: ResponseRef, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
       await this.#assertShareable(uow, actor, ref);
       return work(uow);

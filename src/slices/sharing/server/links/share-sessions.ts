@@ -20,7 +20,7 @@ export interface Opened {
 const pathOf = ({ claim, response }: LiveLink): string =>
   `/residents/${response.residentId}/resident-survey/${claim.invitationId}`;
 
-/** Opening links, and who somebody is who opened one. */
+/** Opens links, and finds the principal of a person who opened one. */
 export class ShareSessions {
   readonly #deps: ShareLinksDeps;
 
@@ -71,7 +71,7 @@ export class ShareSessions {
 
   /**
    * Who asks, of those who carry the token of a view: that visitor where it still opens and their own rights do not reach
-   * the response; else whoever they are without it.
+   * the response; else the principal without it.
    */
   async principal(token: string, own: Principal, visit: Visit): Promise<Principal> {
     if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(visit))) return own;
@@ -89,7 +89,7 @@ export class ShareSessions {
         invitationId: live.claim.invitationId,
         linkId: grant.objectId,
       };
-      // Somebody signed in keeps their own sight of everything but this one response.
+      // A signed-in person keeps their own rights to everything but this one response.
       return own.kind === "account" && visit.ids["scopedId"] !== visitor.invitationId ? own : visitor;
     });
   }
@@ -102,7 +102,7 @@ function opensByRight(principal: Principal, { claim, response }: LiveLink): bool
   return principal.kind === "account" && principal.clientId === claim.clientId && canOpen(principal, response);
 }
 
-/** Staff that acts as somebody sees what that person sees, and nothing by a link. */
+/** Staff that acts as a person sees what that person sees, and nothing by a link. */
 function isActedAsOutside(principal: Principal, live: LiveLink): boolean {
   return principal.kind === "account" && principal.impersonatorId !== null && !opensByRight(principal, live);
 }

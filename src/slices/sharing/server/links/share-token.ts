@@ -14,7 +14,7 @@ export interface ShareClaim {
   readonly expiresOn: string;
 }
 
-/** Signs links and tells genuine ones. */
+/** Signs links and checks signatures. */
 export interface ShareSigner {
   /** The token of a claim: the same each time. Throws Failure `unavailable` where the installation has no key. */
   sign(claim: ShareClaim): string;
@@ -61,7 +61,7 @@ function toClaim(bytes: Buffer): ShareClaim {
 
 /** A signer over the installation's keys: the first signs, all are believed. */
 export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
-  // Keys of their own, so that a signature says nothing of the key that seals secrets.
+  // Keys of their own, so that a signature says nothing of the key that encrypts secrets.
   const own = keys.map((key) => createHmac("sha256", key).update("share-links").digest());
   const macOf = (key: Buffer, bytes: Buffer): Buffer =>
     createHmac("sha256", key).update("resident_survey\0").update(bytes).digest();

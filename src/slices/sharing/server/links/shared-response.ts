@@ -15,7 +15,7 @@ export type FindSharedResponse = (tx: ClientTx, invitationId: number) => Promise
 
 const seesResponses = ({ role }: ServiceRight): boolean => role !== "employee";
 
-/** True for somebody who may open the response with their own rights. */
+/** True for a person who may open the response with their own rights. */
 export function canOpen(actor: Actor, response: SharedResponse | null): boolean {
   const right = rightIn(actor, "intouch");
   return (

@@ -22,7 +22,7 @@ function actorOf(principal: Principal): Actor {
   return principal;
 }
 
-/** Whoever opened a link sees what it shows, and has none of their own. */
+/** A visitor by link sees what it shows, and has no link to give. */
 function sharerOf(principal: Principal): Actor {
   if (principal.kind === "token") throw absent();
   return actorOf(principal);

@@ -14,7 +14,7 @@ import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
-/** Whoever reads a response: by their rights, or by a link that was shared with them. */
+/** A reader of a response: by their rights, or by a link that was shared with them. */
 export type ResponseReader = Actor | TokenVisitor;
 
 export interface ResidentSurveyDeps {
@@ -168,7 +168,7 @@ async function readByToken(
   { residentId, invitationId }: Request,
 ): Promise<ResidentSurvey> {
   if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw absent();
-  // Its state, its resident and whoever shared it were looked up when the visitor was let in.
+  // Its state, its resident and its sharer were looked up when the visitor was let in.
   const found = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
   if (!found || found.is_confidential) throw absent();
   const survey = await surveys(tx, found.survey_id, found.survey_version);
@@ -213,8 +213,8 @@ function readerCause(reader: ResponseReader, requestId: string): Cause {
 }
 
 /**
- * One open response of a resident within the reader's places, or the one of their link; that somebody looked is written
- * down. Fails `absent` for any other: confidential, unfinished, of somebody else, out of sight, or of an erased resident.
+ * One open response of a resident within the reader's places, or the one of their link; the reading is written
+ * down. Fails `absent` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
  */
 export function readResidentSurvey(
   deps: ResidentSurveyDeps,

@@ -69,7 +69,7 @@ describe("the page of one response", () => {
   test("shows beside the viewer's language how it was put to a resident of another", async () => {
     const { resident } = residentSurvey();
     openResponse(residentSurvey({ resident: { ...resident, locale: "es" } }));
-    expect(await screen.findByText("Asked in Spanish as: ¿Renovará?")).toBeDefined();
+    expect(await screen.findByText("In Spanish: ¿Renovará?")).toBeDefined();
     expect(screen.getByText("Likely", { selector: "p" }).textContent).toBe("Likely · Probable");
   });
 

@@ -27,7 +27,7 @@ function idIn(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** A shared response names nobody in the window's title. */
+/** A shared response has no name in the window's title. */
 function titleOf(response: ResidentSurvey | undefined, locale: Locale): string | null {
   if (!response) return null;
   const name = response.survey.name[locale];

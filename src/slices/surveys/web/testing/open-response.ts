@@ -14,7 +14,7 @@ const question = {
   is_service_issue: false,
 } as const;
 
-/** A response as its readers get it, quiet unless told otherwise. */
+/** A response as its readers get it, quiet unless a test says more. */
 export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurvey {
   return {
     date: "2026-11-10",
@@ -76,7 +76,7 @@ export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurv
   };
 }
 
-/** The same as somebody with a link alone gets it. */
+/** The same as a visitor by link gets it. */
 export function sharedSurvey(): ResidentSurvey {
   const { resident, ...rest } = residentSurvey();
   return {
