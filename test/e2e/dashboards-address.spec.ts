@@ -100,7 +100,7 @@ test("a region's page: its Stats, and the trends of a figure", async () => {
   const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
   await button(page, "Stats").click();
   await expectAddress(page, "stats=open");
-  await page.getByRole("dialog", { name: `Stats of ${region?.name}` }).waitFor();
+  await page.getByRole("dialog", { name: `${region?.name} stats` }).waitFor();
   await expectRestored(page, opening);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.url()).not.toContain("stats");
@@ -134,9 +134,9 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
   await expectAddress(page, "desc=true");
   await button(page, "Page 2").click();
   await expectAddress(page, "page=2");
-  await button(page, /^Details of /).click();
+  await button(page, /^Details for /).click();
   await expectAddress(page, "open=");
-  await choice(page, /^What is below/, "Questions").click();
+  await choice(page, /^Drill into/, "Questions").click();
   await expectAddress(page, ".questions");
   await expectRestored(page, opening);
   const far = page.url();

@@ -65,7 +65,7 @@ describe("the account page", () => {
     const { body } = await read(here);
     const items = body.match(/<li><strong>Client 1<\/strong>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThanOrEqual(2);
-    expect(items.filter((item) => item.includes("(this session)"))).toHaveLength(1);
+    expect(items.filter((item) => item.includes("(This session)"))).toHaveLength(1);
     const done = await t.server.inject(form(`${PAGE}/sign-out-everywhere`, {}, here.cookie));
     expect([done.statusCode, done.headers.location]).toEqual([303, "/sign-in"]);
     expect(await Promise.all([other, here, neighbour].map(isSignedIn))).toEqual([false, false, true]);
@@ -84,11 +84,11 @@ describe("the account page", () => {
       repeat_password: "password",
     });
     expect(refused.statusCode).toBe(400);
-    for (const fault of ["This is not your present password.", "Use at least 12 characters.", "lists of known"]) {
+    for (const fault of ["That isn’t your current password.", "Use at least 12 characters.", "lists of known"]) {
       expect(refused.body).toContain(fault);
     }
     const typo = await change(session, { current_password: PASSWORD, new_password: NEW, repeat_password: "other" });
-    expect(typo.body).toContain("The two are not the same.");
+    expect(typo.body).toContain("Passwords don’t match.");
     expect(typo.body).not.toContain(NEW);
 
     const done = await change(session, { current_password: PASSWORD, new_password: NEW, repeat_password: NEW });
@@ -157,7 +157,7 @@ describe("platform staff without a client", () => {
     );
     const [here, there] = [await open(), await open()];
     const page = await read(here);
-    expect(page.body).toContain("<strong>Platform</strong> (this session)");
+    expect(page.body).toContain("<strong>Platform</strong> (This session)");
     expect(page.body).toContain('href="/staff"');
     const done = await change(here, { current_password: PASSWORD, new_password: NEW, repeat_password: NEW });
     expect(done.statusCode).toBe(303);

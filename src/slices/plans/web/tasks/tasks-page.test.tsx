@@ -71,7 +71,7 @@ test("nothing assigned, nothing that matches and no access are three different t
   openTasks("/my-tasks", { rows: [] });
   expect(await screen.findByText("Nothing assigned to you yet")).toBeTruthy();
   openTasks("/my-tasks?q=zzz", { rows: [], all: 3 });
-  expect(await screen.findByText("No task matches these filters.")).toBeTruthy();
+  expect(await screen.findByText("No tasks match your filters.")).toBeTruthy();
   // The head counts what the list shows.
   expect(screen.getByText("0 of 3 tasks")).toBeTruthy();
 });
@@ -93,7 +93,7 @@ test("text and filters live in the address beside the open task, and reach the s
 test("keys move through the list from the first one on, X marks, and typing is left alone", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2), taskRow(3)] });
   await screen.findByRole("table");
-  expect(screen.getByText(/J and K or the arrows/)).toBeTruthy();
+  expect(screen.getByText(/J\/K or arrow keys/)).toBeTruthy();
   const key = (name: string): void => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
   };

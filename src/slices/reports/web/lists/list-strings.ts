@@ -6,15 +6,15 @@ export const useListStrings = defineStrings("reports-lists", {
     none: "N/A",
     employees_one: "{{count}} employee",
     employees_other: "{{count}} employees",
-    progress: "Progress of {{name}}",
-    tasks: "Tasks of {{name}}",
+    progress: "{{name}} progress",
+    tasks: "{{name}} tasks",
     resolved: "Resolved",
     late: "Late",
     unresolved: "Unresolved",
     noTasks: "No tasks",
     empty_offboarding_employees: "No Offboarding Employees",
     empty_cant_complete_tasks: "No tasks marked Can Not Complete",
-    nothingMatches: "Nothing matches these filters.",
+    nothingMatches: "No results match your filters.",
     clearFilters: "Clear filters",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
@@ -25,7 +25,7 @@ export const useListStrings = defineStrings("reports-lists", {
     showLess: "Show less",
     empty_resident_surveys: "No Responses",
     aboutConfidential:
-      "Confidential responses are shown by month and without a name or answers, and with their place only where at least ten residents share it.",
+      "Confidential responses are grouped by month without names or answers. Location appears only when at least ten residents share it.",
   },
   es: {
     none: "N/A",
@@ -50,6 +50,6 @@ export const useListStrings = defineStrings("reports-lists", {
     showLess: "Mostrar menos",
     empty_resident_surveys: "Sin respuestas",
     aboutConfidential:
-      "Las respuestas confidenciales se muestran por mes y sin nombre ni respuestas, y con su lugar solo cuando al menos diez residentes lo comparten.",
+      "Las respuestas confidenciales se agrupan por mes, sin nombres ni respuestas. La ubicación solo aparece si la comparten al menos diez residentes.",
   },
 });

@@ -9,7 +9,7 @@ export const useResponseStrings = defineStrings("response", {
     more: "Save this response",
     moreFace: "Save",
     saved: "{{name}} is saved",
-    notSaved: "The file could not be made. Try again.",
+    notSaved: "The export failed. Try again.",
     score: "Score",
     renewal: "Likely to Renew",
     na: "N/A",
