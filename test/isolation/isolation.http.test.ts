@@ -233,7 +233,7 @@ describe("operations × roles", () => {
       else expect(ask, operation).toThrow("Please sign in.");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize(token, operation)).toThrow("There is no such address.");
+      expect(() => t.product.gatekeeper.authorize(token, operation)).toThrow("Not found.");
     for (const operation of openToAll) t.product.gatekeeper.authorize(token, operation);
     expect(() => t.product.gatekeeper.authorize(token, "not.an.operation")).toThrow("Please sign in.");
   });

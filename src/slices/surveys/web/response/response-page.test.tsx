@@ -106,7 +106,7 @@ describe("the page of one response", () => {
       fireEvent.click(await screen.findByRole("menuitem", { name: "Save as picture" }));
     };
     await saveAsPicture();
-    expect(await screen.findByText("The file could not be made. Try again.")).toBeDefined();
+    expect(await screen.findByText("The export failed. Try again.")).toBeDefined();
     expect(save).not.toHaveBeenCalled();
     isRefused = false;
     await saveAsPicture();
