@@ -17,7 +17,6 @@ import { createReportsModule } from "#slices/reports/server/reports.module.ts";
 import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSchedulesModule } from "#slices/schedules/server/schedules.module.ts";
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
-import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { doorOf } from "./door.ts";
@@ -28,6 +27,7 @@ import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
+import { createSharing } from "./create-sharing.ts";
 import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
@@ -42,17 +42,16 @@ export function compose(deps: ComposeDeps): Product {
     ...(deps.security ? { security: deps.security } : {}),
   });
   const organisation = createOrganisationModule({ identity: identity.api });
-  const sharing = createSharingModule(base);
+  const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
+  const access = { organisation: organisation.api, access: identity.access };
+  const { sharing, links } = createSharing({ ...deps, ...signed, ...access }, () => [people.api, surveys.api]);
   const messaging = createMessagingModule({
-    ...base,
+    ...deps,
     organisation: organisation.api,
-    sharing: sharing.api,
-    mailbox: deps.mailbox,
+    sharing,
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });
-  const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
-  const access = { organisation: organisation.api, access: identity.access };
   const later = { analytics: () => analytics.api, employee: () => people.byTask };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
@@ -66,7 +65,7 @@ export function compose(deps: ComposeDeps): Product {
   const residents = createResidentsModule();
   const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, digest });
   const forgetErased = forgetCopies(copies, [people.api, residents.api]);
-  const sending = { messaging: messaging.api, sharing: sharing.api };
+  const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
@@ -93,6 +92,7 @@ export function compose(deps: ComposeDeps): Product {
     residents: residents.api,
     employees: people.api,
     given: surveys.api,
+    shares: links.api,
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
@@ -128,12 +128,12 @@ export function compose(deps: ComposeDeps): Product {
     forgetCopies: forgetErased,
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const told = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
   const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules, digest]);
   return {
     ...gathered,
     hooks: messaging.hooks,
-    ...doorOf(identity, gathered),
+    ...doorOf({ ...identity, ofToken: links.principal }, gathered),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,

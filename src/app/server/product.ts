@@ -35,6 +35,8 @@ export interface ComposeDeps {
   readonly hookSecret?: string | null;
   /** A sentence for the sign-in page of a demo database. */
   readonly signInHint: string | null;
+  /** Keys of the installation that links are signed with: the first signs, all are believed. Without one nothing is shared. */
+  readonly shareKeys?: readonly Uint8Array[];
   /** What the installation says about signing in; without it the strictest, and nothing that needs a key works. */
   readonly security?: SecuritySettings;
 }

@@ -47,9 +47,10 @@ import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#sli
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
+import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
-import type { exportResidentSurveyXlsx, getResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
+import type { exportResidentSurveyXlsx, getResidentSurvey, noteResidentSurveyPicture } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
 
 declare module "#platform/web/client.ts" {
@@ -221,6 +222,8 @@ declare module "#platform/web/client.ts" {
     readonly getScopedReport: typeof getScopedReport;
     readonly getSendableReports: typeof getSendableReports;
     readonly getSetup: typeof getSetup;
+    readonly getShareLinks: typeof getShareLinks;
+    readonly getShareSettings: typeof getShareSettings;
     readonly getSkippedInvitations: typeof getSkippedInvitations;
     readonly getStatistics: typeof getStatistics;
     readonly getTaskAssignments: typeof getTaskAssignments;
@@ -238,6 +241,7 @@ declare module "#platform/web/client.ts" {
     readonly handOverUserTask: typeof handOverUserTask;
     readonly moveLocation: typeof moveLocation;
     readonly noteAlert: typeof noteAlert;
+    readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
     readonly pauseScheduledReport: typeof pauseScheduledReport;
     readonly postBatch: typeof postBatch;
     readonly previewEnding: typeof previewEnding;
@@ -248,6 +252,7 @@ declare module "#platform/web/client.ts" {
     readonly purgeEnrollment: typeof purgeEnrollment;
     readonly readAssignmentComments: typeof readAssignmentComments;
     readonly readSmsOptIn: typeof readSmsOptIn;
+    readonly recordShareLink: typeof recordShareLink;
     readonly removeAnnouncement: typeof removeAnnouncement;
     readonly removeAvatar: typeof removeAvatar;
     readonly removeSpotlight: typeof removeSpotlight;
@@ -257,7 +262,10 @@ declare module "#platform/web/client.ts" {
     readonly resolveShortLink: typeof resolveShortLink;
     readonly restoreLocation: typeof restoreLocation;
     readonly restorePlan: typeof restorePlan;
+    readonly restoreShareLink: typeof restoreShareLink;
     readonly resumeScheduledReport: typeof resumeScheduledReport;
+    readonly revokeAllShareLinks: typeof revokeAllShareLinks;
+    readonly revokeShareLink: typeof revokeShareLink;
     readonly runScheduledReport: typeof runScheduledReport;
     readonly runTeamAction: typeof runTeamAction;
     readonly saveEventRules: typeof saveEventRules;
@@ -265,6 +273,7 @@ declare module "#platform/web/client.ts" {
     readonly saveManagedEmployee: typeof saveManagedEmployee;
     readonly saveOwnProfile: typeof saveOwnProfile;
     readonly savePlanDraft: typeof savePlanDraft;
+    readonly saveShareSettings: typeof saveShareSettings;
     readonly saveTeamAccess: typeof saveTeamAccess;
     readonly scheduleCampaign: typeof scheduleCampaign;
     readonly searchPortal: typeof searchPortal;

@@ -22,6 +22,7 @@ import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
+import { SharingSettings } from "#slices/sharing/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
@@ -56,7 +57,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...schedulesRoutes(root),
       ...setupRoutes(root),
       ...importsRoutes(root),
-      ...organisationRoutes(root),
+      ...organisationRoutes(root, { CompanySettings: SharingSettings }),
       ...developersRoutes(root),
       ...uiKitRoutes(root),
     ]),

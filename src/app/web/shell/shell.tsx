@@ -21,7 +21,7 @@ export function Shell(): ReactNode {
   const locale = useLocale();
 
   useEffect(() => {
-    if (user) suggestLocale(user.locale);
+    if (user && !user.is_token_visitor) suggestLocale(user.locale);
   }, [user]);
 
   const { refetch } = identity;

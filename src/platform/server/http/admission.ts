@@ -43,8 +43,8 @@ export function admit<Principal>(
 }
 
 /**
- * The cookies that say who asks; for a program its session's token, shown as `Authorization: Bearer`, and then no cookie of
- * a session counts: such a request is not asked where it comes from.
+ * The cookies that say who calls. A program sends its session's token as `Authorization: Bearer` instead; then no cookie
+ * counts, because the origin of such a request is not checked.
  */
 export function readCallerCookies(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export function readCallerCookies(
 ): Admitted<unknown>["cookies"] {
   const cookies = plainCookies(request.cookies, isTls);
   const token = bearerOf(request);
-  return token === null || sessionCookie === undefined ? cookies : { ...cookies, [sessionCookie]: token };
+  return token === null || sessionCookie === undefined ? cookies : { [sessionCookie]: token };
 }
 
 async function admitted<Principal>(
@@ -62,7 +62,14 @@ async function admitted<Principal>(
   operation: string,
 ): Promise<Admitted<Principal>> {
   const cookies = readCallerCookies(request, gatekeeper, isTls);
-  const principal = await gatekeeper.principal(cookies);
+  const visit = {
+    operation,
+    method: request.method,
+    path: request.routeOptions.url ?? "",
+    ids: idsIn(request.params),
+    requestId: request.id,
+  };
+  const principal = await gatekeeper.principal(cookies, visit);
   const account = gatekeeper.holder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;
   traceRequest(request, {
@@ -71,13 +78,7 @@ async function admitted<Principal>(
     hasStrangeSession: account === undefined && gatekeeper.hasSession?.(cookies) === true,
     isOpenedByToken: "token" in params || "code" in params,
   });
-  await gatekeeper.seen(principal, {
-    operation,
-    method: request.method,
-    path: request.routeOptions.url ?? "",
-    ids: idsIn(request.params),
-    requestId: request.id,
-  });
+  await gatekeeper.seen(principal, visit);
   gatekeeper.authorize(principal, operation);
   return { principal, cookies };
 }

@@ -61,6 +61,8 @@ const identityUser = z.object({
   /** The standard reports that the person may open, by name. */
   reports: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() })),
   is_impersonating: z.boolean(),
+  /** A visitor by link: every other field is empty. */
+  is_token_visitor: z.boolean(),
   is_staff: z.boolean(),
   /** False always: the portal asks no network where somebody sits, and no right hangs on it. */
   is_on_vpn: z.literal(false),

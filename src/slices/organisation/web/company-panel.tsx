@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Company } from "#slices/organisation/contract/structure.contract.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
@@ -8,8 +8,22 @@ import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
-/** What staff has set up for the company, to look at. */
-export function CompanyPanel({ company }: { company: UseQueryResult<Company> }): ReactNode {
+interface CompanyPanelProps {
+  company: UseQueryResult<Company>;
+  Settings?: ComponentType | undefined;
+}
+
+/** What staff has set up for the company, to look at, and the settings that other slices add. */
+export function CompanyPanel({ company, Settings }: CompanyPanelProps): ReactNode {
+  return (
+    <>
+      <SetUpPanel company={company} />
+      {Settings && <Settings />}
+    </>
+  );
+}
+
+function SetUpPanel({ company }: Pick<CompanyPanelProps, "company">): ReactNode {
   const t = useOrganisationStrings();
   return (
     <Panel title={t("company")}>

@@ -60,6 +60,7 @@ export function questionRows(survey: Survey, answers: ReadonlyMap<number, Answer
         agreement: answer?.agreement ?? null,
         importance: answer?.importance ?? null,
         value: answer?.value ?? null,
+        is_service_issue: question.serviceIssueValue !== null && answer?.value === question.serviceIssueValue,
       };
     });
 }
