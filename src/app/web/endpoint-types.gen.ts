@@ -2,6 +2,7 @@
 import type { commentAssignment, createAssignment, getActionItemReport, getAssignment, getAssignmentChoices, getOwnAssignments, readAssignmentComments, stepAssignment } from "#slices/actions/contract/assignments.contract.ts";
 import type { acknowledgeAlert, assignAlert, closeAlertBacklog, completeAlert, exportAlerts, getAlertAssignees, getAlerts, noteAlert, reopenAlert } from "#slices/alerts/contract/alerts.contract.ts";
 import type { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
+import type { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
 import type { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import type { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpotlight, updateAnnouncement } from "#slices/home/contract/news.contract.ts";
@@ -184,6 +185,7 @@ declare module "#platform/web/client.ts" {
     readonly getMyAssignments: typeof getMyAssignments;
     readonly getOwnAssignments: typeof getOwnAssignments;
     readonly getOwnProfile: typeof getOwnProfile;
+    readonly getPermissionDocs: typeof getPermissionDocs;
     readonly getPlan: typeof getPlan;
     readonly getPlanCourses: typeof getPlanCourses;
     readonly getPlanVersion: typeof getPlanVersion;

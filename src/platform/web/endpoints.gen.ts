@@ -131,6 +131,7 @@ export const endpoints = {
   getMyAssignments: { method: "GET", path: "/v1/en/plans/user_tasks/my_assignments" },
   getOwnAssignments: { method: "GET", path: "/v1/en/analytics/assignments" },
   getOwnProfile: { method: "GET", path: "/v1/en/integration/profile" },
+  getPermissionDocs: { method: "GET", path: "/v1/en/permission_docs" },
   getPlan: { method: "GET", path: "/v1/en/plans/plans/:id" },
   getPlanCourses: { method: "GET", path: "/v1/en/plans/courses" },
   getPlanVersion: { method: "GET", path: "/v1/en/plans/plans/:id/versions/:version" },
