@@ -682,9 +682,11 @@ TABLE clients (
   created_at timestamp with time zone NOT NULL
   can_add_employees boolean NOT NULL DEFAULT false
   requires_second_factor boolean NOT NULL DEFAULT false
+  postal_address text
   CONSTRAINT clients_slug_key UNIQUE (slug)
   CONSTRAINT clients_pkey PRIMARY KEY (id)
   CONSTRAINT clients_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text])))
+  CONSTRAINT clients_postal_address_check CHECK (((char_length(postal_address) >= 1) AND (char_length(postal_address) <= 200)))
 )
 
 TABLE contact_points (

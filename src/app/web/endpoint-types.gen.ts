@@ -17,7 +17,7 @@ import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organisation/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
 import type { createPosition, createPositionCategory, deletePosition, deletePositionCategory, getPositionCategories, getPositions, updatePosition, updatePositionCategory } from "#slices/organisation/contract/positions.contract.ts";
-import type { createDistrict, createRegion, createReportingGroup, deleteDistrict, deleteRegion, deleteReportingGroup, getCompany, getDistricts, getGeographicalGroups, getReportingGroups, updateDistrict, updateRegion, updateReportingGroup } from "#slices/organisation/contract/structure.contract.ts";
+import type { createDistrict, createRegion, createReportingGroup, deleteDistrict, deleteRegion, deleteReportingGroup, getCompany, getDistricts, getGeographicalGroups, getReportingGroups, updateDistrict, updatePostalAddress, updateRegion, updateReportingGroup } from "#slices/organisation/contract/structure.contract.ts";
 import type { createUnit, createUnits, deleteUnit, getUnits, updateUnit } from "#slices/organisation/contract/units.contract.ts";
 import type { getAvatar, removeAvatar, uploadAvatar } from "#slices/people/contract/avatar.contract.ts";
 import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, previewHire, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
@@ -290,6 +290,7 @@ declare module "#platform/web/client.ts" {
     readonly updatePlan: typeof updatePlan;
     readonly updatePosition: typeof updatePosition;
     readonly updatePositionCategory: typeof updatePositionCategory;
+    readonly updatePostalAddress: typeof updatePostalAddress;
     readonly updateRegion: typeof updateRegion;
     readonly updateReportingGroup: typeof updateReportingGroup;
     readonly updateScheduledReport: typeof updateScheduledReport;

@@ -236,6 +236,7 @@ export const endpoints = {
   updatePlan: { method: "PUT", path: "/v1/en/plans/plans/:id" },
   updatePosition: { method: "PUT", path: "/v1/en/integration/positions/:id" },
   updatePositionCategory: { method: "PUT", path: "/v1/en/integration/position_categories/:id" },
+  updatePostalAddress: { method: "PUT", path: "/v1/en/integration/company/postal_address" },
   updateRegion: { method: "PUT", path: "/v1/en/integration/regions/:id" },
   updateReportingGroup: { method: "PUT", path: "/v1/en/integration/reporting_groups/:id" },
   updateScheduledReport: { method: "PUT", path: "/v1/en/analytics/scheduled_reports/:id" },
