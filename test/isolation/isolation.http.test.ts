@@ -59,6 +59,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "setup.staff.change": [],
   "organisation.places.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "organisation.administration.read": ["client-admin"],
+  "alerts.rules.read": ["client-admin"],
+  "alerts.rules.write": ["client-admin"],
   "organisation.company.write": ["client-admin"],
   "organisation.locations.write": ["client-admin"],
   "organisation.managers.write": ["client-admin"],

@@ -1,5 +1,6 @@
 import { dayIn, hourOf } from "#platform/server/clock.ts";
 import { deadlinesOf } from "#slices/alerts/server/alert-clock.rules.ts";
+import { type AlertRule, defaultAlertRules } from "#slices/alerts/server/alert-rules.rules.ts";
 import { ownerOf } from "#slices/alerts/server/alert-owner.rules.ts";
 import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
 import { latestOf } from "#slices/people/server/employments.rules.ts";
@@ -11,6 +12,9 @@ import type { DemoAccess } from "./demo-access.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { AlertHands, Invited, Telling } from "./demo-telling.ts";
+
+const ruleOf = (hasServiceIssue: boolean): AlertRule =>
+  hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
 /** The manager of the location, once there; before that whoever administrates the company. New ones go by the product's rule. */
 export function handsOf(
@@ -32,7 +36,7 @@ export function handsOf(
       return manager !== undefined && manager.since <= day ? manager.id : administratorId;
     },
     owner: (locationId, hasServiceIssue) =>
-      ownerOf(candidates, { locationId, regionId: null }, hasServiceIssue)?.personId ?? null,
+      ownerOf(candidates, { locationId, regionId: null }, ruleOf(hasServiceIssue).ownerLevel)?.personId ?? null,
     zone: (locationId) => zones.get(locationId) ?? "UTC",
   };
 }
@@ -40,24 +44,57 @@ export function handsOf(
 /** Alerts have clocks since so many days before the demo's present. */
 const CLOCK_DAYS = 10;
 
+/** Residents are asked since so many days before the demo's present whether it is taken care of. */
+const CHECK_DAYS = 240;
+/** Of ten who were asked one says no at first, and one says nothing. */
+const ASKED_OF_TEN = 10;
+
+const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
+
+/** What became of an alert that was resolved: how soon it was answered, and what its resident said. */
+function outcomeOf({ frame }: Telling, alert: { readonly id: number; readonly from: Date }, completedAt: Date) {
+  const { id, from } = alert;
+  const first = new Date(Math.min(completedAt.getTime(), from.getTime() + (1 + (id % 7) * 3) * HOUR_MS));
+  const answered = { acknowledged_at: first, answered_minutes: minutesBetween(from, first) };
+  const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
+  if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
+  const lot = id % ASKED_OF_TEN;
+  if (lot === 0) {
+    const isOver = frame.asOf.getTime() - completedAt.getTime() > 7 * DAY_MS;
+    return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };
+  }
+  const confirmed = { resident_check: "confirmed" as const, verified_minutes: minutesBetween(from, checkedAt) };
+  return { ...answered, ...confirmed, reopened_count: lot === 1 ? 1 : 0 };
+}
+
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
-  { frame, hands }: Telling,
+  telling: Telling,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
 ) {
+  const { frame, hands } = telling;
   const { id, locationId, hasServiceIssue, from } = alert;
-  if (frame.asOf.getTime() - from.getTime() > CLOCK_DAYS * DAY_MS) {
-    return {
-      owner_id: null,
-      first_response_due: null,
-      resolve_due: null,
-      acknowledged_at: null,
-      resident_check: "none" as const,
-      reopened_count: 0,
-    };
-  }
-  const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue, zone: hands.zone(locationId), from });
+  const age = frame.asOf.getTime() - from.getTime();
+  const { completed_at: completedAt } = resolved;
+  const untouched = {
+    acknowledged_at: null,
+    answered_minutes: null,
+    verified_minutes: null,
+    resident_check: "none" as const,
+    reopened_count: 0,
+  };
+  const outcome =
+    completedAt === null || age > CHECK_DAYS * DAY_MS
+      ? untouched
+      : { ...untouched, ...outcomeOf(telling, { id, from }, completedAt) };
+  if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
+  const { firstResponseDue, resolveDue } = deadlinesOf({
+    rule: ruleOf(hasServiceIssue),
+    zone: hands.zone(locationId),
+    from,
+  });
   // Every third one that is open has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
@@ -65,9 +102,10 @@ function looksAfter(
     owner_id: hands.owner(locationId, hasServiceIssue),
     first_response_due: firstResponseDue,
     resolve_due: resolveDue,
-    acknowledged_at: resolved.completed_at ?? (isAnswered ? answeredAt : null),
-    resident_check: resolved.completed_at === null ? ("none" as const) : ("confirmed" as const),
-    reopened_count: 0,
+    ...outcome,
+    ...(completedAt === null && isAnswered
+      ? { acknowledged_at: answeredAt, answered_minutes: minutesBetween(from, answeredAt) }
+      : {}),
   };
 }
 
