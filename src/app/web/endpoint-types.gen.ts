@@ -47,6 +47,7 @@ import type { getResident } from "#slices/residents/contract/resident.contract.t
 import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
+import type { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
@@ -282,6 +283,7 @@ declare module "#platform/web/client.ts" {
     readonly stepAssignment: typeof stepAssignment;
     readonly stopImpersonation: typeof stopImpersonation;
     readonly surveyEmailOptOut: typeof surveyEmailOptOut;
+    readonly testScheduledReport: typeof testScheduledReport;
     readonly undoImport: typeof undoImport;
     readonly unenroll: typeof unenroll;
     readonly updateAlertRule: typeof updateAlertRule;

@@ -227,6 +227,7 @@ export const endpoints = {
   stepAssignment: { method: "PUT", path: "/v1/en/analytics/assignments/:id" },
   stopImpersonation: { method: "DELETE", path: "/v1/en/auth/impersonation" },
   surveyEmailOptOut: { method: "PUT", path: "/v1/en/integration/survey_email_opt_out" },
+  testScheduledReport: { method: "POST", path: "/v1/en/analytics/scheduled_reports/test" },
   undoImport: { method: "POST", path: "/v1/en/integration/imports/:id/undo" },
   unenroll: { method: "POST", path: "/v1/en/plans/enrollments/:id/unenroll" },
   updateAlertRule: { method: "PUT", path: "/v1/en/analytics/alert_rules/:reason" },
