@@ -169,9 +169,9 @@ describe("rows that open", () => {
   test("a row says whether it is open, and one with nothing in it has no button", () => {
     const onToggle = vi.fn();
     renderUi(table(expansion([], onToggle)));
-    const button = screen.getByRole("button", { name: "Details of Alder" });
+    const button = screen.getByRole("button", { name: "Details for Alder" });
     expect(button.getAttribute("aria-expanded")).toBe("false");
-    expect(screen.queryByRole("button", { name: "Details of Birch" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Details for Birch" })).toBeNull();
     fireEvent.click(button);
     expect(onToggle).toHaveBeenCalledWith(rows[0], true);
   });

@@ -48,12 +48,12 @@ test("the whole can be copied, and is named for whoever does not see it", () => 
 test("parts fold and unfold; what is deeper than the open levels is folded", () => {
   open(reply, 2);
   expect(screen.queryByRole("button", { name: "m_id:7" })).toBeNull();
-  fireEvent.click(part("Details of data.results"));
-  fireEvent.click(part("Details of data.results[0]"));
+  fireEvent.click(part("Details for data.results"));
+  fireEvent.click(part("Details for data.results[0]"));
   expect(part("m_id:7")).toBeTruthy();
-  fireEvent.click(part("Details of data.results"));
+  fireEvent.click(part("Details for data.results"));
   expect(screen.queryByRole("button", { name: "m_id:7" })).toBeNull();
-  expect(part("Details of data.results").getAttribute("aria-expanded")).toBe("false");
+  expect(part("Details for data.results").getAttribute("aria-expanded")).toBe("false");
 });
 
 test("a long list shows its first parts, and the rest by the press of a button", () => {

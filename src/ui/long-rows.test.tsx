@@ -68,9 +68,9 @@ test("all rows follow the order, the ones out of sight too", async () => {
 
 test("a row at the end opens and closes", async () => {
   renderUi(<Table />);
-  fireEvent.click(await screen.findByRole("button", { name: "Details of Place 129" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Details for Place 129" }));
   expect(await screen.findByText("inside Place 129")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Details of Place 129" }).getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("button", { name: "Details for Place 129" }).getAttribute("aria-expanded")).toBe("true");
 });
 
 test("rows that are left out are gone, and so are columns", async () => {

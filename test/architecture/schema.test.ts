@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTextColumns, textColumnsOf } from "#tools/gates/columns.ts";
+import { checkTableTypes, listDeclaredTables } from "#tools/gates/table-types.ts";
 import { gate, tree } from "./planted.ts";
 
 const schema = tree.get("db/schema.sql") ?? "";
@@ -35,6 +36,62 @@ gate({
       path: reportedAt,
       text: classed.replace('"people.email": "personal"', '"people.email": "secret"'),
       reason: 'people.email is classed "secret"',
+    },
+  ],
+});
+
+const alertTables = "src/slices/alerts/server/alerts.tables.ts";
+const alertTypes = tree.get(alertTables) ?? "";
+
+test("the row types are read: tables with their columns are found", () => {
+  const { tables, columns } = listDeclaredTables(alertTables, alertTypes);
+  expect(tables).toEqual(expect.arrayContaining(["alerts", "alert_events"]));
+  expect(columns.length).toBeGreaterThan(25);
+});
+
+gate({
+  name: "row types of queries say what the schema says",
+  check: checkTableTypes,
+  planted: [
+    {
+      what: "a column that the schema does not have",
+      path: alertTables,
+      text: alertTypes.replace("lease_id:", "leases_id:"),
+      reason: "alerts.leases_id is no column of the schema",
+    },
+    {
+      what: "a table that the schema does not have",
+      path: alertTables,
+      text: alertTypes.replace("alert_events:", "alerts_events:"),
+      reason: "alerts_events is no table of the schema",
+    },
+    {
+      what: "a column that may be null",
+      path: alertTables,
+      text: alertTypes.replace("completed_at: Date | null", "completed_at: Date"),
+      reason: "alerts.completed_at may be null in the schema",
+    },
+    {
+      what: "a column that is never null",
+      path: "db/schema.sql",
+      text: schema.replaceAll(
+        "  completed_at timestamp with time zone\n",
+        "  completed_at timestamp with time zone NOT NULL\n",
+      ),
+      reason: "alerts.completed_at is never null in the schema",
+      reportedAt: alertTables,
+    },
+    {
+      what: "a day read as an instant",
+      path: alertTables,
+      text: alertTypes.replace("created_on: string", "created_on: Date"),
+      reason: "alerts.created_on is date, not Date",
+    },
+    {
+      what: "a generated number read as text",
+      path: alertTables,
+      text: alertTypes.replace("reopened_count: Generated<number>", "reopened_count: Generated<string>"),
+      reason: "alerts.reopened_count is smallint, not string",
     },
   ],
 });

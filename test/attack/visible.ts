@@ -38,7 +38,7 @@ export function visibleOf(knowledge: Knowledge, rows: readonly StoredRow[]): Vis
     const byCompany = ({ response, family }: (typeof answers)[number]): string => `${response.month} ${family}`;
     seen[`${kind} company`] = share(new Set(answers.map(byCompany)), new Set(inAny.map(byCompany)));
     seen[`${kind} region`] = share(new Set(answers.map(byRegion)), new Set(inAny.map(byRegion)));
-    seen[`${kind} location`] = share(new Set(answers.map(byLocation)), new Set(inCells.map(byLocation)));
+    seen[`${kind} property`] = share(new Set(answers.map(byLocation)), new Set(inCells.map(byLocation)));
     const settled = knowledge.participation.reduce(
       (last, { lastMonth, kind: of }) => (of === kind && lastMonth > last ? lastMonth : last),
       "",

@@ -100,7 +100,7 @@ test("a region's page: its Stats, and the trends of a figure", async () => {
   const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
   await button(page, "Stats").click();
   await expectAddress(page, "stats=open");
-  await page.getByRole("dialog", { name: `Stats of ${region?.name}` }).waitFor();
+  await page.getByRole("dialog", { name: `${region?.name} stats` }).waitFor();
   await expectRestored(page, opening);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.url()).not.toContain("stats");

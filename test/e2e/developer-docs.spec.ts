@@ -119,7 +119,7 @@ test("a call is found, opened, tried by the session that is there, and its answe
   await page.waitForURL(`${portal.origin}/api/analytics-portfolio`);
   await page.getByRole("button", { name: /GET\s*\/v1\/en\/analytics\/portfolio\b/ }).click();
   await page.waitForURL(`${portal.origin}/api/analytics-portfolio?call=getPortfolio`);
-  await page.getByRole("combobox", { name: "Value of structures[scope]" }).selectOption("regions");
+  await page.getByRole("combobox", { name: "Value for structures[scope]" }).selectOption("regions");
   await page.getByRole("button", { name: "Send" }).click();
   const answer = page.getByRole("form", { name: "Try it" }).getByRole("group", { name: "Reply" }).last();
   await page.getByText(/^200 in /).waitFor();
@@ -135,7 +135,7 @@ test("a report is chosen, refreshed and shown from its call, and its rows are ta
   await page.getByRole("combobox", { name: "Report" }).selectOption("resident_satisfaction_report");
   await page.waitForURL(`${portal.origin}/docs/reports/resident_satisfaction_report`);
   await settle(page);
-  const url = page.getByRole("group", { name: "Request URL" });
+  const url = page.getByRole("group", { name: "Request ID: URL" });
   await expect.poll(() => url.innerText()).toContain("/v1/en/analytics/reports/resident_satisfaction_report");
   await page.getByRole("table").first().waitFor();
   const again = page.waitForResponse((reply) => reply.url().includes("/reports/resident_satisfaction_report"));

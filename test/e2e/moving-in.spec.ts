@@ -39,7 +39,7 @@ const PASSWORD = "harbor tulip 93 window";
 const STAFF = "sam@courtyard.example";
 const REASON = "Support case 4711: first look together";
 const MISSING =
-  "Regions, Properties, Positions and their categories, People with an e-mail, Residents with a lease and an e-mail, An event rule or a campaign";
+  "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, An event rule or a campaign";
 const ZONE = daytimeZone(new Date());
 const sheets = Array.from({ length: 6 }, (_, index) => sheetOf(index));
 
@@ -158,14 +158,14 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(staff, "staff");
     await staff.getByRole("link", { name: "New client" }).click();
     await staff.getByLabel("Name", { exact: true }).fill(company.name);
-    await staff.getByLabel("Short name").fill(company.slug);
+    await staff.getByLabel("URL name").fill(company.slug);
     await staff.getByLabel("Time zone").selectOption(ZONE);
     for (const service of ["Ingage", "Intouch", "Introduce", "Intel"]) {
       await staff.getByLabel(service).selectOption("active");
     }
     await staff.getByLabel("First name").fill(company.admin.first);
     await staff.getByLabel("Last name").fill(company.admin.last);
-    await staff.getByLabel("E-mail").fill(company.admin.email);
+    await staff.getByLabel("Email").fill(company.admin.email);
     await picture(staff, "new-client");
     await staff.getByRole("button", { name: "Create client" }).click();
     await staff.getByText(/^The client is made. A welcome mail (is on its way|went) to /).waitFor();
@@ -187,13 +187,13 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     for (const file of files) {
       if (file.name === faulty.mended) {
         await checkFile(admin, server.origin, faulty);
-        await admin.getByRole("heading", { name: "The file has errors, and nothing was written" }).waitFor();
+        await admin.getByRole("heading", { name: "This file has errors. Nothing was imported." }).waitFor();
         await picture(admin, "import-faulty");
         const rows = admin.getByRole("table").last().locator("tbody tr");
         await rows.nth(1).waitFor();
         expect(await Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()))).toEqual([
           ["9", "Work Email", "sam.ortega(at)mapleandmain.example", "must be a valid email"],
-          ["12", "Job Title", "Leasing Guru", "there is no position of this name; bring in positions first"],
+          ["12", "Job Title", "Leasing Guru", "position not found; import positions first"],
         ]);
         await admin.goto(at("/team"));
         await admin.getByText("1 active · 0 archived").waitFor();
@@ -205,8 +205,8 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     for (const count of [
       "2 regions",
       "6 properties",
-      "13 people with an e-mail",
-      "9 of 10 with a lease have an e-mail",
+      "13 people with an email",
+      "9 of 10 with a lease have an email",
     ]) {
       await admin.getByText(count).waitFor();
     }
@@ -221,7 +221,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await dialog.getByText(company.regional.email).waitFor();
     await picture(admin, "team-welcome");
     await dialog.getByRole("button", { name: "Send Welcome Email" }).click();
-    await admin.getByText(`A welcome e-mail to ${company.regional.name} is on its way`).waitFor();
+    await admin.getByText(`Welcome email sent to ${company.regional.name}`).waitFor();
 
     const welcome = await mailTo(provider, company.regional.email, /your access to Courtyard/);
     await choosePassword(manager, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
@@ -262,12 +262,12 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await admin.getByRole("link", { name: "New campaign" }).first().click();
     await admin.getByLabel("Name").fill("North Side, autumn");
     await admin.getByLabel("Resident Satisfaction Survey, for residents").check();
-    await admin.getByLabel("Chosen places").check();
+    await admin.getByLabel("Specific regions, locations, or groups").check();
     await admin.getByRole("combobox", { name: "Regions" }).fill("North");
     await admin.getByRole("option", { name: company.region }).click();
     await picture(admin, "campaign-new");
-    await admin.getByRole("button", { name: "Save and see who gets it" }).click();
-    await admin.getByText("8 people get it").waitFor();
+    await admin.getByRole("button", { name: "Save and preview recipients" }).click();
+    await admin.getByText("8 recipients").waitFor();
     expect((await namesOn(admin)).toSorted()).toEqual(asked.map(({ name }) => name));
     await picture(admin, "campaign-draft");
     await admin.getByText(/^Skipped \(/).click();
@@ -279,8 +279,8 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     campaignUrl = admin.url();
     await admin.getByRole("button", { name: "Send now…" }).click();
     await picture(admin, "campaign-confirm");
-    await admin.getByRole("button", { name: "Ask 8 people" }).click();
-    await admin.getByText("How far it has come").waitFor();
+    await admin.getByRole("button", { name: "Send to 8 people" }).click();
+    await admin.getByText("Progress").waitFor();
     for (const { email } of asked) {
       const { headers } = await mailTo(provider, email, /Maple Court/);
       expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -337,7 +337,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
       await picture(manager, `manager-${scope}`);
     }
     await admin.goto(campaignUrl);
-    await admin.getByText("How far it has come").waitFor();
+    await admin.getByText("Progress").waitFor();
     await picture(admin, "campaign-sent");
     const counts = ["Sent", "Delivered", "Started", "Completed", "Still open"].map((term) => fact(admin, term));
     expect(await Promise.all(counts)).toEqual(["8", "8", "6", "6", "2"]);
@@ -347,13 +347,13 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await admin.goto(at("/campaigns/new"));
     await admin.getByLabel("Name").fill("Everybody, once more");
     await admin.getByLabel("Community Follow Up Survey, for residents").check();
-    await admin.getByRole("button", { name: "Save and see who gets it" }).click();
-    await admin.getByText("1 person gets it").waitFor();
+    await admin.getByRole("button", { name: "Save and preview recipients" }).click();
+    await admin.getByText("1 recipient").waitFor();
     await admin.getByText(/^Skipped \(/).click();
-    const blocked = admin.getByRole("row").filter({ hasText: "Opted out of e-mails" });
+    const blocked = admin.getByRole("row").filter({ hasText: "Opted out of emails" });
     await blocked.filter({ hasText: asked[7]?.name ?? "" }).waitFor();
     expect(await blocked.count()).toBe(1);
-    expect(await admin.getByRole("row").filter({ hasText: "Asked within the last 30 days" }).count()).toBe(7);
+    expect(await admin.getByRole("row").filter({ hasText: "Surveyed in the last 30 days" }).count()).toBe(7);
     await admin.setViewportSize({ width: 390, height: 844 });
     await picture(admin, "campaign-second-phone");
   });
@@ -361,19 +361,19 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   test("staff acts as the property manager with a reason, sees one property, stops, and all of it is on record", async () => {
     await staff.goto(at("/staff"));
     await staff.getByRole("link", { name: company.name }).click();
-    await staff.getByLabel("Name or e-mail").fill("omar");
-    await staff.getByRole("button", { name: "Find people" }).click();
+    await staff.getByLabel("Name or email").fill("omar");
+    await staff.getByRole("button", { name: "Search" }).click();
     await staff.getByLabel(/Omar Haddad/).check();
     await staff.getByLabel("Reason").fill(REASON);
     await picture(staff, "staff-act");
-    await staff.getByRole("button", { name: "Act as this person" }).click();
-    await staff.getByText(`Acting as ${company.propertyManager.name}, ${company.name}`).waitFor();
+    await staff.getByRole("button", { name: "Start impersonating" }).click();
+    await staff.getByText(`Acting as ${company.propertyManager.name} (${company.name})`).waitFor();
     await staff.goto(at("/portfolio?scope=locations"));
     await staff.getByText(`Sam Ortiz: ${REASON}`).waitFor();
     await staff.getByRole("row").filter({ hasText: company.asked }).waitFor();
     expect(await namesOn(staff)).toEqual([company.asked]);
     await picture(staff, "staff-acting");
-    await staff.getByRole("button", { name: "Stop" }).click();
+    await staff.getByRole("button", { name: "Stop impersonating" }).click();
     await staff.waitForURL(/\/staff\/clients\/\d+$/);
     const clientId = Number(/\d+$/.exec(staff.url())?.[0]);
     await staff.goto(at("/portfolio"));

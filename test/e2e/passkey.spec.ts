@@ -65,7 +65,7 @@ async function signInByPassword(returnTo: string): Promise<void> {
 
 async function signOutEverywhere(): Promise<void> {
   await page.goto(`${origin}/account/security`);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Sign out of all sessions" }).click();
   await page.waitForURL(`${origin}/sign-in`);
 }
 
@@ -86,11 +86,11 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await page.waitForURL(`${origin}/account/security`);
   await assertGoodPage();
   await page.getByLabel("To change something").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   await page.waitForURL(`${origin}/account/security/passkey`);
   await assertGoodPage();
-  await page.getByLabel("Name of the device").fill("Dana's laptop");
-  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await page.getByLabel("Device name").fill("Dana's laptop");
+  await page.getByRole("button", { name: "Create passkey" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   await assertGoodPage();
   await page.getByRole("link", { name: "I have kept them" }).click();
@@ -110,7 +110,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await page.getByLabel("To change something").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Remove Dana's laptop" }).click();
   await page.getByRole("status").waitFor();
-  expect(await page.getByText("There is none yet.").count()).toBe(1);
+  expect(await page.getByText("No two-factor methods yet.").count()).toBe(1);
 });
 
 test("without script the passkey's button does not show, and a code is asked for all the same", async () => {
@@ -128,11 +128,11 @@ test("an administrator sets up single sign-on, and the browser goes there and ba
   await signInByPassword("/account/single-sign-on");
   await page.waitForURL(`${origin}/account/single-sign-on`);
   await assertGoodPage();
-  await page.getByLabel("Issuer").fill(company.issuer);
+  await page.getByLabel("Issuer URL").fill(company.issuer);
   await page.getByLabel("Client ID").fill(company.clientId);
   await page.getByLabel("Client secret").fill(company.secret);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByRole("button", { name: "Test connection" }).click();
   await page.getByText("Your provider answers.").waitFor();
   await assertGoodPage();
   const direct = (await page.getByText("/sign-in/oidc/").last().textContent()) ?? "";
@@ -140,7 +140,7 @@ test("an administrator sets up single sign-on, and the browser goes there and ba
 
   await page.goto(direct);
   await assertGoodPage();
-  await page.getByRole("button", { name: "Continue with your company's sign-in" }).click();
+  await page.getByRole("button", { name: "Continue with single sign-on" }).click();
   await page.waitForURL(`${company.issuer}/interaction/**`);
   await page.locator("input[name=login]").fill("dana");
   await page.locator("input[name=password]").fill("any");

@@ -175,7 +175,7 @@ describe("a plan, from its first line to the figures", () => {
     await choose(page, /^Location/, "Alder Court");
     await choose(page, /^Position/, "Leasing Agent");
     await form.getByLabel(/^Start date/).fill("2027-03-08");
-    await form.getByRole("textbox", { name: "E-mail" }).fill(HIRE);
+    await form.getByRole("textbox", { name: "Email" }).fill(HIRE);
     await form.getByRole("button", { name: "Create Employee" }).click();
     await page.waitForURL(/\/team\/\d+\/employee-details/);
     employeeUrl = page.url();
@@ -278,14 +278,14 @@ describe("a plan, from its first line to the figures", () => {
     await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
     await page.getByRole("menuitem", { name: "Give notice" }).click();
     const form = page.getByRole("dialog").getByRole("form");
-    await form.getByText("These plans start now: Goodbye.").waitFor();
+    await form.getByText("These plans will start: Goodbye.").waitFor();
     await form.getByRole("combobox", { name: "Type of termination" }).selectOption({ label: "Voluntary Termination" });
     await form.getByRole("textbox", { name: "Reason given for leaving" }).fill("Another job");
     await form.getByLabel(/^Last day/).fill("2027-04-05");
     await form.getByRole("button", { name: "Give notice" }).click();
-    await page.getByText(`Notice was recorded for ${NAME}`).waitFor();
+    await page.getByText(`Notice recorded for ${NAME}`).waitFor();
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5, 2027/)]);
-    // Due within three days: there is a mail of this day, whatever the job has told before.
+    // Due in the next three days: there is a mail of this day, whatever the job has told before.
     await moveTo("2027-04-03T15:00:00Z");
     expect((await mailTo(emailOf("paul"), /^Your tasks: 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");

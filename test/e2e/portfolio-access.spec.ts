@@ -117,7 +117,7 @@ test("a failure can be tried again, and the figures come", async () => {
 test("a search without a match offers the way back, and turning pages is gone [PORT-10]", async () => {
   const page = await portal.pageOf(admin);
   await page.goto(`${portal.origin}/portfolio?scope=locations&q=zzz&page=2`);
-  await page.getByText("Nothing matches these filters.").waitFor();
+  await page.getByText("No results match your filters.").waitFor();
   expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.locator(rows).nth(14).waitFor();

@@ -35,7 +35,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
 
   // Signing in.
   await page.goto(`${portal.origin}/sign-in?return_to=/portfolio`);
-  await tabTo(page, page.getByLabel("E-mail"));
+  await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type("dana@harborline.example");
   await tabTo(page, page.getByLabel("Password"));
   await page.keyboard.type("courtyard-demo");

@@ -248,7 +248,7 @@ describe("where rows and breadcrumbs lead", () => {
     const page = await portal.pageOf(`${name}@harborline.example`);
     await page.goto(`${portal.origin}/region/${region}/dashboard`);
     await page.waitForURL((url) => url.pathname === rootOf(somebody));
-    await page.getByText("You do not have access to that page, so this is where you start.").waitFor();
+    await page.getByText("You don’t have access to that page, so we brought you to your home dashboard.").waitFor();
     await page.close();
   });
 

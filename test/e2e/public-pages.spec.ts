@@ -114,9 +114,9 @@ describe("opting out without a script, by the keyboard alone", () => {
   test("the mail's link, a choice, Enter: the form gives way to the sentence, and no more mail goes there", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(optOutUrl);
-    expect(await page.getByLabel("E-mail").inputValue()).toBe(ANA);
-    expect(await page.getByLabel("E-mail").isEditable()).toBe(false);
-    await page.getByLabel("E-mail").focus();
+    expect(await page.getByLabel("Email").inputValue()).toBe(ANA);
+    expect(await page.getByLabel("Email").isEditable()).toBe(false);
+    await page.getByLabel("Email").focus();
     await press(page, "Tab", "ArrowRight");
     expect(await page.getByRole("radio", { name: "No" }).isChecked()).toBe(true);
     expect(await page.locator("#no-text").isVisible()).toBe(true);
@@ -144,17 +144,17 @@ describe("opting out without a script, by the keyboard alone", () => {
       ),
     );
     await page.goto(`${origin}/opt-out`);
-    await page.getByLabel("E-mail").fill("Eve@Example.com");
+    await page.getByLabel("Email").fill("Eve@Example.com");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("One step is left").waitFor();
     await expect
       .poll(async () => {
         await page.goto(`${origin}/dev/mailbox`);
-        return page.getByRole("heading", { name: "Confirm: no more survey e-mails" }).count();
+        return page.getByRole("heading", { name: "Confirm: stop survey emails" }).count();
       })
       .toBe(1);
     expect(await optOutsOf("eve@example.com")).toBe(0);
-    await page.locator("li", { hasText: "Confirm: no more survey e-mails" }).getByRole("link").first().click();
+    await page.locator("li", { hasText: "Confirm: stop survey emails" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("Your email settings have been updated.").waitFor();
     expect(await optOutsOf("eve@example.com")).toBe(1);
@@ -166,7 +166,7 @@ describe("opting in to texts without a script, by the keyboard alone", () => {
   test("number, agreement, Enter: the form gives way to the sentence, and the text arrives", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(optInUrl);
-    await page.getByLabel("E-mail").focus();
+    await page.getByLabel("Email").focus();
     await press(page, "Tab");
     await page.keyboard.type("(512) 555-0143");
     await press(page, "Tab", "Space");

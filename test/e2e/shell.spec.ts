@@ -136,7 +136,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
 
   const region = account.managed.region_ids[0];
   const other = client.ids.regions.find(({ id }) => id !== region)?.id;
-  const banner = page.getByRole("region", { name: "Acting as somebody" });
+  const banner = page.getByRole("region", { name: "Impersonating" });
   await openScreen(page, `${portal.origin}/`);
   await page.keyboard.press("Control+Shift+?");
   const mode = page.getByRole("button", { name: "Developer mode" });
@@ -150,10 +150,10 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
     ["/report/1", "/analytics/reports/employee_survey_report"],
   ] as const) {
     await openScreen(page, `${portal.origin}${path}`);
-    await banner.getByText(`Acting as Marcus Okafor, ${client.name}`).waitFor();
+    await banner.getByText(`Acting as Marcus Okafor (${client.name})`).waitFor();
     await banner.getByText(REASON).waitFor();
     await mode.click();
-    const calls = page.getByRole("dialog").getByRole("list", { name: "Calls to the server" });
+    const calls = page.getByRole("dialog").getByRole("list", { name: "API calls" });
     await expect.poll(() => calls.innerText(), { message: path }).toContain(call);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -167,7 +167,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
   await mode.waitFor();
   await page.keyboard.press("Control+Shift+?");
   await mode.waitFor({ state: "detached" });
-  await banner.getByRole("button", { name: "Stop" }).click();
+  await banner.getByRole("button", { name: "Stop impersonating" }).click();
   await page.waitForURL(`${portal.origin}/staff/clients/${client.id}`);
   await page.close();
 });

@@ -73,26 +73,26 @@ test("without JavaScript, staff makes a client, looks for its admin and acts as 
   expect(page.url()).toBe(`${server.origin}/staff`);
   await page.getByRole("link", { name: "New client" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Lakeside Residential");
-  await page.getByLabel("Short name").fill("lakeside");
+  await page.getByLabel("URL name").fill("lakeside");
   await page.getByLabel("Time zone").selectOption("America/Chicago");
   await page.getByLabel("First name").fill("Priya");
   await page.getByLabel("Last name").fill("Nair");
-  await page.getByLabel("E-mail").fill("priya@lakeside.example");
+  await page.getByLabel("Email").fill("priya@lakeside.example");
   await page.getByRole("button", { name: "Create client" }).click();
   await page.getByText("nobody has told priya@lakeside.example: send the welcome mail again").waitFor();
-  await page.getByRole("button", { name: "Find people" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio", { name: /Priya Nair/ }).check();
   await page.getByLabel("Reason").fill("Support case 4711: first look together");
-  await page.getByRole("button", { name: "Act as this person" }).click();
+  await page.getByRole("button", { name: "Start impersonating" }).click();
   expect(page.url()).toBe(`${server.origin}/`);
 
   const full = await browser.newContext({ storageState: await plain.storageState(), reducedMotion: "reduce" });
   const app = await full.newPage();
   await app.goto(`${server.origin}/settings`);
-  await app.getByText("Acting as Priya Nair, Lakeside Residential").waitFor();
-  await app.getByText("Welcome mails").waitFor();
+  await app.getByText("Acting as Priya Nair (Lakeside Residential)").waitFor();
+  await app.getByText("Welcome emails").waitFor();
   expect(await faultsOf(app)).toEqual([]);
-  await app.getByRole("button", { name: "Stop" }).click();
+  await app.getByRole("button", { name: "Stop impersonating" }).click();
   await app.waitForURL(/\/staff\/clients\/\d+$/);
 
   for (const path of ["/staff", "/staff/clients/new", `${new URL(app.url()).pathname}?q=`]) {
@@ -101,7 +101,7 @@ test("without JavaScript, staff makes a client, looks for its admin and acts as 
   }
   await app.goto(`${server.origin}/staff/clients/new`);
   await app.getByRole("button", { name: "Create client" }).click();
-  await app.getByText("Please look at the fields marked below.").waitFor();
+  await app.getByText("Please fix the fields marked below.").waitFor();
   expect(await faultsOf(app)).toEqual([]);
   await app.goto(server.origin);
   await app.waitForURL(`${server.origin}/staff`);

@@ -94,7 +94,7 @@ describe.each(windowsOf([320, 768, 1280]))("the kit at $width px, $theme", ({ wi
     await page.getByRole("button", { name: "Date range: Last 12 months" }).click();
     await page.getByLabel("From", { exact: true }).fill("2027-01-01");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("Must not be after Nov 20, 2026").waitFor();
+    await page.getByText("Can’t be after Nov 20, 2026").waitFor();
     await assertGoodPop("date range with an error");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Open a dialog" }).click();

@@ -197,7 +197,7 @@ describe("operations × roles", () => {
       else expect(ask).toThrow("You do not have access to this page");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize(principal, operation)).toThrow("There is no such address.");
+      expect(() => t.product.gatekeeper.authorize(principal, operation)).toThrow("Not found.");
     expect(() => t.product.gatekeeper.authorize(principal, "not.an.operation")).toThrow("You do not have access");
   });
 
@@ -217,7 +217,7 @@ describe("operations × roles", () => {
       expect(() => t.product.gatekeeper.authorize({ kind: "visitor" }, operation)).toThrow("Please sign in.");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize({ kind: "visitor" }, operation)).toThrow("There is no such address.");
+      expect(() => t.product.gatekeeper.authorize({ kind: "visitor" }, operation)).toThrow("Not found.");
     for (const operation of openToAll) t.product.gatekeeper.authorize({ kind: "visitor" }, operation);
   });
 });

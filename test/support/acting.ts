@@ -33,11 +33,11 @@ export async function actingPage(portal: Portal, email: string): Promise<Page> {
   const { client } = portal.somebody(email);
   const page = await staffPage(portal);
   await page.getByRole("link", { name: client.name }).click();
-  await page.getByLabel("Name or e-mail").fill(email);
-  await page.getByRole("button", { name: "Find people" }).click();
+  await page.getByLabel("Name or email").fill(email);
+  await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio").first().check();
   await page.getByLabel("Reason").fill(REASON);
-  await page.getByRole("button", { name: "Act as this person" }).click();
+  await page.getByRole("button", { name: "Start impersonating" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/staff"));
   return page;
 }

@@ -108,7 +108,7 @@ const emailOf = (first: string): string => `${first.toLowerCase()}@mail.example`
 export const asked = names.slice(0, 8).map(([first, last]) => ({ name: `${first} ${last}`, email: emailOf(first) }));
 /** Those who are not, and why the preview says so. */
 export const skipped = [
-  { name: "Irma Stone", email: "irma@mail.example", reason: "No e-mail address" },
+  { name: "Irma Stone", email: "irma@mail.example", reason: "No email address" },
   { name: "Jack Lopez", email: "jack@mail.example", reason: "Not the primary resident" },
 ] as const;
 

@@ -64,8 +64,8 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
 export async function choosePassword(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("Repeat the password").fill(password);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Save password" }).click();
 }
 
 /** Sets up the authenticator app that sign-in asks for, by the key that is shown as text. */
@@ -74,31 +74,31 @@ export async function enrolAuthenticator(page: Page): Promise<void> {
   await picture(page, "enrol");
   const secret = await page.getByText(/^Key:/).locator("strong").innerText();
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
-  await page.getByLabel("The code that the app shows now").fill(totp.generate());
+  await page.getByLabel("Verification code").fill(totp.generate());
   await page.getByRole("button", { name: "Confirm" }).click();
   await picture(page, "recovery-codes");
-  await page.getByRole("link", { name: "I have kept them, continue" }).click();
+  await page.getByRole("link", { name: "I’ve saved my codes" }).click();
 }
 
 /** Uploads a file on /settings/imports/new, takes the columns as proposed, and waits for what the check says. */
 export async function checkFile(page: Page, origin: string, file: CompanyFile): Promise<void> {
   await page.goto(`${origin}/settings/imports/new`);
-  await page.getByLabel("What is in the file?").selectOption({ label: file.kind });
+  await page.getByLabel("What are you importing?").selectOption({ label: file.kind });
   await page.getByLabel(/^File/).setInputFiles(file);
   await picture(page, `import-${file.name}-upload`);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByRole("button", { name: "Check the file" }).waitFor();
+  await page.getByRole("button", { name: "Check file" }).waitFor();
   await picture(page, `import-${file.name}-columns`);
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
 }
 
 /** Applies a file that was found right, and expects so many new things. */
 export async function applyFile(page: Page, rows: number): Promise<void> {
-  await page.getByRole("heading", { name: "The file can be applied" }).waitFor();
+  await page.getByRole("heading", { name: "Ready to import" }).waitFor();
   expect(await fact(page, "Rows", 0)).toBe(String(rows));
   await picture(page, "import-checked");
-  await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await page.getByRole("heading", { name: "The file was applied" }).waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("heading", { name: "Import: complete" }).waitFor();
   await picture(page, "import-applied");
 }
 

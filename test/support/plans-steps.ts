@@ -29,7 +29,7 @@ export async function writePlan(
   await page.getByRole("button", { name: "Publish" }).click();
   const publishing = page.getByRole("dialog");
   await publishing.getByRole("button", { name: /^Publish/ }).click();
-  await page.getByText("Version 1 is published.").waitFor();
+  await page.getByText("Version 1 published").waitFor();
 }
 
 async function writeTask(page: Page, task: WrittenTask): Promise<void> {
@@ -39,14 +39,14 @@ async function writeTask(page: Page, task: WrittenTask): Promise<void> {
   await dialog.getByRole("spinbutton", { name: "Due", exact: true }).fill(String(task.days));
   await dialog.getByRole("combobox", { name: "Before or after" }).selectOption({ label: "after" });
   if (task.anchor !== undefined)
-    await dialog.getByRole("combobox", { name: "Counted from" }).selectOption({ label: task.anchor });
-  await dialog.getByRole("spinbutton", { name: "Tell people before it is due" }).fill(String(task.alert));
-  await dialog.getByRole("spinbutton", { name: "Goes to the managers above after" }).fill(String(task.escalate));
-  await dialog.getByRole("spinbutton", { name: "Is abandoned after" }).fill(String(task.abandon));
+    await dialog.getByRole("combobox", { name: "Relative to" }).selectOption({ label: task.anchor });
+  await dialog.getByRole("spinbutton", { name: "Notify before due date" }).fill(String(task.alert));
+  await dialog.getByRole("spinbutton", { name: "Escalate to managers after" }).fill(String(task.escalate));
+  await dialog.getByRole("spinbutton", { name: "Mark as abandoned after" }).fill(String(task.abandon));
   const isRole = task.by === "Property manager";
   await dialog
     .getByRole("combobox", { name: "Done by" })
-    .selectOption({ label: isRole ? "A role at the location" : task.by });
+    .selectOption({ label: isRole ? "Role at the location" : task.by });
   if (isRole) await dialog.getByRole("combobox", { name: "Role", exact: true }).selectOption({ label: task.by });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });

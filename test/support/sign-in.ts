@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Fills in the sign-in form that is open and sends it; what comes then is for the test to wait for. */
 export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

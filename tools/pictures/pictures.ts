@@ -27,7 +27,7 @@ async function signIn(browser: Browser, origin: string, who: string): Promise<St
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("E-mail").fill(who.includes("@") ? who : `${who}@harborline.example`);
+  await page.getByLabel("Email").fill(who.includes("@") ? who : `${who}@harborline.example`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));

@@ -9,7 +9,7 @@ const USAGE = "Usage: npm run db:distribute [-- --shards 32]";
 const SHARDS = 32;
 
 const NO_CLUSTER =
-  "This database has no Citus extension, so there is nothing to distribute over; it serves as it is.\n" +
+  "The Citus extension is not installed. Nothing to distribute.\n" +
   "For a cluster: install Citus 12 or later on every node, CREATE EXTENSION citus in this database on each of them, and " +
   "on the coordinator SELECT citus_set_coordinator_host('HOST') and citus_add_node('WORKER', 5432) for each worker. " +
   "docs/operations.md says what else it needs.";
@@ -29,13 +29,12 @@ export function shardArgument(args: readonly string[]): number {
 
 function told({ faults, did }: Distributed): CommandResult {
   if (faults.length > 0)
-    return { text: ["It cannot be distributed:", ...faults.map((each) => `  ${each}`)].join("\n"), code: 1 };
+    return { text: ["Cannot distribute:", ...faults.map((each) => `  ${each}`)].join("\n"), code: 1 };
   const done = did.length === 0 ? ["All tables are where they belong; nothing was done."] : did;
   return {
-    text: [
-      ...done,
-      "Sessions opened from now on tell the nodes whose rows they may see: start the web and worker processes anew.",
-    ].join("\n"),
+    text: [...done, "Restart the web and worker processes so new sessions pass the client setting to the nodes."].join(
+      "\n",
+    ),
     code: 0,
   };
 }
@@ -67,8 +66,7 @@ export function runDistributeCommand({ config }: CommandStart, args: readonly st
   const shards = shardArgument(args);
   const { database } = config;
   if (database.kind !== "postgres" || database.ownerUrl === null) {
-    const text =
-      "Set DATABASE_URL and DATABASE_OWNER_URL: a cluster is PostgreSQL, and only the role that owns the schema may distribute it.";
+    const text = "Set DATABASE_URL and DATABASE_OWNER_URL. Only the schema owner can distribute tables.";
     return Promise.resolve({ text, code: 2 });
   }
   const { ownerUrl } = database;

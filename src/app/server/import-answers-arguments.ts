@@ -58,8 +58,8 @@ export function importArguments(args: readonly string[]): ImportWish {
     [isSourceName(sourceName), `--source must name whose file it is, in at most ${MAX_SOURCE} characters`],
     [positionals.length > 0, "FILE is missing"],
     [positionals.length < 2, "Only one FILE at a time"],
-    [!(confidential && open), "--confidential and --open exclude each other"],
-    [!(open && survey?.service === "ingage"), "Answers of employees are always confidential: leave --open out"],
+    [!(confidential && open), "--confidential and --open cannot be combined"],
+    [!(open && survey?.service === "ingage"), "Employee answers are always confidential; remove --open"],
   ];
   const faults = checks.filter(([isRight]) => !isRight).map(([, text]) => text);
   if (faults.length > 0 || !survey) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
@@ -72,10 +72,12 @@ export function readAnswerMap(text: string): AnswerMap {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new StartupRefusal(`The map is no JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new StartupRefusal(
+      `The mapping file is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
   const read = answerMap.safeParse(json);
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue) => `${issue.path.join(".") || "(the map)"}: ${issue.message}`);
-  throw new StartupRefusal(`The map is not right:\n${faults.join("\n")}`);
+  throw new StartupRefusal(`The mapping file is invalid:\n${faults.join("\n")}`);
 }

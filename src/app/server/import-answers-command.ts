@@ -36,15 +36,15 @@ function toldOf(taken: Taken, isDryRun: boolean): string {
   ];
   if (faults.length > 0) throw new StartupRefusal(`Nothing was written.\n${faults.join("\n")}`);
   return [
-    isDryRun ? "Nothing was written; this is what would be:" : "Taken in:",
+    isDryRun ? "Dry run. Nothing was written. This would be imported:" : "Imported:",
     count(taken.responses, "responses"),
-    count(taken.unanswered, "asked, not answered"),
+    count(taken.unanswered, "invited, no response"),
     count(taken.answers, "answers"),
     count(taken.respondents, "new respondents"),
     count(taken.locations, "new locations"),
     count(taken.regions, "new regions"),
     count(taken.positionCategories, "new categories"),
-    count(taken.known, "rows known before"),
+    count(taken.known, "rows already imported"),
     ...(taken.unreadColumns.length === 0
       ? []
       : [`Columns that the map does not read: ${taken.unreadColumns.join(", ")}`]),

@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string, root: string, limits: EngineLimits)
     engine,
     statement:
       `Data: embedded database in ${dataDir}. It survives a killed process, but not a power cut ` +
-      "(it never waits for the disk). For production set DATABASE_URL to a PostgreSQL 15 or later.",
+      "(writes are not flushed to disk). For production, set DATABASE_URL to PostgreSQL 15 or later.",
     settle: async () => {
       await settleTables(engine);
       return true;

@@ -23,7 +23,7 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
     // Of a name with several addresses, Node's error has no message, only a code.
     const told = error instanceof Error && (error.message || ("code" in error && error.code));
     const reason = String(told || error);
-    throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) does not answer: ${reason}`);
+    throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) is not reachable: ${reason}`);
   }
 }
 
@@ -33,7 +33,7 @@ async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
   if (version < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
   if (isMighty) {
     throw new StartupRefusal(
-      "The role of DATABASE_URL can pass row-level security or owns the schema. Give the application an ordinary role, " +
+      "The DATABASE_URL role bypasses row-level security or owns the schema. Use an unprivileged role for the application, " +
         "and set DATABASE_OWNER_URL to the role that owns the schema.",
     );
   }
@@ -79,7 +79,7 @@ export async function openPostgres(
     if (pending.length + queues.length > 0) {
       throw new StartupRefusal(
         `The database at ${placeOf(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
-          "Set DATABASE_OWNER_URL to the role that owns the schema and start once more; it is used for this alone.",
+          "Set DATABASE_OWNER_URL to the schema owner and restart. It is only used to run migrations.",
       );
     }
   } catch (error) {

@@ -73,9 +73,7 @@ export async function chosenClients(
   const clients = await db.global((tx) => product.clients(tx));
   const chosen = client === null ? clients : clients.filter(({ slug }) => slug === client);
   if (client !== null && chosen.length === 0) {
-    throw new UsageRefusal(
-      `No client has the slug ${client}. There are: ${clients.map(({ slug }) => slug).join(", ")}`,
-    );
+    throw new UsageRefusal(`No client with slug ${client}. Available: ${clients.map(({ slug }) => slug).join(", ")}`);
   }
   return chosen;
 }

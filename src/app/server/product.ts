@@ -131,7 +131,7 @@ export function gather(
   const all: readonly Part[] = [...parts, developers];
   const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));
   const operations: OperationTable = Object.fromEntries(declared);
-  if (Object.keys(operations).length < declared.length) throw new Error("two slices declare one operation");
+  if (Object.keys(operations).length < declared.length) throw new Error("duplicate operation declared by two slices");
   const api = all.flatMap((part) => part.routes ?? []);
   const pages = all.flatMap((part) => part.pages ?? []);
   const operationServices = new Map(

@@ -60,10 +60,10 @@ export async function rebuildClients(
     await operator.product.releasedSums.keep(id);
     const told = onlyDirty
       ? []
-      : [rows === 0 ? "nothing was wrong" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];
+      : [rows === 0 ? "no differences found" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];
     lines.push(`${slug}: ${[...told, `${months} ${months === 1 ? "month" : "months"} sealed`].join(", ")}`);
   }
-  return { text: [...lines, "Done; npm run verify-rollups says whether all agrees."].join("\n"), code: 0 };
+  return { text: [...lines, "Done. Run npm run verify-rollups to confirm."].join("\n"), code: 0 };
 }
 
 /**

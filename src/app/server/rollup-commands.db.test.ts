@@ -63,16 +63,16 @@ describe("verifying and rebuilding", () => {
     const found = await verifyClients(operator, clients);
     expect(found.code).toBe(1);
     expect(found.text.split("\n")).toEqual([
-      "client-1: all rollups agree with the raw rows",
+      "client-1: all rollups match the source rows",
       "client-2: differs",
       "  participation_days: 1 row differs",
       "    location 1, 2026-11-20, survey_id 24, position_category_id 0: expected sent 3, started 0; stored sent 10, started 1",
       "Verified 2 clients: 1 with differences.",
-      "Mend them with: npm run rebuild-rollups",
+      "To repair, run: npm run rebuild-rollups",
     ]);
     expect((await verifyClients(operator, clients)).code).toBe(1);
     expect((await rebuildClients(operator, clients, false)).text).toMatch(
-      /client-1: nothing was wrong.*\nclient-2: 1 row corrected/,
+      /client-1: no differences found.*\nclient-2: 1 row corrected/,
     );
     expect((await verifyClients(operator, clients)).code).toBe(0);
     const audit =
@@ -147,6 +147,6 @@ describe("verifying and rebuilding", () => {
     expect(lines).toHaveLength(22);
     expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected no such row; stored answers 4");
     expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored no such row");
-    expect(lines.at(-1)).toBe("    … and 3 more");
+    expect(lines.at(-1)).toBe("    … + 3 more");
   });
 });

@@ -7,12 +7,12 @@ import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { makeStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
 import { openEngine } from "./open-engine.ts";
 
-const USAGE = 'Usage: npm run staff -- --email somebody@example.com --name "Their Name" [--another]';
+const USAGE = 'Usage: npm run staff -- --email someone@example.com --name "Their Name" [--another]';
 
 const refusals = {
-  staff_exists: "There is a staff account already. With --another a further one is made.",
-  not_staff: "This e-mail signs in to a company; platform staff need an e-mail of their own.",
-  disabled: "The account of this e-mail is disabled.",
+  staff_exists: "A staff account already exists. Use --another to create an additional one.",
+  not_staff: "This email belongs to a client user. Staff accounts need a separate email.",
+  disabled: "The account with this email is disabled.",
 } as const;
 
 /** What the command was told; throws StartupRefusal that names every fault. */
@@ -27,8 +27,8 @@ export function staffArguments(args: readonly string[]): NewStaff {
   const email = given.email?.trim().toLowerCase() ?? "";
   const name = given.name?.trim() ?? "";
   const faults = [
-    ...(isMailAddress(email) ? [] : ["--email must be an e-mail address"]),
-    ...(name === "" ? ["--name must be a name"] : []),
+    ...(isMailAddress(email) ? [] : ["--email must be a valid email address"]),
+    ...(name === "" ? ["--name must not be empty"] : []),
   ];
   if (faults.length > 0) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
   return { email, name, isAnother: given.another === true };
@@ -50,8 +50,8 @@ export async function runStaffCommand(
     if (made.kind === "refused") throw new StartupRefusal(refusals[made.reason]);
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
     return [
-      made.kind === "made" ? "The staff account is made." : "The staff account is there already; this is a new link.",
-      "Within 24 hours, while the server runs, open this once to choose the password:",
+      made.kind === "made" ? "Staff account created." : "The staff account already exists. New sign-in link:",
+      "Open this one-time link within 24 hours, while the server is running, to set the password:",
       `${origin}/set-password/${made.token}`,
     ].join("\n");
   } finally {

@@ -43,7 +43,7 @@ async function bring(clientId: number, file: string, map: object, isConfidential
     map: answerMap.parse(map),
     isConfidential,
     isDryRun: false,
-    sourceName: "published answers",
+    sourceName: "Published answers",
     source: {
       size: bytes.length,
       async *chunks() {

@@ -21,7 +21,7 @@ type Difference = RollupDifference | SpellDifference | HeldDifference | LivingDi
 type Measures = Readonly<Record<string, number | string | null>> | null;
 
 function sums(measures: Measures, names: readonly string[]): string {
-  if (measures === null) return "no such row";
+  if (measures === null) return "row missing";
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
 
@@ -62,12 +62,12 @@ export async function verifyClients(
       ...(await product.releasedSums.differences(tx)),
     ]);
     if (differences.length > 0) wrong += 1;
-    lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups agree with the raw rows" : "differs"}`);
+    lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups match the source rows" : "differs"}`);
     lines.push(...differenceLines(differences));
   }
   const of = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
-  lines.push(wrong === 0 ? `Verified ${of}: nothing differs.` : `Verified ${of}: ${wrong} with differences.`);
-  if (wrong > 0) lines.push("Mend them with: npm run rebuild-rollups");
+  lines.push(wrong === 0 ? `Verified ${of}: no differences.` : `Verified ${of}: ${wrong} with differences.`);
+  if (wrong > 0) lines.push("To repair, run: npm run rebuild-rollups");
   return { text: lines.join("\n"), code: wrong === 0 ? 0 : 1 };
 }
 

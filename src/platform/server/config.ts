@@ -99,12 +99,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new StartupRefusal(`The environment is not usable:\n${lines.join("\n")}`);
+    throw new StartupRefusal(`Invalid configuration:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
   const missing = missingDkim(env);
   if (missing.length > 0) {
-    throw new StartupRefusal(`The environment is not usable:\n  ${missing.join(", ")}: needed to sign mail`);
+    throw new StartupRefusal(`Invalid configuration:\n  ${missing.join(", ")}: needed to sign mail`);
   }
   const roles = new Set(env.ROLES.split(","));
   return {

@@ -32,12 +32,12 @@ export class Failure extends Error {
 
 /** The answer for anything outside the viewer's scope, foreign and absent alike. */
 export function absent(): Failure {
-  return new Failure("absent", "not_found", "There is nothing here, or nothing you may see.");
+  return new Failure("absent", "not_found", "Not found, or you don’t have access to it.");
 }
 
 /** The answer of an address that nothing has, and of one that is nobody's business but the platform's own. */
 export function noAddress(): Failure {
-  return new Failure("absent", "not_found", "There is no such address.");
+  return new Failure("absent", "not_found", "Not found.");
 }
 
 /** The answer to a role that may never do an operation, whatever the object. */

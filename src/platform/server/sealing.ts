@@ -26,7 +26,7 @@ function unavailable(code: string, detail: string): Failure {
 }
 
 function missingKey(): Failure {
-  return unavailable("no_secret_key", "This installation has no SECRET_KEY yet, so it cannot keep this secret.");
+  return unavailable("no_secret_key", "SECRET_KEY is not set, so secrets cannot be stored.");
 }
 
 function opened(key: NamedKey, purpose: string, sealed: Buffer): string {
@@ -61,7 +61,7 @@ export function createSealer(keys: readonly Uint8Array[]): Sealer {
       } catch {
         // Falls through: tampered with, or sealed for something else.
       }
-      throw unavailable("not_sealed_here", "A stored secret does not open with the SECRET_KEY of this installation.");
+      throw unavailable("not_sealed_here", "A stored secret cannot be decrypted with the configured SECRET_KEY.");
     },
   };
 }

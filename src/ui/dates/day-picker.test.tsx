@@ -5,7 +5,7 @@ import { CLOSE_DELAY } from "#ui/dates/day-picker.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-const OPENER = "Choose a day: Last day";
+const OPENER = "Choose a date: Last day";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 30, 9, 0) });

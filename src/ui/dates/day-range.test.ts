@@ -10,15 +10,15 @@ describe("a range of days", () => {
     ["a single day", "2026-11-20", "2026-11-20", {}],
     ["nothing typed", "", "", { from: "Must be a valid date", to: "Must be a valid date" }],
     ["no such day", "2026-02-29", "2026-03-01", { from: "Must be a valid date" }],
-    ["too early", "2023-12-31", "2026-03-01", { from: "Must not be before Jan 1, 2024" }],
-    ["too late", "2026-03-01", "2026-11-21", { to: "Must not be after Nov 20, 2026" }],
+    ["too early", "2023-12-31", "2026-03-01", { from: "Can’t be before Jan 1, 2024" }],
+    ["too late", "2026-03-01", "2026-11-21", { to: "Can’t be after Nov 20, 2026" }],
     [
       "both at fault, both named",
       "2023-12-31",
       "2026-11-21",
-      { from: "Must not be before Jan 1, 2024", to: "Must not be after Nov 20, 2026" },
+      { from: "Can’t be before Jan 1, 2024", to: "Can’t be after Nov 20, 2026" },
     ],
-    ["turned round", "2026-03-02", "2026-03-01", { to: "Must not be before the first day" }],
+    ["turned round", "2026-03-02", "2026-03-01", { to: "End date can’t be before start date" }],
   ])("%s", (_, from, to, expected) => {
     expect(rangeErrors({ from, to }, bounds, words.en, "en")).toEqual(expected);
   });

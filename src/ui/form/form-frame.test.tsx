@@ -54,7 +54,7 @@ test("a failed submit moves the focus to the summary, whose entries lead to thei
   fireEvent.submit(form());
   const alert = await screen.findByRole("alert");
   await waitFor(() => expect(hasFocus(alert)).toBe(true));
-  expect(alert.querySelector("strong")?.textContent).toBe("Please look at these 3 before going on");
+  expect(alert.querySelector("strong")?.textContent).toBe("Fix these 3 items before continuing");
   expect([...alert.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "The plan is full",
     "Email: must be an address",

@@ -53,7 +53,7 @@ function isSeatOf(account: DemoAccount, seat: Omit<Seat, "isSteady">): boolean {
 }
 
 function staffOf(told: StaffTelling, chance: Chance, seats: readonly Seat[], isFlagship: boolean) {
-  const staffing = new Staffing(chance, told.frame, told.company.spanish);
+  const staffing = new Staffing(chance, told.frame, told.company);
   // Beside those who sit there, in the same jobs at the first two open places.
   const [one, other] = seats
     .filter((seat) => seat.position.name === "Maintenance Supervisor" && seat.place?.closes === null)

@@ -1,5 +1,6 @@
 import { comeBack, hire, latestOf, leave, transfer } from "#slices/people/server/employments.rules.ts";
 import type { Chance } from "./content/chance.ts";
+import type { DemoCompany } from "./content/company.ts";
 import type { PositionCategory } from "./content/positions.ts";
 import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
 import { orThrow, postOf, type Seat, type StaffMember } from "./demo-seats.ts";
@@ -28,19 +29,22 @@ interface Waiting {
   readonly until: number;
 }
 
+/** The language of a company, and the share of its staff that reads Spanish. */
+type StaffLanguages = Pick<DemoCompany, "locale" | "spanish">;
+
 /** Fills seats over the years: people are hired, leave, take another seat, come back. */
 export class Staffing {
   readonly members: StaffMember[] = [];
   readonly #chance: Chance;
   readonly #frame: DemoFrame;
-  readonly #spanish: number;
+  readonly #languages: StaffLanguages;
   readonly #moving: Waiting[] = [];
   readonly #gone: Waiting[] = [];
 
-  constructor(chance: Chance, frame: DemoFrame, spanish: number) {
+  constructor(chance: Chance, frame: DemoFrame, languages: StaffLanguages) {
     this.#chance = chance;
     this.#frame = frame;
-    this.#spanish = spanish;
+    this.#languages = languages;
   }
 
   /** Everybody who held a seat, from the first to today's. */
@@ -78,7 +82,9 @@ export class Staffing {
   /** Somebody's first day at a seat. */
   hire(seat: Seat, from: number): StaffMember {
     const chance = this.#chance.fork(PEOPLE + this.members.length);
-    const locale = chance.happens(this.#spanish) ? "es" : "en";
+    const drawn = chance.happens(this.#languages.spanish) ? "es" : "en";
+    // Accounts that visitors sign in with read the company's language, whatever day the demo is of.
+    const locale = seat.isSteady ? this.#languages.locale : drawn;
     const member = { history: hire(postOf(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
     this.members.push(member);
     return member;

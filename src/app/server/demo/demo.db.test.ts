@@ -9,6 +9,7 @@ import { FLAGSHIP_SHARE } from "./demo-budget.ts";
 import { writeClient } from "./demo-client.ts";
 import { frameOf } from "./demo-days.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
+import { accountsOf } from "./demo-people.ts";
 import { demoScales } from "./demo-sizes.ts";
 import { loadFirstDemo } from "./demo.ts";
 
@@ -257,6 +258,14 @@ describe("the clients", () => {
            AND e.location_id = i.location_id AND i.sent_on BETWEEN e.starts_on AND coalesce(e.ends_on, i.sent_on))`,
     );
     expect(found).toEqual([]);
+  });
+
+  test("the account of each role reads the company's language, whatever the day", async () => {
+    for (const { id, company } of demo.clients) {
+      const emails = accountsOf(company).map(({ email }) => `'${email}'`);
+      const people = await clientRows(t, id, `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`);
+      expect(people).toEqual([{ locale: company.locale }]);
+    }
   });
 
   test("each has one person of every role who can sign in", async () => {

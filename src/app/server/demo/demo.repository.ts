@@ -81,8 +81,8 @@ interface GlobalTables {
     id: number;
     email: string;
     name: string;
-    password_hash: string;
-    password_set_at: Date;
+    password_hash: string | null;
+    password_set_at: Date | null;
     is_staff: boolean;
     created_at: Date;
   };

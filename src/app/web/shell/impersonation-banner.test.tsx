@@ -36,10 +36,10 @@ function open(whoAmI: Answer, address = "/portfolio"): { calls: string[] } {
 test("the banner says as whom, by whom, why and how long, and stops", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   const { calls } = open(() => Response.json({ data: user }));
-  const banner = await screen.findByRole("region", { name: "Acting as somebody" });
-  expect(banner.textContent).toContain("Acting as Dana Whitfield, Harborline");
+  const banner = await screen.findByRole("region", { name: "Impersonating" });
+  expect(banner.textContent).toContain("Acting as Dana Whitfield (Harborline)");
   expect(banner.textContent).toContain("30 minutes left · Sam Ortiz: Ticket 4711: empty list");
-  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  fireEvent.click(screen.getByRole("button", { name: "Stop impersonating" }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff/clients/1"));
   expect(calls).toContain("DELETE /v1/en/auth/impersonation");
 });
@@ -58,7 +58,7 @@ test("when the time is over, it asks again and leaves for sign-in", async () => 
 test("nobody who is signed in as themselves sees it", async () => {
   open(() => Response.json({ data: { ...user, is_impersonating: false, impersonation: null } }));
   await screen.findByText("Harborline");
-  expect(screen.queryByRole("region", { name: "Acting as somebody" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Impersonating" })).toBeNull();
 });
 
 test("staff without a client is led to its console", async () => {

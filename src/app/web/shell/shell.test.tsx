@@ -107,7 +107,9 @@ test("a client with invented data says so on every screen, and why; another does
   const chip = await screen.findByRole("button", { name: "Demo data" });
   expect(screen.queryByRole("tooltip")).toBeNull();
   fireEvent.focus(chip);
-  expect((await screen.findByRole("tooltip")).textContent).toBe("The people and figures of this company are invented.");
+  expect((await screen.findByRole("tooltip")).textContent).toBe(
+    "This is a demo company. All people and numbers are fictional.",
+  );
   cleanup();
   open("/nowhere");
   await screen.findByRole("link", { name: "Dashboard" });

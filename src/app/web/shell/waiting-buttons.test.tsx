@@ -42,24 +42,24 @@ const COUNTS = "/v1/en/plans/user_tasks/tasks_counts";
 
 test("Tasks says how many wait, and leads to them [SVC-13]", async () => {
   open({ tasks: 1234 }, "introduce");
-  const link = await screen.findByRole("link", { name: "Tasks 1,234: waiting for you" });
+  const link = await screen.findByRole("link", { name: "Tasks: 1,234 waiting for you" });
   expect(link.getAttribute("href")).toBe("/my-tasks");
   expect(screen.queryByRole("link", { name: /^Escalations/ })).toBeNull();
 });
 
 test("Escalations says how many wait, and leads to them [SVC-14]", async () => {
   open({ escalations: 1 }, "intel", "introduce");
-  const link = await screen.findByRole("link", { name: "Escalations 1: waiting for you" });
+  const link = await screen.findByRole("link", { name: "Escalations: 1 waiting for you" });
   expect(link.getAttribute("href")).toBe("/my-escalations");
   expect(screen.queryByRole("link", { name: /^Tasks/ })).toBeNull();
 });
 
 test("on a phone they stand in the drawer, which closes on the way", async () => {
   open({ tasks: 2 }, "introduce");
-  await screen.findByRole("link", { name: "Tasks 2: waiting for you" });
+  await screen.findByRole("link", { name: "Tasks: 2 waiting for you" });
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
-  fireEvent.click(drawer.getByRole("link", { name: "Tasks 2: waiting for you" }));
+  fireEvent.click(drawer.getByRole("link", { name: "Tasks: 2 waiting for you" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -79,7 +79,7 @@ test("without introduce neither is there, whatever waits, and nobody asks [SVC-1
 
 test("with residents' satisfaction alone only Alerts is there, and leads to them", async () => {
   open({ tasks: 5, escalations: 5, resident_alerts: 12 }, "intouch");
-  const link = await screen.findByRole("link", { name: "Alerts 12: waiting for you" });
+  const link = await screen.findByRole("link", { name: "Alerts: 12 waiting for you" });
   expect(link.getAttribute("href")).toBe("/resident-alerts");
   expect(screen.getAllByRole("link", { name: /waiting/ })).toHaveLength(1);
 });

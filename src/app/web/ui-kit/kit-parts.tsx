@@ -72,7 +72,7 @@ export function KitParts(): ReactNode {
         <div className="uk-stack">
           <Notice>Figures follow within a minute.</Notice>
           <Notice tone="warning" title="Three places have no manager">
-            Nobody is told when a score falls.
+            No one is told when a score falls.
           </Notice>
           <Notice
             tone="danger"

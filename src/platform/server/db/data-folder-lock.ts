@@ -32,7 +32,7 @@ export function lockDataFolder(folder: string): FolderLock {
     if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error;
     throw new StartupRefusal(
       `The data folder ${folder} is in use by another Courtyard process. ` +
-        "Stop that process, or give this one a folder of its own with DATA_DIR.",
+        "Stop that process or set DATA_DIR to a different folder.",
     );
   }
   return {

@@ -46,11 +46,9 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...uploadDocumentation(route),
     response: {
       [endpoint.status]: responseOf(route),
-      ...(route.tagOf
-        ? { 304: z.undefined().meta({ description: "The caller has this answer already (If-None-Match)." }) }
-        : {}),
-      "4xx": problemResponse("What was asked for is refused; every field at fault is named."),
-      "5xx": problemResponse("Something went wrong on our side, or cannot be had right now."),
+      ...(route.tagOf ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
+      "4xx": problemResponse("Client error. Every invalid field is listed."),
+      "5xx": problemResponse("Server error, or the service is temporarily unavailable."),
     },
   };
 }
@@ -77,7 +75,7 @@ function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void 
   if (route.upload) return assertUpload(request, route.upload);
   const type = request.headers["content-type"];
   if (type !== undefined && !type.startsWith("application/json")) {
-    throw new Failure("unsupported", "media_type", "This address takes application/json.");
+    throw new Failure("unsupported", "media_type", "Content-Type must be application/json.");
   }
 }
 

@@ -12,7 +12,7 @@ function isKeepable(text: string): boolean {
 /** Every text of an input, keys included, that cannot be kept, as faults of their fields. */
 export function oddTexts(path: string, value: unknown, depth = 0): FieldProblem[] {
   if (typeof value === "string") {
-    return isKeepable(value) ? [] : [{ path, code: "odd_text", message: "Holds a character that no text has" }];
+    return isKeepable(value) ? [] : [{ path, code: "odd_text", message: "Contains characters that aren’t allowed" }];
   }
   if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

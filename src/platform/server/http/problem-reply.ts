@@ -20,14 +20,10 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 const fastifyCodes: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure(
-    "too_large",
-    "body_too_large",
-    "The request is larger than this address takes.",
-  ),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure("unsupported", "media_type", "This address takes application/json."),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Failure("invalid", "not_json", "The body is not JSON."),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The body is empty."),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure("too_large", "body_too_large", "Request body too large."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure("unsupported", "media_type", "Content-Type must be application/json."),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Failure("invalid", "not_json", "The request body isn’t valid JSON."),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The request body is empty."),
 };
 
 /** Returns the failure that an error is answered with. */
@@ -39,8 +35,8 @@ export function toFailure(error: unknown): Failure {
   const known = fastifyCodes[code];
   if (known) return known;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Failure("invalid", "bad_request", "The request could not be read.");
-  return new Failure("internal", "internal", "Something went wrong on our side. It has been written down.");
+  if (status >= 400 && status < 500) return new Failure("invalid", "bad_request", "Bad request.");
+  return new Failure("internal", "internal", "Something went wrong. We’ve logged the error.");
 }
 
 /** The reply for any error; what we did not expect says nothing of itself but its request id. */

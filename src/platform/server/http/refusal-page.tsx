@@ -11,8 +11,11 @@ export interface RefusalPage {
 const texts = {
   en: {
     forbidden: { title: "No access", body: "You do not have access to this page" },
-    absent: { title: "Page not found", body: "There is nothing here, or nothing you may see." },
-    unauthenticated: { title: "Signed out", body: "Your session has ended. Nothing of what you sent was kept." },
+    absent: { title: "Page not found", body: "This page doesn’t exist, or you don’t have access to it." },
+    unauthenticated: {
+      title: "You’ve been signed out",
+      body: "Your session expired and your changes weren’t saved. Sign in and try again.",
+    },
     throttled: { title: "Too many requests", body: "Please wait a moment and try again." },
     unavailable: {
       title: "We will be back in a moment",
@@ -23,11 +26,11 @@ const texts = {
       body: "The error is on our side and has been written down. Please try again later.",
     },
     invalid: { title: "This request cannot be read", body: "Please go back and try again." },
-    back: "To the start page",
+    back: "Go to home page",
   },
   es: {
     forbidden: { title: "Sin acceso", body: "No tiene acceso a esta página" },
-    absent: { title: "Página no encontrada", body: "Aquí no hay nada, o nada que usted pueda ver." },
+    absent: { title: "Página no encontrada", body: "Esta página no existe o usted no tiene acceso." },
     unauthenticated: { title: "Sesión terminada", body: "Su sesión ha terminado. No se guardó nada de lo que envió." },
     throttled: { title: "Demasiadas solicitudes", body: "Espere un momento e inténtelo de nuevo." },
     unavailable: {

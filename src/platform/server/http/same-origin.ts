@@ -17,5 +17,5 @@ export function assertSameOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin);
-  if (!isOwn) throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
+  if (!isOwn) throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
 }

@@ -47,17 +47,19 @@ function tooLarge(rule: UploadRule): Failure {
 /** Throws unless a request is a form that one of our pages sent, and not larger than it may be. */
 export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
   if (request.headers[HEADER] !== SENDER && bearerOf(request) === null) {
-    throw new Failure("forbidden", "foreign_origin", "This request did not come from a page of the portal.");
+    throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
   }
   if (!isForm(request)) {
-    throw new Failure("unsupported", "media_type", "This address takes multipart/form-data with one file.");
+    throw new Failure("unsupported", "media_type", "Content-Type must be multipart/form-data with exactly one file.");
   }
   if (Number(request.headers["content-length"] ?? 0) > rule.maxBytes + ENVELOPE) throw tooLarge(rule);
 }
 
 function noFile(rule: UploadRule): Failure {
   const errors = [{ path: `body.${rule.field}`, code: "required", message: "Required" }];
-  return new Failure("invalid", "file_missing", `The form has to have one file, named ${rule.field}.`, { errors });
+  return new Failure("invalid", "file_missing", `The form must contain exactly one file field named ${rule.field}.`, {
+    errors,
+  });
 }
 
 /** A file's own name: the last part of a path, without what cannot be printed, at most 200 characters. */
@@ -88,7 +90,7 @@ async function* limited(
     if (await hasMore()) throw tooMany(rule);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure("invalid", "upload_broken", "The upload broke off. Try again.");
+    throw new Failure("invalid", "upload_broken", "The upload was interrupted. Try again.");
   }
 }
 

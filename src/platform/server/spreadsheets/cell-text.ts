@@ -5,7 +5,7 @@ const odd = /[^\t\n\u0020-\u007E\u00A0-\uD7FF\uE000-\uFFFD]/;
 // eslint-disable-next-line no-control-regex -- exactly these are taken out
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 
-const CUT = `… (cut: a cell holds at most ${limits.cellLength.toLocaleString("en")} characters)`;
+const CUT = `… (truncated: a cell can hold at most ${limits.cellLength.toLocaleString("en")} characters)`;
 
 /**
  * Text as a file may hold it: no control characters, line ends as line feeds, no half characters. What is longer than a

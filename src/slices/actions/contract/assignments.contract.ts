@@ -121,7 +121,7 @@ export const getOwnAssignments = endpoint({
   name: "getOwnAssignments",
   method: "GET",
   path: "/analytics/assignments",
-  summary: "The action items that were given to the viewer: open ones by due date, then the last closed.",
+  summary: "Lists action items assigned to the current user: open by due date, then most recently closed.",
   reply: z.object({ data: z.array(ownRow) }),
 });
 
@@ -129,8 +129,7 @@ export const getAssignmentChoices = endpoint({
   name: "getAssignmentChoices",
   method: "GET",
   path: "/analytics/assignments/choices",
-  summary:
-    "What can be assigned about a priority, to whom (by a part of the name), and about which places and positions.",
+  summary: "Returns assignable action items, assignees (name search), locations, and positions for a priority.",
   query: z.strictObject({
     /** The question. */
     priority_id: id,
@@ -160,8 +159,7 @@ export const createAssignment = endpoint({
   name: "createAssignment",
   method: "POST",
   path: "/analytics/assignments",
-  summary:
-    "Gives somebody an action item about a priority, until a day, for regions and positions; they are told by mail.",
+  summary: "Assigns an action item for a priority with a due date and targets. The assignee is notified by email.",
   body: z.strictObject({
     /** The question. */
     priority_id: id,
@@ -185,7 +183,7 @@ export const getAssignment = endpoint({
   name: "getAssignment",
   method: "GET",
   path: "/analytics/assignments/:id",
-  summary: "An assignment with what was said about it and what the viewer may do.",
+  summary: "Returns an assignment with its comments and the actions allowed for the current user.",
   params,
   reply,
 });
@@ -213,7 +211,7 @@ export const commentAssignment = endpoint({
   name: "commentAssignment",
   method: "POST",
   path: "/analytics/assignments/:id/comments",
-  summary: "Says something about an assignment; the other side is told by mail.",
+  summary: "Adds a comment to an assignment and notifies the other participant by email.",
   params,
   body: z.strictObject({ comment: text }),
   reply,
@@ -224,7 +222,7 @@ export const readAssignmentComments = endpoint({
   name: "readAssignmentComments",
   method: "POST",
   path: "/analytics/assignments/:id/read",
-  summary: "Says up to which comment the viewer has read; going back changes nothing.",
+  summary: "Marks comments as read up to the given one.",
   params,
   body: z.strictObject({ comment_id: id }),
   reply,
@@ -241,7 +239,7 @@ export const getActionItemReport = endpoint({
   name: "getActionItemReport",
   method: "GET",
   path: "/analytics/reports/employee_action_item_report",
-  summary: "Everything that was assigned about places in sight, the last first, with scores before and after.",
+  summary: "Lists assignments in the current user’s scope, newest first, with before-and-after scores.",
   query: z.strictObject({
     filters: reportFilters.prefault({}),
     page: pageParameter,

@@ -72,6 +72,6 @@ describe("mails", () => {
       1,
       "SELECT outcome FROM outbox WHERE kind = 'actions.news' ORDER BY id DESC LIMIT 2",
     );
-    expect(rows.map((row) => row["outcome"])).toEqual(["the reader is gone", "the reader cannot sign in"]);
+    expect(rows.map((row) => row["outcome"])).toEqual(["recipient no longer active", "recipient has no access"]);
   });
 });

@@ -21,11 +21,11 @@ async function unreachable(
   person: EmployeeRecipient,
   today: string,
 ): Promise<string | null> {
-  if (!isHere(person, today)) return "the reader is gone";
+  if (!isHere(person, today)) return "recipient no longer active";
   const address = (person.email ?? "").toLowerCase();
-  if (!isMailAddress(address)) return "there is no e-mail address";
+  if (!isMailAddress(address)) return "no email address";
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
-  if (state !== "active" && state !== "invited") return "the reader cannot sign in";
+  if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
   // An opt-out ends surveys; this is the reader's own work.
   return block === "bounced" ? "the address has bounced" : null;
@@ -47,7 +47,7 @@ async function outdated(
     finished: isParty && status === "awaiting_results",
     results: isParty && status === "completed",
   };
-  return holds[event] ? null : "it does not hold any more";
+  return holds[event] ? null : "no longer applicable";
 }
 
 const nameOf = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
@@ -60,13 +60,13 @@ function otherSide({ event, personId }: ActionNews, found: FoundAssignment, toda
 }
 
 async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<Rendering> {
-  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return withdrawn("the service is switched off");
+  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return withdrawn("service inactive");
   const client = await deps.organisation.client(tx, tx.clientId);
   const today = dayIn(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
   // Whoever is told took part once; what they may open is decided again when they open it.
   const found = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
-  if (found === null || reader === undefined) return withdrawn("there is no such assignment");
+  if (found === null || reader === undefined) return withdrawn("assignment not found");
   const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
   if (reason !== null) return withdrawn(reason);
   const { event } = news;

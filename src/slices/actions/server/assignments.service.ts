@@ -85,7 +85,7 @@ async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: Ne
     return id;
   }
   const before = formKey === null ? null : await findByForm(uow, formKey, actor.personId);
-  if (before === null) throw new Failure("conflict", "form_taken", "This form was sent by somebody else.");
+  if (before === null) throw new Failure("conflict", "form_taken", "This form was already submitted by someone else.");
   return before;
 }
 
@@ -175,7 +175,7 @@ export function step(
     if (!actions.includes(body.action)) {
       const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
       if (!ever.includes(body.action)) throw forbidden();
-      throw new Failure("conflict", "wrong_status", "Somebody has changed this assignment. Look at it again.");
+      throw new Failure("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
     }
     await take(deps, uow, actor, found, body);
     await audit(uow, "actions.own", id, body.action);

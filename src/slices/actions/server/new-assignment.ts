@@ -21,7 +21,7 @@ export interface Assigning {
 /** What is wrong with a due day; nothing from today on. */
 export function dueFaults(dueBy: string, today: string): FieldProblem[] {
   if (dueBy >= today) return [];
-  return [{ path: "body.due_by", code: "in_the_past", message: "Must not be in the past" }];
+  return [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
 }
 
 /** True for who is in the system on a day. */
@@ -39,7 +39,7 @@ export async function assigneeFaults(
   { actor, scope, today }: Assigning,
   assigneeId: number,
 ): Promise<FieldProblem[]> {
-  const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "Nobody you can assign to" }];
+  const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "You can’t assign to this person" }];
   const [person] = await deps.people.recipients(tx, { ids: [assigneeId] });
   if (!person || !isHere(person, today)) return unknown;
   if (assigneeId === actor.personId) return [];
@@ -75,8 +75,7 @@ function chosen(
   const faults: FieldProblem[] = [];
   for (const [at, id] of ids.entries()) {
     const name = names.get(id);
-    if (name === undefined)
-      faults.push({ path: `body.${path}.${at}`, code: "unknown", message: "There is no such one" });
+    if (name === undefined) faults.push({ path: `body.${path}.${at}`, code: "unknown", message: "Not found" });
     else if (!targets.some((target) => target.target_id === id)) targets.push({ kind, target_id: id, name });
   }
   return { targets, faults };
@@ -105,11 +104,15 @@ function contentFaults({ priorities }: ActionsDeps, body: NewAssignmentBody) {
   if (content === null) {
     return {
       topicId: 0,
-      faults: [{ path: "body.priority_id", code: "unknown", message: "There is no such priority" }],
+      faults: [{ path: "body.priority_id", code: "unknown", message: "Priority not found" }],
     };
   }
   const isItem = content.actionItems.some(({ id }) => id === body.action_item_id);
-  const fault = { path: "body.action_item_id", code: "unknown", message: "No action item of this priority" };
+  const fault = {
+    path: "body.action_item_id",
+    code: "unknown",
+    message: "Action item doesn’t belong to this priority",
+  };
   return { topicId: content.topicId, faults: isItem ? [] : [fault] };
 }
 

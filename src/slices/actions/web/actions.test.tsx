@@ -50,10 +50,10 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
     rows: [assignmentRow(1, { target_regions: [target(1, "Coastal", 61, 72), target(4, "North", 70, 66), hidden] })],
   });
   fireEvent.click(await screen.findByRole("button", { name: /Details of Explain how pay is made/ }));
-  expect(await screen.findByText("Ana Diaz assigned it to Priya Nair")).toBeTruthy();
+  expect(await screen.findByText("Ana Diaz assigned this to Priya Nair")).toBeTruthy();
   expect(screen.getByText("Mar 28, 2026")).toBeTruthy();
   expect(screen.getByText("Jul 6, 2026")).toBeTruthy();
-  const scores = screen.getByRole("table", { name: "Scores before and after" });
+  const scores = screen.getByRole("table", { name: "Before-and-after scores" });
   const lines = within(scores).getAllByRole("row").slice(1).map(cellsOf);
   expect(lines.map(([name, before, after]) => [name, before, after])).toEqual([
     ["CoastalRegion", "6115 people", "7220 people"],
@@ -70,7 +70,7 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
     within(scores)
       .getAllByRole("columnheader")
       .map((head) => head.textContent),
-  ).toEqual(["Target", "At Assignment", "Follow-Up"]);
+  ).toEqual(["Target", "At Assignment", "Follow-up"]);
   expect(document.querySelector(".cy-delta")).toBeNull();
   expect(screen.getByText(/^No change is marked: what scores lowest tends to rise by itself/)).toBeTruthy();
   expect(history.location.search).toBe("?open=1");
@@ -104,7 +104,7 @@ test("an address that is not understood falls back", () => {
 });
 
 test.each([
-  [HISTORY, "Nothing has been assigned yet."],
+  [HISTORY, "No action items assigned yet."],
   [`${HISTORY}?q=zzz`, "No assignment matches these filters."],
 ])("%s without a row says %j", async (address, words) => {
   openActions(address, { rows: [] });
@@ -124,7 +124,7 @@ test("its page says what to do and takes the next step; the reply is what is sho
   const { asked } = openActions("/action-items/7", { change: () => ({ data: done }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Explain how pay is made" })).toBeTruthy();
   expect(screen.getByText("Start with the leasing office.")).toBeTruthy();
-  const file = screen.getByRole("link", { name: "Checklist to print" });
+  const file = screen.getByRole("link", { name: "Printable checklist" });
   expect(file.getAttribute("href")).toBe("/v1/en/analytics/attachments/111");
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Start" })).toBeNull());
@@ -156,7 +156,7 @@ test("what others said is marked as new and said to be read once; those who only
 
 test("those who only look have no step and no words", async () => {
   openActions("/action-items/7", { assignment: openAssignment({ note: null, actions: [] }) });
-  expect(await screen.findByRole("table", { name: "Scores before and after" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Before-and-after scores" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Comments" })).toBeNull();
 });
@@ -213,13 +213,13 @@ test("a new assignment sends what was chosen, and closes", async () => {
 });
 
 test("what is refused stands at its field, and nothing is lost", async () => {
-  const errors = [{ path: "body.due_by", code: "in_the_past", message: "Must not be in the past" }];
+  const errors = [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
   const problem = { type: "x", title: "Bad Request", status: 400, code: "invalid_input", requestId: "r", errors };
   const { onClose } = openAssign(() => Response.json(problem, { status: 400 }));
   const dialog = await screen.findByRole("dialog", { name: "Create Assignment" });
   fireEvent.change(await within(dialog).findByLabelText(/^Note/), { target: { value: "By summer." } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Assign" }));
-  expect((await within(dialog).findAllByText(/Must not be in the past/)).length).toBeGreaterThan(0);
+  expect((await within(dialog).findAllByText(/Can’t be in the past/)).length).toBeGreaterThan(0);
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe("By summer.");
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -125,7 +125,7 @@ export const getAlerts = endpoint({
   name: "getAlerts",
   method: "GET",
   path: "/analytics/alerts",
-  summary: "The alerts that residents' responses opened within the viewer's scope, newest first.",
+  summary: "Lists alerts in the current user’s scope, newest first.",
   query: z.strictObject({
     filters,
     page: pageParameter,
@@ -171,8 +171,7 @@ export const completeAlert = endpoint({
   name: "completeAlert",
   method: "PUT",
   path: "/analytics/alerts/:id",
-  summary:
-    "Resolves an alert with an internal comment. 409 already_resolved for one that somebody has resolved before.",
+  summary: "Resolves an alert with an internal comment. Returns 409 already_resolved if it was already resolved.",
   params: one,
   body: z.strictObject({ completed: z.literal(true, "Must be true"), comment }),
   reply: changed,

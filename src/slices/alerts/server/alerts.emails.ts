@@ -62,7 +62,7 @@ async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManage
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "there is no e-mail address";
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
-  if (state !== "active" && state !== "invited") return "the reader cannot sign in";
+  if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
   // An opt-out ends surveys; this is the reader's own work.
   return block === "bounced" ? "the address has bounced" : null;
@@ -77,7 +77,7 @@ function quietUntil(found: FoundAlert): Date | null {
 async function renderNews(deps: AlertsDeps, tx: ClientTx, eventId: number, news: AlertNewsReason): Promise<Rendering> {
   const event = await findAlertEvent(tx, eventId);
   const found = event && (await findAlert(tx, everywhere, event.alert_id));
-  if (!found || found.completed_at !== null || found.is_archived) return withdrawn("it does not hold any more");
+  if (!found || found.completed_at !== null || found.is_archived) return withdrawn("no longer applicable");
   const recipient = await findRecipient(deps, tx, found, event.to_id);
   if (!recipient) return withdrawn("the reader looks after this property no more");
   const block = await findBlock(deps, tx, recipient);

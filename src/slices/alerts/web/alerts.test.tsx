@@ -91,7 +91,7 @@ describe("resolving", () => {
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: "New valve." } });
     fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
-    expect((await dialog.findByRole("alert")).textContent).toBe("Somebody else has resolved this alert already.");
+    expect((await dialog.findByRole("alert")).textContent).toBe("Someone else already resolved this alert.");
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("New valve.");
   });
 });

@@ -80,7 +80,7 @@ function isDay(text: string): boolean {
 
 /**
  * Reads an interval "YYYY-MM-DD:YYYY-MM-DD" (both days included) or "historical:historical" (what is older than buckets of
- * the kind show). Names every fault: malformed, a day that does not exist, reversed, begins after today, before 2000.
+ * the kind show). Names every fault: malformed, a day that does not exist, reversed, starts after today, before 2000.
  */
 export function parseInterval(text: string, today: string, kind: BucketKind = "quarter"): ParsedInterval {
   if (text === `${HISTORICAL}:${HISTORICAL}`) return { bucket: historicalBucket(kind, today) };
@@ -95,8 +95,8 @@ export function parseInterval(text: string, today: string, kind: BucketKind = "q
     return { faults: unreal.map((day) => ({ code: "no_such_day", message: `there is no day ${day}` })) };
   }
   const faults: IntervalFault[] = [];
-  if (from > to) faults.push({ code: "reversed", message: `${text} ends before it begins` });
-  if (from > today) faults.push({ code: "future", message: `${text} begins after today, ${today}` });
+  if (from > to) faults.push({ code: "reversed", message: `${text}: end date is before start date` });
+  if (from > today) faults.push({ code: "future", message: `${text} starts after today, ${today}` });
   if (from < BEGINNING) faults.push({ code: "too_early", message: `${text} begins before ${BEGINNING}` });
   if (faults.length > 0) return { faults };
   const range = { from, to };

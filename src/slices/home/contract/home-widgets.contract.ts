@@ -103,8 +103,7 @@ export const getHomeWidgets = endpoint({
   name: "getHomeWidgets",
   method: "GET",
   path: "/analytics/home/home_widgets",
-  summary:
-    "One block of the signed-in person's home page: news, tasks due before next week, plans, courses or surveys.",
+  summary: "Returns one section of the home page: announcements, spotlights, tasks, plans, courses, or surveys.",
   query: z.strictObject({ structures: z.strictObject({ report_type: z.enum(homeReportTypes) }) }),
   reply: z.object({
     data: z.array(homeItem),
@@ -134,8 +133,7 @@ export const getMyAssignments = endpoint({
   name: "getMyAssignments",
   method: "GET",
   path: "/plans/user_tasks/my_assignments",
-  summary:
-    "The first 50 open tasks that wait for the signed-in person, by due date, and how many there are; the rest are in My Tasks.",
+  summary: "Returns up to 50 open tasks for the current user by due date, and the total.",
   query: z.strictObject({
     /** next_week: due before Monday of next week, overdue ones among them. */
     before: z.enum(["next_week"]).optional(),

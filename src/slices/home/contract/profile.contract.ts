@@ -57,7 +57,7 @@ export const saveOwnProfile = endpoint({
   name: "saveOwnProfile",
   method: "PUT",
   path: "/integration/profile",
-  summary: "Saves the signed-in person's name, personal e-mail, cell phone and language.",
+  summary: "Saves the signed-in person's name, personal email, cell phone and language.",
   body: ownProfile,
   reply: z.object({ data: profile }),
 });

@@ -18,7 +18,7 @@ export const searchPortal = endpoint({
   name: "searchPortal",
   method: "GET",
   path: "/integration/search",
-  summary: "Reports, places and people of the viewer's scope whose names have words that begin as asked.",
+  summary: "Searches reports, regions, locations, and people in the current user’s scope by name prefix.",
   query: z.strictObject({ q_text: z.string().trim().min(1).max(100) }),
   reply: z.object({ data: z.array(found) }),
 });

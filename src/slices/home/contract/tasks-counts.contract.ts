@@ -6,7 +6,7 @@ export const getTasksCounts = endpoint({
   name: "getTasksCounts",
   method: "GET",
   path: "/plans/user_tasks/tasks_counts",
-  summary: "How many open tasks, escalated tasks of the people below, and open resident alerts wait for the viewer.",
+  summary: "Returns counts of open tasks, escalations, and open resident alerts for the current user.",
   reply: z.object({
     data: z.object({
       tasks: z.number().int(),

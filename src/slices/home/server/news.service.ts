@@ -41,7 +41,7 @@ export function postNews(
       return id;
     }
     const before = formKey === null ? null : await findByForm(uow, { formKey, kind, authorId });
-    if (before === null) throw new Failure("conflict", "form_taken", "This form was sent by somebody else.");
+    if (before === null) throw new Failure("conflict", "form_taken", "This form was sent by someone else.");
     return before;
   });
 }

@@ -124,7 +124,7 @@ test("older news than the page holds are counted, not silently left out", async 
         ? { ...reply, meta: { ...reply.meta, pagination } }
         : undefined,
   });
-  expect(await screen.findByText("The newest 3 of 120 are shown.")).toBeTruthy();
+  expect(await screen.findByText("Showing the latest 3 of 120")).toBeTruthy();
 });
 
 test("a card shows headline, preview and poster [HOME-12]", async () => {
@@ -150,13 +150,13 @@ describe("writing", () => {
       blocks: { spotlights: { items: [], summary: { may_write: true } } },
       first: ({ method }) => (method === "POST" ? { data: { id: 4 } } : undefined),
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Write a spotlight" }));
-    const form = await screen.findByRole("form", { name: "Write a spotlight" });
+    fireEvent.click(await screen.findByRole("button", { name: "Post a spotlight" }));
+    const form = await screen.findByRole("form", { name: "Post a spotlight" });
     fireEvent.change(within(form).getByLabelText(/Headline/), { target: { value: "Thank you, Carl" } });
     fireEvent.change(within(form).getByLabelText(/Message/), { target: { value: "For the Saturday." } });
     const picture = new File(["x"], "carl.png", { type: "image/png" });
     fireEvent.change(within(form).getByLabelText(/Picture/), { target: { files: [picture] } });
-    const preview = await within(form).findByRole("img", { name: "Preview of the picture" });
+    const preview = await within(form).findByRole("img", { name: "Picture preview" });
     expect(preview.getAttribute("src")).toMatch(/^data:image\/png/);
     fireEvent.click(within(form).getByRole("button", { name: "Post" }));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
@@ -203,7 +203,7 @@ describe("to do", () => {
 
   test("says how many there are where it does not show all", async () => {
     openHome("/", { tasks: [task(1), task(2)], taskCount: 120 });
-    expect(await within(await block("To Do")).findByText("Due this week · the first 2 of 120")).toBeTruthy();
+    expect(await within(await block("To Do")).findByText("Due this week · showing 2 of 120")).toBeTruthy();
   });
 
   test("has the tasks that are due before next week, asked for so [TASK-26]", async () => {
@@ -229,7 +229,7 @@ describe("to do", () => {
     );
     const course = within(panel).getByRole("link", { name: "Take Course: Task 2, opens in a new tab" });
     expect([course.getAttribute("href"), course.getAttribute("target")]).toEqual(["https://learn.example/2", "_blank"]);
-    const finish = within(panel).getByRole("link", { name: "Finish task: Task 2" });
+    const finish = within(panel).getByRole("link", { name: "Complete task: Task 2" });
     expect(finish.getAttribute("href")).toBe("/my-tasks?user_task_id=2");
     fireEvent.click(within(panel).getByRole("link", { name: "Task 1" }));
     await waitFor(() => expect(history.location.href).toBe("/my-tasks?user_task_id=1"));
@@ -271,7 +271,7 @@ describe("plans and training", () => {
   test("career development shows how far each plan is", async () => {
     openHome("/", { blocks: { career_development: { items: [plan], summary: { tasks: 8, past_due: 1 } } } });
     const panel = await block("Career Development");
-    const bar = await within(panel).findByRole("progressbar", { name: "First 90 days complete" });
+    const bar = await within(panel).findByRole("progressbar", { name: "First 90 days: complete" });
     expect(bar.getAttribute("aria-valuetext")).toBe("38%");
     expect(panel.textContent).toContain("1 plan · 8 tasks · 1 overdue");
   });
@@ -321,7 +321,7 @@ describe("surveys and reports", () => {
 
   test("whoever acts as somebody is told that surveys are theirs alone", async () => {
     openHome("/", { blocks: { surveys: { items: [], summary: { withheld: true } } } });
-    expect(await screen.findByText("Surveys are shown to the person alone.")).toBeTruthy();
+    expect(await screen.findByText("Surveys are visible only to the employee.")).toBeTruthy();
   });
 
   test("the standard reports stand by service, each with the way to its page [HOME-09]", async () => {

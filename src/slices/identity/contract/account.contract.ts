@@ -8,7 +8,7 @@ export const signOutEverywhere = endpoint({
   name: "signOutEverywhere",
   method: "POST",
   path: "/auth/sign-out-everywhere",
-  summary: "Ends all sessions of the account, this one included.",
+  summary: "Ends all sessions, including the current one.",
   reply: redirect,
 });
 
@@ -31,7 +31,7 @@ export const enterClient = endpoint({
   name: "enterClient",
   method: "POST",
   path: "/auth/client",
-  summary: "Goes on in another company that the account belongs to.",
+  summary: "Switches to another company the account belongs to.",
   body: z.strictObject({ client_id: z.number().int().positive() }),
   reply: redirect,
 });

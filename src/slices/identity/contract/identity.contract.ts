@@ -21,7 +21,7 @@ export const signIn = endpoint({
   name: "signIn",
   method: "POST",
   path: "/auth/sign-in",
-  summary: "Signs in with e-mail and password; sets the session cookie, or says which step of signing in comes next.",
+  summary: "Signs in with email and password. Sets the session cookie or returns the next sign-in step.",
   body: z.strictObject({
     email: z.string().trim().toLowerCase().max(254).pipe(z.email("Must be a valid email")),
     password: z.string().min(1, "Required").max(1024),

@@ -36,37 +36,39 @@ interface Language {
 
 const texts: Readonly<Record<AccountMailProps["language"], Language>> = {
   en: {
-    greeting: (firstName) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
-    email: "You sign in with",
-    plainLink: "If the button does not work, copy this address into your browser:",
+    greeting: (firstName) => (firstName === "" ? "Hello," : `Hi ${firstName},`),
+    email: "Your sign-in email",
+    plainLink: "If the button doesn’t work, copy and paste this link into your browser:",
     kinds: {
       welcome: {
-        subject: (client) => `${client}: your access to ${PORTAL}`,
-        intro: (client) => `${client} has given you access to ${PORTAL}. Choose a password, and you are in.`,
-        button: "Choose a password",
-        validity: "The link works once, for 14 days. It is yours alone: please do not forward it.",
-        footer: (client) => `You get this because somebody at ${client} gave you access.`,
+        subject: (client) => `You’re invited to ${PORTAL} by ${client}`,
+        intro: (client) => `${client} has invited you to ${PORTAL}. Set a password to get started.`,
+        button: "Set your password",
+        validity: "This link is for you only. It can be used once and expires in 14 days.",
+        footer: (client) => `You’re receiving this email because ${client} gave you access.`,
       },
       ready: {
-        subject: (client) => `${client}: your access to ${PORTAL}`,
-        intro: (client) => `${client} has given you access to ${PORTAL}. You have a password already: please sign in.`,
+        subject: (client) => `You now have access to ${client} in ${PORTAL}`,
+        intro: (client) => `${client} has added you in ${PORTAL}. Sign in with your existing password.`,
         button: "Sign in",
         validity: null,
-        footer: (client) => `You get this because somebody at ${client} gave you access.`,
+        footer: (client) => `You’re receiving this email because ${client} gave you access.`,
       },
       company: {
-        subject: (client) => `${client}: your access to ${PORTAL}`,
-        intro: (client) => `${client} has given you access to ${PORTAL}. Sign in with your company's own sign-in.`,
+        subject: (client) => `You now have access to ${client} in ${PORTAL}`,
+        intro: (client) =>
+          `${client} has invited you to ${PORTAL}. Sign in with your company account (single sign-on).`,
         button: "Sign in",
         validity: null,
-        footer: (client) => `You get this because somebody at ${client} gave you access.`,
+        footer: (client) => `You’re receiving this email because ${client} gave you access.`,
       },
       reset: {
-        subject: () => `${PORTAL}: choose a new password`,
-        intro: () => "Somebody asked for a new password for this address. If that was you, choose one now.",
-        button: "Choose a new password",
-        validity: "The link works once, for 60 minutes. If it was not you, do nothing: your password stays as it is.",
-        footer: (client) => `You get this because this address signs in to ${client}.`,
+        subject: () => `Reset your ${PORTAL} password`,
+        intro: () => "We received a request to reset the password for this email address.",
+        button: "Reset password",
+        validity:
+          "This link can be used once and expires in 60 minutes. If you didn’t request it, you can ignore this email; your password won’t change.",
+        footer: (client) => `You’re receiving this email because this address is used to sign in to ${client}.`,
       },
     },
   },
@@ -77,8 +79,8 @@ const texts: Readonly<Record<AccountMailProps["language"], Language>> = {
     kinds: {
       welcome: {
         subject: (client) => `${client}: su acceso a ${PORTAL}`,
-        intro: (client) => `${client} le ha dado acceso a ${PORTAL}. Elija una contraseña y podrá entrar.`,
-        button: "Elegir una contraseña",
+        intro: (client) => `${client} le dio acceso a ${PORTAL}. Elija una contraseña para comenzar.`,
+        button: "Crear contraseña",
         validity: "El enlace funciona una sola vez, durante 14 días. Es solo suyo: por favor, no lo reenvíe.",
         footer: (client) => `Recibe este mensaje porque alguien de ${client} le dio acceso.`,
       },

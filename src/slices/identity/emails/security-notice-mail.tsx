@@ -21,24 +21,23 @@ const PORTAL = "Courtyard";
 
 const texts = {
   en: {
-    subject: `${PORTAL}: your sign-in was changed`,
-    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
+    subject: `${PORTAL} security alert`,
+    greeting: (name: string) => (name === "" ? "Hello," : `Hi ${name},`),
     changes: {
-      password_changed: "The password of your account was changed.",
+      password_changed: "Your password was changed.",
       totp_added: "An authenticator app was added to your account.",
       passkey_added: "A passkey was added to your account.",
-      factor_removed: "A second factor was removed from your account.",
-      codes_renewed: "New recovery codes were made for your account. The old ones are void.",
-      code_used: "Somebody signed in to your account with one of your recovery codes.",
+      factor_removed: "A two-factor method was removed from your account.",
+      codes_renewed: "New recovery codes were generated for your account. Your old codes no longer work.",
+      code_used: "A recovery code was used to sign in to your account.",
     },
     when: "When",
-    advice:
-      "If that was you, there is nothing to do. If it was not, change your password now and tell your administrator.",
-    button: "Look at your sign-in",
-    footer: `You get this because your sign-in to ${PORTAL} was changed. It cannot be switched off.`,
+    advice: "If this was you, no action is needed. If not, change your password now and contact your administrator.",
+    button: "Review security settings",
+    footer: `This is a required security notice about your ${PORTAL} account. You can’t unsubscribe from it.`,
   },
   es: {
-    subject: `${PORTAL}: su inicio de sesión ha cambiado`,
+    subject: `Alerta de seguridad de ${PORTAL}`,
     greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
     changes: {
       password_changed: "Se cambió la contraseña de su cuenta.",

@@ -84,11 +84,11 @@ describe("the account page", () => {
       repeat_password: "password",
     });
     expect(refused.statusCode).toBe(400);
-    for (const fault of ["This is not your present password.", "Use at least 12 characters.", "lists of known"]) {
+    for (const fault of ["That isn’t your current password.", "Use at least 12 characters.", "lists of known"]) {
       expect(refused.body).toContain(fault);
     }
     const typo = await change(session, { current_password: PASSWORD, new_password: NEW, repeat_password: "other" });
-    expect(typo.body).toContain("The two are not the same.");
+    expect(typo.body).toContain("Passwords don’t match.");
     expect(typo.body).not.toContain(NEW);
 
     const done = await change(session, { current_password: PASSWORD, new_password: NEW, repeat_password: NEW });

@@ -238,7 +238,7 @@ describe("the sign-in page", () => {
       form("/sign-in", { email: admin, password: "not it", return_to: "/portfolio" }),
     );
     expect(refused.statusCode).toBe(401);
-    expect(refused.body).toContain("E-mail or password is not right.");
+    expect(refused.body).toContain("Incorrect email or password.");
     expect(refused.body).toContain(`value="${admin}"`);
     expect(reply.cookies[0]).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
   });

@@ -67,7 +67,7 @@ test("a forgotten staff password is mailed once there is a company whose outbox 
   await job?.run(wish?.["data"]);
   await t.deliverMail();
   const [mail] = await t.mailbox.list();
-  expect([mail?.recipient, mail?.subject]).toEqual([ada.email, "Courtyard: choose a new password"]);
+  expect([mail?.recipient, mail?.subject]).toEqual([ada.email, "Reset your Courtyard password"]);
   const token = /\/set-password\/([\w-]{43})/.exec(mail?.plain ?? "")?.[1] ?? "";
   expect((await setPassword(token)).headers.location).toBe("/sign-in?notice=password");
 });

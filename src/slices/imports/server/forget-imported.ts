@@ -16,7 +16,7 @@ const waiting = ["uploaded", "checking", "checked", "faulty"] as const;
 const isWaiting = (state: string): boolean => waiting.some((each) => each === state);
 
 const FAILURE =
-  "Somebody was erased while this file waited. It may name them, so it was deleted. Upload a file without them.";
+  "A person’s data was erased while this file was pending, so the file was deleted. Upload a file that doesn’t include them.";
 
 /** True for a change whose person was erased since. */
 export function isErasedChange({ after }: StoredChange): boolean {

@@ -9,7 +9,7 @@ import { type ImportRow, readImport, readIssues } from "./imports.read-model.ts"
 import type { Asking } from "./imports.service.ts";
 
 const heads = {
-  en: ["Row", "Column", "Value", "What is wrong", "Kind"],
+  en: ["Row", "Column", "Value", "Problem", "Type"],
   es: ["Fila", "Columna", "Valor", "Qué está mal", "Tipo"],
 };
 const kinds = { en: { error: "error", warning: "warning" }, es: { error: "error", warning: "aviso" } };

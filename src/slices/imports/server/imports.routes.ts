@@ -14,7 +14,7 @@ const CSV = "text/csv; charset=utf-8";
 const upload = {
   field: "file",
   maxBytes: limits.bytes,
-  tooLarge: "The file has more than 64 MB. Split it into several files.",
+  tooLarge: "The file is larger than 64 MB. Split it into smaller files.",
 };
 
 function asking(call: Call<Endpoint, Principal>, locale: Locale): Asking {

@@ -80,8 +80,8 @@ function fileFailure(fault: SheetFault, locale: Locale): Failure {
 function notNow(row: ImportRow): Failure {
   const doing = row.state === "checking" || row.state === "applying";
   const sentence = doing
-    ? "This import is being worked on. Wait until that is done."
-    : "This import is over and does not change any more.";
+    ? "This import is in progress. Wait until it finishes."
+    : "This import is finished and can’t be changed.";
   return new Failure("conflict", `import_${row.state}`, sentence);
 }
 
@@ -235,11 +235,7 @@ export class ImportsService {
       if (!row) throw absent();
       if (row.state !== "checked") {
         if (row.state !== "faulty" && row.state !== "uploaded") throw notNow(row);
-        throw new Failure(
-          "conflict",
-          "import_not_checked",
-          "Only a file that was checked and has no errors is written.",
-        );
+        throw new Failure("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
       if (await isWriting(uow, id)) throw busy();
       const begun = {

@@ -7,7 +7,6 @@ import { faultText } from "./texts.ts";
 export function sentenceOf(error: unknown): string {
   if (error instanceof SheetFault) return faultText(error.code, error.details, "en");
   if (error instanceof Failure) return error.message;
-  if (error instanceof StalePlan)
-    return "What the file is about was being changed at the same time. Nothing was written.";
-  return "Something went wrong on our side, and nothing was written. It has been written down.";
+  if (error instanceof StalePlan) return "Someone was changing the same records. Nothing was imported. Try again.";
+  return "Something went wrong and nothing was imported. We’ve logged the error.";
 }

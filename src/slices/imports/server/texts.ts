@@ -58,28 +58,28 @@ type Texts<Code extends string> = Readonly<Record<Code, Readonly<Record<Locale, 
 
 const issueTexts: Texts<IssueCode> = {
   ambiguous: {
-    en: "more than one unit has this number here; say the building too",
+    en: "more than one unit has this number; add the building",
     es: "más de una unidad tiene este número aquí; indique también el edificio",
   },
   archived_needs_status: {
-    en: "there is an archived-on date, but the property is not archived",
+    en: "the property has an archive date but isn’t archived",
     es: "hay una fecha de archivo, pero la propiedad no está archivada",
   },
-  cell_error: { en: "the cell holds an error of the spreadsheet", es: "la celda contiene un error de la hoja" },
+  cell_error: { en: "the cell contains a spreadsheet error", es: "la celda contiene un error de la hoja" },
   closed_before_opened: {
-    en: "it was closed before it was opened",
+    en: "the close date is before the open date",
     es: "se cerró antes de abrirse",
   },
   control_character: {
-    en: "there are characters in it that cannot be printed",
+    en: "contains characters that aren’t allowed",
     es: "contiene caracteres que no se pueden imprimir",
   },
   date_order: {
-    en: "the other dates of this column say {order}; this one does not fit",
+    en: "other dates in this column use {order}; this one doesn’t match",
     es: "las demás fechas de esta columna dicen {order}; esta no encaja",
   },
   differs: {
-    en: "row {other} says something else about the same person: {value}",
+    en: "conflicts with row {other} for the same person: {value}",
     es: "la fila {other} dice otra cosa de la misma persona: {value}",
   },
   district_not_used: {
@@ -87,21 +87,21 @@ const issueTexts: Texts<IssueCode> = {
     es: "su empresa no utiliza distritos",
   },
   district_without_region: {
-    en: "a district needs a region to belong to it",
+    en: "a district needs a region",
     es: "un distrito necesita una región que le pertenezca",
   },
-  doubled_row: { en: "row {other} is about the same one", es: "la fila {other} trata de lo mismo" },
+  doubled_row: { en: "duplicate of row {other}", es: "la fila {other} trata de lo mismo" },
   email_taken: {
-    en: "somebody else has this e-mail: {who}",
+    en: "another person has this email: {who}",
     es: "otra persona tiene este correo: {who}",
   },
-  end_before_start: { en: "it ends before it starts", es: "termina antes de empezar" },
+  end_before_start: { en: "the end date is before the start date", es: "termina antes de empezar" },
   erased: {
-    en: "this person was erased on request and is not brought back by a file",
+    en: "this person’s data was erased on request and can’t be re-imported",
     es: "esta persona fue borrada a petición suya y un archivo no la recupera",
   },
   extra_cell: {
-    en: "there is a value in a column without a header",
+    en: "this column has a value but no header",
     es: "hay un valor en una columna sin encabezado",
   },
   formula: {
@@ -109,24 +109,24 @@ const issueTexts: Texts<IssueCode> = {
     es: "la celda contiene una fórmula; péguela como valor",
   },
   in_other_group: {
-    en: "row {other} puts this region into another district",
+    en: "row {other} assigns this region to a different district",
     es: "la fila {other} pone esta región en otro distrito",
   },
   key_needed: {
-    en: "an employee id or an e-mail is needed, so that the person can be found again",
-    es: "hace falta un número de empleado o un correo para volver a encontrar a la persona",
+    en: "an employee ID or email is required",
+    es: "se necesita un número de empleado o un correo electrónico",
   },
   key_taken: {
     en: "the property “{who}” has this code",
     es: "la propiedad «{who}» tiene este código",
   },
   manager_cycle: {
-    en: "somebody would be above themselves in the line of managers",
-    es: "alguien estaría por encima de sí mismo en la línea de mando",
+    en: "this creates a circular reporting line",
+    es: "se crearía un ciclo en la línea de supervisión",
   },
-  manager_self: { en: "nobody is their own manager", es: "nadie es su propio jefe" },
+  manager_self: { en: "a person can’t be their own manager", es: "nadie es su propio jefe" },
   move_in_outside: {
-    en: "the move-in lies after the end of the lease",
+    en: "the move-in date is after the lease end",
     es: "la mudanza es posterior al fin del contrato",
   },
   name_taken: {
@@ -143,7 +143,7 @@ const issueTexts: Texts<IssueCode> = {
   not_yes_no: { en: "must be yes or no", es: "debe ser sí o no" },
   not_zone: {
     en: "must be a time zone, such as America/Chicago or Central",
-    es: "debe ser un huso horario, como America/Chicago o Central",
+    es: "debe ser una zona horaria, como America/Chicago o Central  (“huso horario” → “zona horaria”, also kinds/locations.kind.ts:44)",
   },
   overlapping_lease: {
     en: "overlaps another primary lease of this unit: {other}",
@@ -154,7 +154,7 @@ const issueTexts: Texts<IssueCode> = {
     es: "se solapa con el empleo de la fila {other}",
   },
   overlapping_stored: {
-    en: "overlaps an employment that is already there, from {from} to {to}",
+    en: "overlaps existing employment from {from} to {to}",
     es: "se solapa con un empleo ya registrado, del {from} al {to}",
   },
   required: { en: "required", es: "obligatorio" },
@@ -163,11 +163,11 @@ const issueTexts: Texts<IssueCode> = {
     es: "este rol necesita una {what} en «Gestiona»",
   },
   role_takes_no_place: {
-    en: "this role manages no places",
-    es: "este rol no gestiona lugares",
+    en: "this role can’t manage regions or properties",
+    es: "este rol no puede administrar regiones ni propiedades  (“gestionar” → “administrar”, “lugar” → “región o propiedad”)",
   },
   role_takes_one_place: {
-    en: "this role manages exactly one place",
+    en: "this role must manage exactly one region or property",
     es: "este rol gestiona exactamente un lugar",
   },
   service_missing: {
@@ -175,38 +175,38 @@ const issueTexts: Texts<IssueCode> = {
     es: "su empresa no tiene este servicio",
   },
   service_needs_role: {
-    en: "a role needs a service, and a service a role",
+    en: "a role requires a service, and a service requires a role",
     es: "un rol necesita un servicio, y un servicio un rol",
   },
   too_long: { en: "must have at most {max} characters", es: "debe tener como máximo {max} caracteres" },
   two_digit_year: {
-    en: "write the year with four digits",
+    en: "use a four-digit year",
     es: "escriba el año con cuatro cifras",
   },
   unknown_building: {
-    en: "this property has no such building with this unit",
+    en: "building and unit not found at this property",
     es: "esta propiedad no tiene ese edificio con esta unidad",
   },
   unknown_manager: {
-    en: "there is nobody with this employee id or e-mail, neither here nor in the file",
+    en: "no person with this employee ID or email, here or in the file",
     es: "no hay nadie con este número de empleado o correo, ni aquí ni en el archivo",
   },
   unknown_place: { en: "there is no {what} “{name}”", es: "no existe {what} «{name}»" },
   unknown_position: {
-    en: "there is no position of this name; bring in positions first",
+    en: "position not found; import positions first",
     es: "no existe un puesto con este nombre; importe antes los puestos",
   },
   unknown_property: {
-    en: "there is no property of this name or code",
+    en: "property not found",
     es: "no existe una propiedad con este nombre o código",
   },
-  unknown_region: { en: "there is no such region", es: "no existe esa región" },
+  unknown_region: { en: "region not found", es: "no existe esa región" },
   unknown_resident: {
-    en: "there is no resident with this id; bring in residents first",
+    en: "resident not found; import residents first",
     es: "no hay ningún residente con este número; importe antes los residentes",
   },
   unknown_unit: {
-    en: "this property has no such unit; bring in units first",
+    en: "unit not found at this property; import units first",
     es: "esta propiedad no tiene esa unidad; importe antes las unidades",
   },
 };
@@ -217,15 +217,15 @@ const faultTexts: Texts<SheetFaultCode> = {
     es: "Las comillas no cuadran cerca de la línea {line}. Guarde la hoja de nuevo como CSV o xlsx.",
   },
   bad_text: {
-    en: "The text of the file cannot be read in its encoding. Save it again as CSV UTF-8.",
+    en: "We couldn’t read the file’s encoding. Save it as CSV UTF-8 and try again.",
     es: "El texto del archivo no se puede leer en su codificación. Guárdelo de nuevo como CSV UTF-8.",
   },
   bad_workbook: {
-    en: "The workbook is broken ({part}). Open it in a spreadsheet program and save it again as xlsx.",
+    en: "The workbook is damaged ({part}). Open it in Excel and save it again as .xlsx.",
     es: "El libro está dañado ({part}). Ábralo en un programa de hojas de cálculo y guárdelo de nuevo como xlsx.",
   },
   bomb: {
-    en: "The workbook unpacks to far more than it says or than can be read here (1 GB).",
+    en: "The workbook is too large (limit: 1 GB uncompressed).",
     es: "El libro se descomprime en mucho más de lo que indica o de lo que aquí se puede leer (1 GB).",
   },
   cell_too_long: {
@@ -233,28 +233,28 @@ const faultTexts: Texts<SheetFaultCode> = {
     es: "La celda de la fila {row}, columna {column} tiene más de 32 767 caracteres.",
   },
   doubled_header: {
-    en: "Two columns have the header “{header}” ({first} and {second}). Give each its own.",
+    en: "Columns {first} and {second} have the same header, “{header}”. Rename one.",
     es: "Dos columnas tienen el encabezado «{header}» ({first} y {second}). Dé a cada una el suyo.",
   },
   empty_file: { en: "The file is empty.", es: "El archivo está vacío." },
   encrypted: {
-    en: "The workbook is protected by a password. Save it without one.",
+    en: "The workbook is password-protected. Remove the password and try again.",
     es: "El libro está protegido con contraseña. Guárdelo sin ella.",
   },
   macro: {
-    en: "The workbook holds macros. Save it as xlsx without macros.",
+    en: "The workbook contains macros. Save it as .xlsx and try again.",
     es: "El libro contiene macros. Guárdelo como xlsx sin macros.",
   },
   no_rows: {
-    en: "There are headers, but no rows below them.",
+    en: "The file has headers but no data rows.",
     es: "Hay encabezados, pero ninguna fila debajo.",
   },
   not_a_spreadsheet: {
-    en: "This is neither a CSV file nor an xlsx workbook.",
+    en: "Unsupported file type. Upload a CSV or .xlsx file.",
     es: "No es un archivo CSV ni un libro xlsx.",
   },
   nul: {
-    en: "The file holds NUL bytes, which no text has. Save it again as CSV UTF-8.",
+    en: "The file contains invalid characters. Save it as CSV UTF-8 and try again.",
     es: "El archivo contiene bytes NUL, que ningún texto tiene. Guárdelo de nuevo como CSV UTF-8.",
   },
   old_excel: {
@@ -262,18 +262,18 @@ const faultTexts: Texts<SheetFaultCode> = {
     es: "Es un archivo de Excel antiguo (.xls, .xlsb) o un libro con contraseña. Guárdelo como xlsx sin contraseña.",
   },
   too_many_columns: {
-    en: "The sheet has {columns} columns; 200 are the limit.",
+    en: "The sheet has {columns} columns (limit: 200).",
     es: "La hoja tiene {columns} columnas; el límite es 200.",
   },
   too_many_rows: {
-    en: "The sheet has {rows} rows; {limit} are the limit. Split it into several files.",
+    en: "The sheet has {rows} rows (limit: {limit}). Split it into smaller files.",
     es: "La hoja tiene {rows} filas; el límite es {limit}. Divídala en varios archivos.",
   },
   unknown_encoding: {
     en: "The encoding of the file is not known. Save it as CSV UTF-8.",
     es: "No se conoce la codificación del archivo. Guárdelo como CSV UTF-8.",
   },
-  unknown_sheet: { en: "The workbook has no such sheet.", es: "El libro no tiene esa hoja." },
+  unknown_sheet: { en: "Sheet not found.", es: "El libro no tiene esa hoja." },
 };
 
 function filled(template: string, details: Details, locale: Locale): string {

@@ -18,7 +18,7 @@ export function nameOf(table: string, row: BulkRow): string {
 
 /** What depends on imported rows, by the table that refers to them. */
 const dependents: Readonly<Record<string, string>> = {
-  invitations: "surveys have been sent to people of this import",
+  invitations: "surveys were sent to people from this import",
   skipped_invitations: "surveys were considered for people of this import",
   campaigns: "campaigns belong to people of this import",
   leases: "leases refer to it",
@@ -34,12 +34,12 @@ const dependents: Readonly<Record<string, string>> = {
   location_links: "properties are linked to it",
   reporting_group_locations: "reporting groups hold it",
   enrollments: "people of this import are enrolled in plans",
-  user_tasks: "tasks of plans are about it",
+  user_tasks: "plan tasks refer to it",
   user_task_assignees: "tasks of plans are given to people of this import",
   user_task_notes: "people of this import have written notes to tasks",
   task_template_versions: "tasks of plans name people of this import",
-  plan_positions: "plans are for it",
-  plan_locations: "plans are for it",
+  plan_positions: "plans include it",
+  plan_locations: "plans include it",
 };
 
 /** The refusal behind an error of the database: something refers to what would go, or took its place; null for other errors. */
@@ -48,19 +48,15 @@ export function dependentFailure(error: unknown): Failure | null {
   const constraint = "constraint" in error ? String(error.constraint) : "";
   if (error.code === "23503") {
     const referring = /on table "(\w+)"\s*$/.exec(error.message)?.[1] ?? "";
-    const because = dependents[referring] ?? "other data refers to it";
-    return new Failure("conflict", "import_in_use", `This import cannot be undone any more: ${because}.`);
+    const because = dependents[referring] ?? "other records depend on it";
+    return new Failure("conflict", "import_in_use", `This import can no longer be undone: ${because}.`);
   }
   if (error.code !== "23505") return null;
   if (constraint === "imports_writing") return busy();
-  return new Failure(
-    "conflict",
-    "import_changed",
-    "What stood here before the import has been given to something else.",
-  );
+  return new Failure("conflict", "import_changed", "A value replaced by this import is now used elsewhere.");
 }
 
 /** The answer while another import of the client is being written. */
 export function busy(): Failure {
-  return new Failure("conflict", "import_busy", "Another import is being written. Wait until it is done.");
+  return new Failure("conflict", "import_busy", "Another import is in progress. Wait until it finishes.");
 }

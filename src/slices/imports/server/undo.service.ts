@@ -52,7 +52,7 @@ function refuseErased(changes: readonly StoredChange[]): void {
   throw new Failure(
     "conflict",
     "import_has_erased",
-    "Somebody of this import has been erased since. What stood there before is not kept, so it cannot be undone.",
+    "Personal data from this import has been erased, so it can’t be undone.",
   );
 }
 
@@ -87,7 +87,7 @@ export class UndoService {
     const row = await readImport(uow, importId, true);
     if (!row) throw absent();
     if (!(await moveImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
-      throw new Failure("conflict", "import_not_applied", "Only an import that was applied can be undone.");
+      throw new Failure("conflict", "import_not_applied", "Only completed imports can be undone.");
     }
     const changes = await readChanges(uow, importId);
     refuseErased(changes);
@@ -168,7 +168,11 @@ export class UndoService {
     if (names.length === 0) return;
     const shown = names.slice(0, NAMED).join(", ");
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-    throw new Failure("conflict", "import_has_accounts", `People of this import can sign in by now: ${shown}${more}.`);
+    throw new Failure(
+      "conflict",
+      "import_has_accounts",
+      `People from this import already have accounts: ${shown}${more}.`,
+    );
   }
 
   async #restoreAccess(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {

@@ -45,7 +45,7 @@ function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, P
 
 test("columns are shown with their values; nothing is sent before every required field has its column", async () => {
   const { asked } = openImports(here, serverOf({}, { "PUT /mapping": { state: "checking" } }));
-  const list = await screen.findByRole("list", { name: "What do the columns mean?" });
+  const list = await screen.findByRole("list", { name: "Map columns" });
   expect(
     within(list)
       .getAllByRole("listitem")
@@ -55,15 +55,15 @@ test("columns are shown with their values; nothing is sent before every required
     expect.stringContaining("NachnameOtt"),
     expect.stringContaining("Since1/2"),
   ]);
-  expect(screen.getByText("Columns are separated by semicolons")).toBeTruthy();
+  expect(screen.getByText("Column separator: semicolons")).toBeTruthy();
   expect(screen.getByText(/Nothing in this column tells/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Check the file" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("No column is “Last name” yet");
+  fireEvent.click(screen.getByRole("button", { name: "Check file" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("“Last name” is required. Map a column to it.");
   expect(asked.some((each) => each.method === "PUT")).toBe(false);
   fireEvent.change(screen.getByLabelText("“Nachname” is"), { target: { value: "last_name" } });
-  fireEvent.change(screen.getByLabelText("Dates of “Since”"), { target: { value: "day_first" } });
-  fireEvent.click(screen.getByRole("button", { name: "Check the file" }));
-  expect(await screen.findByRole("progressbar", { name: "The file is being checked" })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Date format for “Since”"), { target: { value: "day_first" } });
+  fireEvent.click(screen.getByRole("button", { name: "Check file" }));
+  expect(await screen.findByRole("progressbar", { name: "Checking your file…" })).toBeTruthy();
   expect(asked.find((each) => each.method === "PUT")?.body).toEqual({
     columns: [
       { header: "First", field: "first_name", date_order: null },
@@ -84,20 +84,20 @@ test("while it works the bar says how many rows, and the page goes on by itself"
   const bar = await screen.findByRole("progressbar");
   expect(bar.getAttribute("aria-valuetext")).toBe("300 of 1,200 rows");
   expect(screen.getByText(/You can leave this page/)).toBeTruthy();
-  expect(await screen.findByText("The file can be applied", {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText("Ready to import", {}, { timeout: 4000 })).toBeTruthy();
 });
 
 test("a faulty file says what is wrong by row and column, offers all of it as a file, and cannot be applied", async () => {
   openImports(here, serverOf({ state: "faulty", errors_total: 1, rows_faulty: 1 }));
-  expect(await screen.findByText("The file has errors, and nothing was written")).toBeTruthy();
+  expect(await screen.findByText("This file has errors. Nothing was imported.")).toBeTruthy();
   const row = (await screen.findByText("must be a valid date")).closest("tr");
   expect(row?.textContent).toBe("Row 2Sincesoonmust be a valid date");
-  expect(screen.getByRole("link", { name: "Download all as CSV" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Download all errors (CSV)" }).getAttribute("href")).toBe(
     `/v1/en${api}/errors.csv?locale=en`,
   );
-  expect(screen.queryByRole("button", { name: "Apply" })).toBeNull();
-  fireEvent.click(screen.getByRole("link", { name: "Choose other columns" }));
-  expect(await screen.findByRole("button", { name: "Check the file" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Change column mapping" }));
+  expect(await screen.findByRole("button", { name: "Check file" })).toBeTruthy();
 });
 
 test("a checked file shows what would happen, and is applied once", async () => {
@@ -105,10 +105,10 @@ test("a checked file shows what would happen, and is applied once", async () => 
   const checked = { state: "checked", rows_created: 1100, rows_updated: 100, summary } as const;
   const { asked } = openImports(here, serverOf(checked, { "POST /apply": { state: "applying", rows_done: 600 } }));
   expect(await screen.findByText("1,100 new, 100 changed")).toBeTruthy();
-  const apply = screen.getByRole("button", { name: "Apply" });
+  const apply = screen.getByRole("button", { name: "Import" });
   fireEvent.click(apply);
   fireEvent.click(apply);
-  expect(await screen.findByRole("progressbar", { name: "The file is being applied" })).toBeTruthy();
+  expect(await screen.findByRole("progressbar", { name: "Importing…" })).toBeTruthy();
   expect(asked.filter((each) => each.method === "POST")).toHaveLength(1);
 });
 
@@ -118,7 +118,7 @@ test("a checked file that only gives rights says so, and not that nothing change
     { effect: "rights_given", count: 12 },
   ] as const;
   openImports(here, serverOf({ state: "checked", rows_updated: 12, effects: [...effects] }));
-  await screen.findByText("The file can be applied");
+  await screen.findByText("Ready to import");
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toContainEqual(["People who become administrators", "1"]);
   expect(facts).toContainEqual(["People who are given rights", "12"]);
@@ -132,11 +132,11 @@ test("what came of it leaves out what is nothing, and its times are the company'
   ];
   const applied_at = "2026-11-20T23:30:00-06:00";
   openImports(here, serverOf({ state: "applied", rows_total: 3, rows_updated: 3, summary, applied_at }));
-  await screen.findByText("The file was applied");
+  await screen.findByText("Import complete");
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual([
     ["Rows", "3"],
-    ["Rows that change something", "3"],
+    ["Rows to update", "3"],
     ["People", "3 changed"],
     ["Uploaded", expect.stringMatching(/^Dana Whitfield, /)],
     ["Applied", ", Nov 20, 2026, 11:30 PM"],
@@ -163,7 +163,7 @@ test("undoing asks first, says why it was refused, and shows who undid it", asyn
   expect((await within(dialog).findByRole("alert")).textContent).toBe("people refer to it");
   refused = false;
   fireEvent.click(within(dialog).getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("The import was undone")).toBeTruthy();
+  expect(await screen.findByText("Import undone")).toBeTruthy();
   expect(screen.getByText(/Lou Park/)).toBeTruthy();
 });
 
@@ -172,7 +172,7 @@ test("the history lists who brought in what, and leads to each; in Spanish too",
   const link = await screen.findByRole("link", { name: /staff.csv/ });
   expect(link.getAttribute("href")).toBe(here);
   expect(link.closest("tr")?.textContent).toContain("Dana Whitfield");
-  expect(within(screen.getByRole("table")).getByText("Applied")).toBeTruthy();
+  expect(within(screen.getByRole("table")).getByText("Imported")).toBeTruthy();
   setLocale("es");
   await waitFor(() => expect(within(screen.getByRole("table")).getByText("Aplicada")).toBeTruthy());
 });
@@ -188,12 +188,12 @@ test("what the file's new hires start is said before Apply, with the choice from
     await screen.findByText("2 new hires are enrolled in plans: 18 tasks in all, 16 already overdue."),
   ).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Count the tasks"), { target: { value: "today" } });
-  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+  fireEvent.click(screen.getByRole("button", { name: "Import" }));
   await waitFor(() => expect(asked.find(({ path }) => path === `${api}/apply`)?.body).toEqual({ plans_from: "today" }));
 });
 
 test("a file without new hires offers no such choice", async () => {
   openImports(here, serverOf({ state: "checked", effects: [{ effect: "enrollments", count: 1 }] }));
-  await screen.findByRole("button", { name: "Apply" });
+  await screen.findByRole("button", { name: "Import" });
   expect(screen.queryByLabelText("Count the tasks")).toBeNull();
 });

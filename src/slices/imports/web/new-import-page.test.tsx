@@ -24,7 +24,7 @@ test("without a kind and a file it says so and sends nothing", async () => {
   openImports("/settings/imports/new", () => kinds);
   fireEvent.click(await screen.findByRole("button", { name: "Upload" }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Choose what is in the file");
+  expect(alert.textContent).toContain("Choose a data type");
   expect(alert.textContent).toContain("Choose a file");
   expect(sent).toEqual([]);
 });
@@ -35,7 +35,7 @@ test("the file goes up with its kind, and its columns open", async () => {
     path.endsWith("/kinds") ? kinds : { data: importReply() },
   );
   await choose();
-  expect(screen.getByRole("link", { name: "Template for People (CSV)" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Download People template (CSV)" }).getAttribute("href")).toBe(
     "/v1/en/integration/imports/kinds/people/template?locale=en",
   );
   fireEvent.click(screen.getByRole("button", { name: "Upload" }));
@@ -47,7 +47,7 @@ test("the file goes up with its kind, and its columns open", async () => {
 });
 
 test("what the server says of a file that it cannot take is shown, and nothing chosen is lost", async () => {
-  const detail = "The workbook holds macros. Save it as xlsx without macros.";
+  const detail = "The workbook contains macros. Save it as .xlsx and try again.";
   stubUpload([
     415,
     {

@@ -39,7 +39,7 @@ export const surveyEmailOptOut = endpoint({
   method: "PUT",
   path: "/integration/survey_email_opt_out",
   summary:
-    "Ends survey mail to an address, or takes that back; with a mail's token at once, else once the mail that is then sent is confirmed.",
+    "Opts an email address out of survey emails, or back in. Immediate with an email token; otherwise a confirmation email is sent.",
   body: z.strictObject({ email: emailAddress, opt_out: wish, token: token.optional() }),
   reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
 });
@@ -49,7 +49,7 @@ export const readSmsOptIn = endpoint({
   name: "readSmsOptIn",
   method: "GET",
   path: "/integration/sms/opt-in",
-  summary: "Says to whom an opt-in code was mailed and which company would send texts.",
+  summary: "Returns the email and company for an SMS opt-in code.",
   query: z.strictObject({ code: token.min(1, REQUIRED) }),
   reply: z.object({ client_name: z.string(), email: z.string() }),
 });
@@ -59,7 +59,7 @@ export const smsOptIn = endpoint({
   name: "smsOptIn",
   method: "POST",
   path: "/integration/sms/opt-in",
-  summary: "Records the wish to get texts at a number and sends the text that asks for YES.",
+  summary: "Records an SMS opt-in request and sends the confirmation text.",
   query: z.strictObject({ code: token.optional() }),
   body: z.strictObject({
     cell_phone: mobileNumber,

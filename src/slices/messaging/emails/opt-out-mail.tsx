@@ -12,16 +12,17 @@ export interface OptOutMailProps {
 
 const texts = {
   en: {
-    subject: { true: "Confirm: no more survey e-mails", false: "Confirm: survey e-mails again" },
+    subject: { true: "Confirm: stop survey emails", false: "Confirm: resume survey emails" },
     asked: {
-      true: (email: string) => `Somebody, probably you, asked us to send no more survey e-mails to ${email}.`,
-      false: (email: string) => `Somebody, probably you, asked us to send survey e-mails to ${email} again.`,
+      true: (email: string) => `We received a request to stop sending survey emails to ${email}.`,
+      false: (email: string) => `We received a request to resume survey emails to ${email}.`,
     },
-    button: { true: "Stop survey e-mails", false: "Get survey e-mails again" },
-    ignore: "The page that opens asks once more. If it was not you, do nothing: everything stays as it is.",
-    plainLink: "If the button does not work, copy this address into your browser:",
+    button: { true: "Stop survey emails", false: "Resume survey emails" },
+    ignore:
+      "You’ll be asked to confirm on the next page. If you didn’t request this, you can ignore this email; nothing will change.",
+    plainLink: "If the button doesn’t work, copy and paste this link into your browser:",
     footer: (client: string) =>
-      `You get this because somebody gave your address. Surveys are sent for ${client} by Courtyard.`,
+      `You’re receiving this email because someone entered your address. Courtyard sends surveys for ${client}.`,
   },
   es: {
     subject: { true: "Confirme: no más correos de encuestas", false: "Confirme: correos de encuestas otra vez" },

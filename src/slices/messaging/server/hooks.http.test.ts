@@ -141,17 +141,17 @@ describe("no text leaves without consent and outside the hours", () => {
     t.db.inClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
 
   test("asked for is not agreed; agreed is only until STOP", async () => {
-    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await ask(1);
-    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("YES");
     expect(await held()).toBeNull();
     const other = await t.db.inClient(2, (tx) =>
       t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hi" } }),
     );
-    expect(other).toEqual({ withdrawn: "the number has not agreed to texts" });
+    expect(other).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("ALTO");
-    expect(await held()).toEqual({ withdrawn: "the number has not agreed to texts" });
+    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
   });
 
   test("the reader's clocks count: those of the place, else the company's", async () => {

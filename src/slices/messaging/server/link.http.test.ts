@@ -75,7 +75,7 @@ describe("a short link", () => {
   test("that leads nowhere says what the service says, else that there was a problem [LINK-04]", async () => {
     const unknown = await resolve("nothing");
     const { error_message: message } = unknown.json<{ error_message: string }>();
-    expect(message).toBe("This link is not valid. Please check that you have the whole address.");
+    expect(message).toBe("This link isn’t valid. Check that you have the full address.");
     expect((await open("/r/nothing")).body).toContain(`<h1>${message}</h1>`);
     expect((await open("/r/nothing", "es")).body).toContain("Este enlace no es válido.");
     const [page] = linkPages({ resolve: () => Promise.reject(new Error("down")) });

@@ -21,7 +21,7 @@ function jsonOf(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    throw new Failure("invalid", "not_json", "The body is not JSON.");
+    throw new Failure("invalid", "not_json", "The request body isn’t valid JSON.");
   }
 }
 
@@ -39,7 +39,7 @@ export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookR
     const timestamp = call.header("x-courtyard-timestamp");
     const signature = call.header("x-courtyard-signature");
     if (!isSigned(hookSecret, { timestamp, signature, body: call.body }, clock.now()))
-      throw new Failure("unauthenticated", "bad_signature", "The report is not signed as agreed.");
+      throw new Failure("unauthenticated", "bad_signature", "Invalid webhook signature.");
     const event = eventOf(call.body);
     const { requestId } = call;
     if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };

@@ -24,16 +24,16 @@ function make(label: (client: string) => string, details: string): ConsentText {
 export const smsTexts = {
   en: {
     ask: (client: string) =>
-      `${client}: reply YES to get survey texts at this number, at most 4 a month. Msg & data rates may apply. Reply HELP for help, STOP to end.`,
+      `${client}: Reply YES to get survey texts at this number (up to 4/month). Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
     already: (client: string) =>
-      `${client}: this number already gets our survey texts, at most 4 a month. Reply HELP for help, STOP to end.`,
+      `${client}: You're already signed up for survey texts (up to 4/month). Reply HELP for help, STOP to opt out.`,
     confirmed: (client: string) =>
-      `${client}: thank you, you are signed up for survey texts, at most 4 a month. Msg & data rates may apply. Reply HELP for help, STOP to end.`,
-    stopped: () => "Courtyard: you get no more survey texts from us. Reply START to begin again.",
+      `${client}: You're signed up for survey texts (up to 4/month). Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
+    stopped: () => "Courtyard: You're unsubscribed and will get no more survey texts. Reply START to resubscribe.",
     help: (client: string) =>
-      `Courtyard sends surveys for ${client}, at most 4 texts a month. Msg & data rates may apply. Questions: ask your property's office. Reply STOP to end.`,
+      `Courtyard sends surveys for ${client} (up to 4 texts/month). Msg & data rates may apply. Questions? Contact your property office. Reply STOP to opt out.`,
     hint: (client: string) =>
-      `${client}: nobody reads this number. Reply YES to agree to survey texts, STOP to end them, HELP for help.`,
+      `${client}: This number isn't monitored. Reply YES to get survey texts, STOP to opt out, HELP for help.`,
   },
   es: {
     ask: (client: string) =>

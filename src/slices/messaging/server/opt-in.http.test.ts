@@ -73,7 +73,7 @@ describe("the opt-in page", () => {
     for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.optOutToken(1, ANA)}`]) {
       const reply = await page(`/opt-in-to-sms${wrong}`);
       expect([reply.status, reply.body.includes("<form")]).toEqual([404, false]);
-      expect(reply.body).toContain("This link is not valid");
+      expect(reply.body).toContain("Invalid link");
     }
     t.clock.set("2026-12-21T18:00:00Z");
     const late = await page(`/opt-in-to-sms?code=${code}`);

@@ -98,7 +98,7 @@ export class OptInService {
     const grant = await this.#deps.sharing.resolveToken("opt_in", code);
     if (!grant) throw absent();
     if (grant.expiresAt <= this.#deps.clock.now())
-      throw new Failure("gone", "link_expired", "This link has expired. Please use the one in a newer mail.");
+      throw new Failure("gone", "link_expired", "This link has expired. Use the link in a more recent email.");
     return grant;
   }
 }

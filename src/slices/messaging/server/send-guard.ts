@@ -21,7 +21,7 @@ const blocked = { opted_out: "the address has opted out", bounced: "the address 
 export function createSendGuard(deps: Deps): SendGuard {
   async function holdText(tx: ClientTx, text: Text): Promise<Held | null> {
     const consented = await confirmedNumbers(tx, [text.sms.to]);
-    if (!consented.has(text.sms.to)) return { withdrawn: "the number has not agreed to texts" };
+    if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
     const zone = text.zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone;
     const now = deps.clock.now();
     const next = nextTextInstant(zone, now);

@@ -49,7 +49,7 @@ const locationFields = z.strictObject({
     .array(z.enum(serviceBlocks))
     .refine(
       (order) => order.length === serviceBlocks.length && new Set(order).size === order.length,
-      "Each service must stand once",
+      "Each service must appear exactly once",
     ),
   linked_location_ids: places,
   reporting_group_ids: places,
@@ -129,7 +129,7 @@ export const previewLocationChange = endpoint({
   name: "previewLocationChange",
   method: "GET",
   path: "/integration/locations/:id/preview",
-  summary: "What moving, archiving or restoring a location will change, before it is done.",
+  summary: "Previews the effects of moving, archiving, or restoring a location.",
   params: idParams,
   query: z.strictObject({ change: z.enum(locationChanges).default("archive"), region_id: id.optional() }),
   reply: z.object({ data: locationPreview }),
@@ -141,7 +141,7 @@ export const moveLocation = endpoint({
   name: "moveLocation",
   method: "POST",
   path: "/integration/locations/:id/move",
-  summary: "Moves a location to another region; its whole history goes along.",
+  summary: "Moves a location and its history to another region.",
   params: idParams,
   body: z.strictObject({ region_id: id.nullable(), if_unchanged: ifUnchanged }),
   reply: saved,

@@ -94,7 +94,7 @@ export const deletePosition = endpoint({
   name: "deletePosition",
   method: "DELETE",
   path: "/integration/positions/:id",
-  summary: "Removes a position that nobody has or had.",
+  summary: "Removes a position that no one has or had.",
   params: idParams,
   reply: removed,
 });

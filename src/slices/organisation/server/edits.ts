@@ -20,7 +20,7 @@ export function assertUnchanged(now: string, begunFrom: string): void {
   throw new Failure(
     "conflict",
     "changed_meanwhile",
-    "Somebody else has changed this in the meantime. Reload to see the changes, then edit again.",
+    "Someone else changed this. Reload to see the latest version, then try again.",
   );
 }
 
@@ -78,7 +78,7 @@ export async function orTaken<T>(write: Promise<T>, fault: (index: string) => Fi
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
     const index = (error as { constraint?: string | null }).constraint ?? "";
-    throw new Failure("invalid", "taken", "One field needs another value.", { errors: [fault(index)] });
+    throw new Failure("invalid", "taken", "One field is invalid.", { errors: [fault(index)] });
   }
 }
 

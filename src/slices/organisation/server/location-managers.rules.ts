@@ -14,10 +14,10 @@ export type ManagerKind = "managers" | "maintenance_managers";
 export type Refusal = "sees_it_already" | "manages_regions" | "other_role" | "maintains_another";
 
 export const refusalTexts: Readonly<Record<Refusal, string>> = {
-  sees_it_already: "sees this location already, through a wider role",
-  manages_regions: "manages regions; change the role on the employee's page first",
-  other_role: "has another role at this or another location; change it on the employee's page first",
-  maintains_another: "maintains another location; change it on the employee's page first",
+  sees_it_already: "already has access to this location through a broader role",
+  manages_regions: "manages regions; change their role on the employee page first",
+  other_role: "has another location role; change it on the employee page first",
+  maintains_another: "is maintenance manager at another location; change it on the employee page first",
 };
 
 type Outcome = { readonly grant: AccessGrant } | { readonly refusal: Refusal };

@@ -38,11 +38,7 @@ const idsOf = (people: readonly PlacePerson[]): number[] => people.map((person) 
 
 function assertSame(now: readonly number[], begunFrom: readonly number[]): void {
   if (now.join() === begunFrom.toSorted((a, b) => a - b).join()) return;
-  throw new Failure(
-    "conflict",
-    "changed_meanwhile",
-    "Somebody else has changed the managers in the meantime. Reload to see them, then edit again.",
-  );
+  throw new Failure("conflict", "changed_meanwhile", "Someone else changed the managers. Reload and try again.");
 }
 
 async function remove(edit: Edit, kind: ManagerKind, personId: number): Promise<void> {

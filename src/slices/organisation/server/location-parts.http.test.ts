@@ -137,7 +137,7 @@ describe("managers of a location", () => {
       "body.managers.4",
       "body.maintenance_managers.0",
     ]);
-    expect(refusal.messages[0]).toBe("client-admin of 1 sees this location already, through a wider role");
+    expect(refusal.messages[0]).toBe("client-admin of 1 already has access to this location through a broader role");
     expect(refusal.messages.slice(3, 5)).toEqual(["There is no such employee", "There is no such employee"]);
     const { data } = await admin.ok(getLocations);
     expect(data.find((row) => row.id === 3)?.managers).toEqual([{ id: 6, full_name: "multi_property_manager of 1" }]);

@@ -60,7 +60,7 @@ export const districtKind: Kind = {
   operation: "organisation.regions.write",
   parent: null,
   dependants: children("regions", "district_id", "region"),
-  stays: "Regions are in this district.",
+  stays: "This district still has regions.",
 };
 
 /** Regions; who manages one is known to identity. */
@@ -77,7 +77,7 @@ export function regionKind(managersOf: (tx: ClientTx, regionId: number) => Promi
       const said = parts.filter((part) => part !== null);
       return said.length === 0 ? null : said.join(" and ");
     },
-    stays: "Somebody's rights still name this region.",
+    stays: "People still have permissions for this region.",
   };
 }
 
@@ -87,7 +87,7 @@ export const categoryKind: Kind = {
   operation: "organisation.positions.write",
   parent: null,
   dependants: children("positions", "position_category_id", "position"),
-  stays: "Surveys have gone out to people of this category, so it stays.",
+  stays: "This category has survey history, so it can’t be deleted.",
 };
 
 export const positionKind: Kind = {
@@ -96,7 +96,7 @@ export const positionKind: Kind = {
   operation: "organisation.positions.write",
   parent: { column: "position_category_id", table: "position_categories", noun: "category" },
   dependants: nobody,
-  stays: "Somebody has or had this position, so it stays.",
+  stays: "This position has employment history, so it can’t be deleted.",
 };
 
 interface StructureFields {
@@ -107,8 +107,7 @@ interface StructureFields {
 /** Refuses districts where the company does without them. */
 export async function requireDistricts(tx: ClientTx): Promise<void> {
   const { hasAreas } = await readClient(tx, tx.clientId);
-  if (!hasAreas)
-    throw new Failure("conflict", "no_districts", "This company has regions without districts above them.");
+  if (!hasAreas) throw new Failure("conflict", "no_districts", "Districts aren’t enabled for your company.");
 }
 
 /** The state of one of them, from which an edit begins. */

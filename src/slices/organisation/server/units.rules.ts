@@ -44,7 +44,7 @@ function entry(text: string): { numbers: string[] } | { fault: FieldProblem } {
     return { fault: fault("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
   }
   const count = Number(range.last) - Number(range.first) + 1;
-  if (count < 1) return { fault: fault("range_backwards", `“${text}” ends before it begins`) };
+  if (count < 1) return { fault: fault("range_backwards", `“${text}” has its start and end reversed`) };
   if (count > MOST_UNITS) return { fault: fault("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
   return { numbers: numbersIn(range) };
 }
@@ -68,7 +68,7 @@ export function parseUnits(text: string): UnitList {
     numbers,
     faults: [
       ...faults,
-      ...twice.map((number) => fault("twice", `${number} stands in the list twice`)),
+      ...twice.map((number) => fault("twice", `${number} is listed twice`)),
       ...(numbers.length > MOST_UNITS ? [fault("too_many", `At most ${MOST_UNITS} units at once`)] : []),
       ...(entries.length === 0 ? [fault("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
     ],

@@ -22,7 +22,7 @@ test("a location's page shows what is known of it, its managers and what to do w
   expect(await screen.findByRole("heading", { level: 1, name: /Alder Court/ })).toBeTruthy();
   expect(screen.getByText("(303) 555-0134")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Marcus Okafor" })).toHaveProperty("pathname", "/team/3/employee-details");
-  expect(await screen.findByRole("link", { name: "Import a spreadsheet" })).toHaveProperty(
+  expect(await screen.findByRole("link", { name: "Import spreadsheet" })).toHaveProperty(
     "pathname",
     "/settings/imports",
   );
@@ -39,15 +39,15 @@ test("a move says what it changes before it is made, and sends what was looked a
     expect.stringContaining("choose another one"),
   );
   expect(sent).toEqual([]);
-  fireEvent.click(within(dialog).getByRole("combobox", { name: "To which region?" }));
+  fireEvent.click(within(dialog).getByRole("combobox", { name: "New region" }));
   fireEvent.click(await within(dialog).findByRole("option", { name: "High Desert" }));
-  expect(await within(dialog).findByText("Alder Court goes from Coastal to High Desert.")).toBeTruthy();
+  expect(await within(dialog).findByText("Move Alder Court from Coastal to High Desert?")).toBeTruthy();
   expect(within(dialog).getByText(/no longer see it: Marcus Okafor/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await waitFor(() =>
     expect(sent).toEqual([{ call: "POST /integration/locations/7/move", body: { region_id: 2, if_unchanged: "v2" } }]),
   );
-  expect(await screen.findByText("Alder Court was moved to High Desert.")).toBeTruthy();
+  expect(await screen.findByText("Alder Court moved to High Desert")).toBeTruthy();
 });
 
 test("archiving asks first and says who keeps a right; a stale state is said in the dialog", async () => {
@@ -57,7 +57,7 @@ test("archiving asks first and says who keeps a right; a stale state is said in 
     "POST /integration/locations/7/archive": problemReply(409, "Conflict", stale),
   });
   const dialog = await screen.findByRole("dialog", { name: "Archive Alder Court?" });
-  expect(await within(dialog).findByText("12 employees and 96 units are there.")).toBeTruthy();
+  expect(await within(dialog).findByText("This property has 12 employees and 96 units.")).toBeTruthy();
   expect(within(dialog).getByText(/Managed by: Elena Castillo/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Archive" }));
   expect(await within(dialog).findByRole("alert")).toHaveProperty("textContent", expect.stringContaining(stale));
@@ -68,7 +68,7 @@ test("an archived location can be made active again, and not archived twice", as
     "GET /integration/locations/7": { data: locationDetail({ status_id: 2, archived_on: "2026-11-01" }) },
   });
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
-  expect(await screen.findByRole("menuitem", { name: "Make active again" })).toBeTruthy();
+  expect(await screen.findByRole("menuitem", { name: "Reactivate" })).toBeTruthy();
   expect(screen.queryByRole("menuitem", { name: "Archive" })).toBeNull();
 });
 
@@ -78,9 +78,9 @@ test("managers are found by name, added and taken away, and saved together", asy
     "PUT /integration/locations/7/managers": { data: { managers: [], maintenance_managers: [] } },
   });
   const dialog = await screen.findByRole("dialog", { name: "Managers of Alder Court" });
-  fireEvent.click(within(dialog).getByRole("combobox", { name: "Add a property manager" }));
+  fireEvent.click(within(dialog).getByRole("combobox", { name: "Add property manager" }));
   fireEvent.click(await within(dialog).findByRole("option", { name: "Nadia Ortiz" }));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Take Elena Castillo away" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove Elena Castillo" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -98,11 +98,11 @@ test("managers are found by name, added and taken away, and saved together", asy
 
 test("a pasted list of units is sent as it is; what is wrong with it stands below", async () => {
   const { sent } = openOrganisation(ADDRESS, {
-    "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field needs another value.", [
+    "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field is invalid.", [
       { path: "body.units", message: "“220-201” ends before it begins" },
     ]),
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Add many" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Add multiple" }));
   const list = await screen.findByRole("textbox", { name: "Unit numbers" });
   fill(list, "101, 220-201");
   fireEvent.click(screen.getByRole("button", { name: "Add units" }));

@@ -46,7 +46,7 @@ test("typing narrows the list and starts again at page 1", async () => {
 
 test("a company without locations is led to the import; filters that fit nothing can be cleared", async () => {
   openOrganisation("/settings/organisation", { "GET /analytics/locations": locationsReply([]) });
-  const link = await screen.findByRole("link", { name: "Bring your properties in from a spreadsheet" });
+  const link = await screen.findByRole("link", { name: "Import properties from a spreadsheet" });
   expect(link).toHaveProperty("pathname", "/settings/imports");
 });
 
@@ -66,7 +66,7 @@ test("a location is added and opened; what the server finds wrong stands at its 
   const { history, sent } = openOrganisation("/settings/organisation?open=add", {
     "POST /integration/locations": taken,
   });
-  const dialog = await screen.findByRole("dialog", { name: "Add location" });
+  const dialog = await screen.findByRole("dialog", { name: "Add property" });
   fill(within(dialog).getByRole("textbox", { name: "Name" }), "Alder");
   fill(within(dialog).getByRole("textbox", { name: "Code" }), "A-1");
   fireEvent.submit(within(dialog).getByRole("textbox", { name: "Code" }));
@@ -102,7 +102,7 @@ test("regions stand under their districts; an edit sends the state it was begun 
     call: "PUT /integration/regions/2",
     body: { name: "Desert", district_id: 5, if_unchanged: "r2" },
   });
-  expect(await screen.findByText("Desert was saved.")).toBeTruthy();
+  expect(await screen.findByText("Desert saved")).toBeTruthy();
 });
 
 test("what still hangs on a region is said where it was to be removed", async () => {
@@ -122,7 +122,7 @@ test("a reporting group takes locations by name", async () => {
   const { sent } = openOrganisation("/settings/organisation?tab=groups");
   fireEvent.click(await screen.findByRole("button", { name: "Add reporting group" }));
   fill(await screen.findByRole("textbox", { name: "Name" }), "Lease-up");
-  fireEvent.click(screen.getByRole("combobox", { name: "Locations" }));
+  fireEvent.click(screen.getByRole("combobox", { name: "Properties" }));
   fireEvent.click(await screen.findByRole("option", { name: "Birch Park" }));
   fireEvent.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() =>
@@ -138,11 +138,11 @@ test("whoever may not see the company sees none of the settings", async () => {
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
 });
 
-test("the company says that survey mails show no postal address, until one is added", async () => {
+test("the company says that survey emails show no postal address, until one is added", async () => {
   const { sent } = openOrganisation("/settings/organisation?tab=company", {
     "PUT /integration/company/postal_address": { data: { postal_address: "200 Harbor Street, Portland, ME 04101" } },
   });
-  expect(await screen.findByText("None yet. Survey mails show none until there is one.")).toBeTruthy();
+  expect(await screen.findByText("Not set. Survey emails show no address until you add one.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Add a postal address" }));
   const dialog = await screen.findByRole("dialog", { name: "Postal address" });
   fill(within(dialog).getByRole("textbox"), "200 Harbor Street, Portland, ME 04101");

@@ -3,17 +3,17 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const useSettingsStrings = defineStrings("settings", {
   en: {
     settings: "Settings",
-    parts: "Parts of the settings",
-    setup: "Set-up",
+    parts: "Settings sections",
+    setup: "Setup",
     organisation: "Organization",
     imports: "Imports",
-    surveys: "Automatic surveys",
+    surveys: "Automated surveys",
     plans: "Plans",
   },
   es: {
     settings: "Configuración",
     parts: "Partes de la configuración",
-    setup: "Puesta en marcha",
+    setup: "Configuración inicial",
     organisation: "Organización",
     imports: "Importaciones",
     surveys: "Encuestas automáticas",

@@ -27,7 +27,7 @@ export const runTeamAction = endpoint({
   name: "runTeamAction",
   method: "POST",
   path: "/analytics/team/:id/actions/:action",
-  summary: "Archives or reinstates an employee, sends a welcome mail, or assigns a manager, position or location.",
+  summary: "Archives or reactivates an employee, sends a welcome email, or assigns a manager, position, or location.",
   params: z.strictObject({ id, action: z.enum(teamActions) }),
   body: actionBody,
   reply: nothingToSay,
@@ -38,7 +38,7 @@ export const welcomeTeam = endpoint({
   name: "welcomeTeam",
   method: "POST",
   path: "/analytics/team/welcome",
-  summary: "Sends the welcome mail to all active employees of the viewer's scope who have an e-mail and no account.",
+  summary: "Sends welcome emails to active employees in scope who have an email but no account.",
   reply: z.object({ data: z.object({ count: z.number().int() }) }),
 });
 
@@ -89,7 +89,7 @@ export const eraseEmployee = endpoint({
   name: "eraseEmployee",
   method: "POST",
   path: "/analytics/team/:id/erase",
-  summary: "Erases an employee: identity, contact, texts and exact dates go, released numbers stay.",
+  summary: "Erases an employee’s personal data. Released numbers don’t change.",
   params,
   body: z.strictObject({ full_name: z.string("Required").trim().min(1, "Required").max(300) }),
   reply: nothingToSay,

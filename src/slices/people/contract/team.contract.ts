@@ -105,7 +105,7 @@ export const getTeam = endpoint({
   name: "getTeam",
   method: "GET",
   path: "/analytics/team",
-  summary: "The employees of the viewer's scope, with what the viewer may do with each.",
+  summary: "Lists employees in scope with the actions allowed for each.",
   query: z.strictObject({
     structures: structures.prefault({}),
     filters: filters.prefault({}),
@@ -260,7 +260,7 @@ export const getEmploymentHistory = endpoint({
   name: "getEmploymentHistory",
   method: "GET",
   path: "/analytics/team/:id/history",
-  summary: "An employee's stretches at one location in one position, the newest first.",
+  summary: "Lists an employee’s employment periods (location and position), newest first.",
   params,
   reply: z.object({ data: z.array(stretch) }),
 });
@@ -271,7 +271,7 @@ export const searchTeam = endpoint({
   name: "searchTeam",
   method: "GET",
   path: "/analytics/team/search",
-  summary: "Active employees with an e-mail by name, e-mail or position: whom a report can be sent to.",
+  summary: "Searches active employees with an email address, for report recipients.",
   query: z.strictObject({ q_text: z.string().trim().max(200).default(""), page: pageParameter }),
   reply: z.object({
     data: z.array(

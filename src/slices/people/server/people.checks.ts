@@ -25,7 +25,7 @@ async function locationFault(tx: ClientTx, scope: Scope, locationId: number): Pr
   const place = await findPlace(tx, locationId);
   const path = "body.location_id";
   if (!place || !scopeHolds(scope, { locationId, regionId: place.regionId })) {
-    return { path, code: "unknown_location", message: "There is no such location" };
+    return { path, code: "unknown_location", message: "Location not found" };
   }
   return place.isArchived ? { path, code: "location_archived", message: "This location is archived" } : null;
 }
@@ -43,7 +43,7 @@ export async function referenceFaults(
     if (fault) faults.push(fault);
   }
   if (!(await hasPosition(tx, wanted.positionId))) {
-    faults.push({ path: "body.position_id", code: "unknown_position", message: "There is no such position" });
+    faults.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
   if (!isMailAddress(wanted.email)) {
     faults.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
@@ -54,7 +54,7 @@ export async function referenceFaults(
     faults.push({
       path: "body.employee_id",
       code: "employee_id_taken",
-      message: "Another employee has this employee id",
+      message: "Employee ID already in use",
     });
   }
   return faults;
@@ -63,16 +63,16 @@ export async function referenceFaults(
 const emailTaken: FieldProblem = {
   path: "body.email",
   code: "email_taken",
-  message: "Another employee has this e-mail",
+  message: "Email already in use",
 };
 
 const sentences: Readonly<Record<EmploymentFault, string>> = {
   still_employed: "Still employed",
   not_employed: "Not employed",
-  before_last_change: "Must not be before the last change of location or position",
-  after_last_day: "Must not be after the last day",
+  before_last_change: "Can’t be before the last location or position change",
+  after_last_day: "Can’t be after the last day",
   before_last_day: "Must be after the last day",
-  continues_previous: "Must be more than 30 days after the last day of the employment before",
+  continues_previous: "Must be more than 30 days after the previous employment ended",
   start_needed: "Required",
 };
 
@@ -90,7 +90,7 @@ export function historyOr(outcome: Outcome, before: History, path: string, fault
 
 /** Two at the same time wanted one e-mail or one employee id: the second is told so. */
 export function takenMeanwhile(): Failure {
-  return new Failure("conflict", "taken", "Another employee was just given this e-mail or employee id.", {
+  return new Failure("conflict", "taken", "This email or employee ID was just taken by another employee.", {
     errors: [emailTaken],
   });
 }

@@ -83,7 +83,7 @@ export async function manageEmployee(
     throw new Failure(
       "conflict",
       "wider_rights",
-      "You cannot change yourself, or an employee with rights wider than yours.",
+      "You can’t change your own record or someone with broader permissions than yours.",
     );
   }
   return { employee, ...found };

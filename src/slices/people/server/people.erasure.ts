@@ -34,7 +34,7 @@ export function erase(
     await seeEmployee(uow, actor, personId);
     const { person, history } = await holdWithHistory(uow, personId);
     if (!isSameName(typedName, fullNameOf(person))) {
-      refuseInvalid([{ path: "body.full_name", code: "other_name", message: "This is not the employee's name" }]);
+      refuseInvalid([{ path: "body.full_name", code: "other_name", message: "Name doesn’t match" }]);
     }
     const left = leave(history, await todayOf(deps, uow));
     const own = filled(person.email, person.personalEmail);

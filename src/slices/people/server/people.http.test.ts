@@ -96,12 +96,12 @@ describe("adding and editing", () => {
     const wrong = { ...form, location_id: 99, position_id: 99, email: "person11@client1.example", employee_id: "" };
     const unknown = await t.ask("client-admin", "POST", "/integration/manage_employee", wrong);
     expect(unknown.body.errors).toEqual([
-      { path: "body.location_id", code: "unknown_location", message: "There is no such location" },
-      { path: "body.position_id", code: "unknown_position", message: "There is no such position" },
-      { path: "body.email", code: "email_taken", message: "Another employee has this e-mail" },
+      { path: "body.location_id", code: "unknown_location", message: "Location not found" },
+      { path: "body.position_id", code: "unknown_position", message: "Position not found" },
+      { path: "body.email", code: "email_taken", message: "Email already in use" },
     ]);
     const foreign = await t.ask("property_manager", "POST", "/integration/users", { ...form, location_id: 2 });
-    expect(foreign.body.errors.map((each) => each.message)).toEqual(["There is no such location"]);
+    expect(foreign.body.errors.map((each) => each.message)).toEqual(["Location not found"]);
   });
 
   test("a new employee is there at once, and an edit by each of its addresses is kept [API-39] [API-42] [ENT-34]", async () => {

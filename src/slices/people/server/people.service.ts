@@ -83,7 +83,11 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
   return orTaken(
     deps.units.run(causeOf(actor, requestId), async (uow) => {
       if (!(await mayAddEmployees(uow))) {
-        throw new Failure("forbidden", "cannot_add_employees", "Employees of this company are not added here.");
+        throw new Failure(
+          "forbidden",
+          "cannot_add_employees",
+          "Adding employees manually isn’t enabled for your company.",
+        );
       }
       const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
       const data = dataOf(form);
@@ -179,7 +183,7 @@ function reopened(history: History): History {
 
 function lastDayFault(person: HeldPerson, lastDay: string): FieldProblem[] {
   if (person.startDate === null || person.startDate <= lastDay) return [];
-  return [{ path: "body.last_day", code: "before_start", message: "Must not be before the start date" }];
+  return [{ path: "body.last_day", code: "before_start", message: "Can’t be before the start date" }];
 }
 
 /** A last day that is over is archiving, which nobody does to themselves: a company would lose its last administrator. */
@@ -288,5 +292,5 @@ export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
 }
 
 function onlyConfirm(): Failure {
-  return new Failure("conflict", "confirm_only", "You may confirm these data, but not change them.");
+  return new Failure("conflict", "confirm_only", "You can confirm this information but not change it.");
 }

@@ -38,10 +38,10 @@ export function saveAccess(
   return deps.units.run(causeOf(actor, requestId), async (uow) => {
     const employee = await seeEmployee(uow, actor, personId);
     if (isArchivedOn(employee, await todayOf(deps, uow))) {
-      throw new Failure("conflict", "archived", "An archived employee has no rights.");
+      throw new Failure("conflict", "archived", "Archived employees can’t have permissions.");
     }
     if (personId === actor.personId && wanted.every((grant) => grant.role !== "client-admin")) {
-      throw new Failure("conflict", "own_administration", "You cannot take your own administration away.");
+      throw new Failure("conflict", "own_administration", "You can’t remove your own administrator role.");
     }
     const access = wanted.map(({ service, role, region_ids: regionIds, location_ids: locationIds }) => ({
       service,

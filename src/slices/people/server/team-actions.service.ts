@@ -20,11 +20,11 @@ async function archive({ deps, uow, actor, body, found }: Acting): Promise<void>
   const { person, history } = await holdWithHistory(uow, employee.id);
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
   const path = "body.last_day";
-  if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Must not be in the future" }]);
+  if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Can’t be in the future" }]);
   // Somebody whose first day is still to come never came: no employment is left.
   const hasBegun = person.startDate !== null && person.startDate <= today;
   if (hasBegun && lastDay < (person.startDate ?? "")) {
-    refuseInvalid([{ path, code: "before_start", message: "Must not be before the start date" }]);
+    refuseInvalid([{ path, code: "before_start", message: "Can’t be before the start date" }]);
   }
   await saveHistory(uow, employee.id, history, leave(history, lastDay));
   await updatePerson(uow, employee.id, { archived_at: uow.now });
@@ -57,7 +57,7 @@ async function assignPosition({ deps, uow, actor, body, found }: Acting): Promis
   if (positionId === undefined) return refuseInvalid([requiredField("body.position_id")]);
   const faults: FieldProblem[] = [];
   if (!(await hasPosition(uow, positionId))) {
-    faults.push({ path: "body.position_id", code: "unknown_position", message: "There is no such position" });
+    faults.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
   const { person, history } = await holdWithHistory(uow, employee.id);
   const begun = history.at(-1)?.startsOn ?? null;
@@ -85,9 +85,9 @@ const doing: Readonly<Record<TeamAction, (acting: Acting) => Promise<void>>> = {
 
 function whyNot(action: TeamAction, email: string | null): Failure {
   if (action === "send_welcome_email" && email === null) {
-    return new Failure("invalid", "no_email", "This employee has no e-mail.");
+    return new Failure("invalid", "no_email", "This employee has no email address.");
   }
-  return new Failure("conflict", "not_now", "This cannot be done with this employee now.");
+  return new Failure("conflict", "not_now", "This action isn’t available for this employee.");
 }
 
 /** Does one of the row actions, with its audit row. */

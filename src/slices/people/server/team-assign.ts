@@ -37,7 +37,7 @@ export async function assignManager(acting: Acting): Promise<void> {
       refuseInvalid([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
     if (await isAbove(acting, found.employee.id, managerId)) {
-      refuseInvalid([{ path, code: "manager_below", message: "This employee is below the one to be managed" }]);
+      refuseInvalid([{ path, code: "manager_below", message: "This would create a circular reporting line" }]);
     }
   }
   await updatePerson(uow, found.employee.id, { manager_id: managerId });
@@ -53,17 +53,13 @@ export async function assignLocation(acting: Acting, role: LocationRole): Promis
   const place = { locationId, regionId: row?.regionId ?? null };
   const active = [...(await deps.organisation.activeServices(uow))];
   const services = row === null ? [] : servicesToAssign(actor, active, place);
-  if (services.length === 0) refuseInvalid([{ path, code: "unknown_location", message: "There is no such location" }]);
+  if (services.length === 0) refuseInvalid([{ path, code: "unknown_location", message: "Location not found" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));
   for (const service of services) {
     const none: AccessGrant = { service, role: "employee", regionIds: [], locationIds: [] };
     const next = withLocation(access.get(service) ?? none, role, place);
     if (next === null) {
-      throw new Failure(
-        "conflict",
-        "role_conflict",
-        "This employee has another role that would be lost. Change the rights instead.",
-      );
+      throw new Failure("conflict", "role_conflict", "This would replace another role. Edit permissions instead.");
     }
     access.set(service, next);
   }

@@ -40,7 +40,7 @@ export async function giveWelcome(
   personId: number,
   email: string | null,
 ): Promise<void> {
-  if (email === null) throw new Failure("invalid", "no_email", "This employee has no e-mail.");
+  if (email === null) throw new Failure("invalid", "no_email", "This employee has no email.");
   const grants = (await deps.access.accessOf(uow, [personId])).get(personId) ?? [];
   if (grants.length === 0) {
     const services = [...(await deps.organisation.activeServices(uow))];

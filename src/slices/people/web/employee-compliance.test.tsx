@@ -40,7 +40,7 @@ test("the page of an employee has compliance as a pie of task statuses, and the 
 test("without an outcome it says so", async () => {
   open({ ...summary, users_task_count: 0, compliant_percentage: 0 });
   const panel = await screen.findByRole("region", { name: "Compliance" });
-  expect(panel.textContent).toContain("No task has ended in the last twelve months");
+  expect(panel.textContent).toContain("No tasks completed or closed in the last 12 months");
 });
 
 test("who may not see somebody's plans sees no compliance", async () => {

@@ -31,7 +31,7 @@ describe("the page", () => {
     const { history } = openPeople(PAGE);
     const title = await screen.findByRole("heading", { level: 1, name: /Ada Byron/ });
     expect(within(title).getByText("Active")).toBeDefined();
-    const facts = within(screen.getByRole("region", { name: "Employment" }));
+    const facts = within(screen.getByRole("region", { name: "Employment details" }));
     const shown = facts.getAllByRole("definition").map((each) => each.textContent);
     expect(facts.getAllByRole("term").map((each, index) => [each.textContent, shown[index]])).toEqual([
       ["Position", "Leasing Consultant"],
@@ -60,7 +60,7 @@ describe("the page", () => {
   test("of somebody who has left has the day of leaving among the five facts [EMP-02]", async () => {
     const left = employeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: left }) });
-    const facts = within(await screen.findByRole("region", { name: "Employment" }));
+    const facts = within(await screen.findByRole("region", { name: "Employment details" }));
     const shown = facts.getAllByRole("definition").map((each) => each.textContent);
     const byTerm = Object.fromEntries(facts.getAllByRole("term").map((each, at) => [each.textContent, shown[at]]));
     expect(byTerm).toMatchObject({
@@ -123,7 +123,7 @@ describe("the page", () => {
     const dialog = await screen.findByRole("dialog", { name: "Send Welcome Email" });
     expect(dialog.textContent).toContain("ada@harborline.example");
     fireEvent.click(within(dialog).getByRole("button", { name: "Send Welcome Email" }));
-    await screen.findByText("A welcome e-mail to Ada Byron is on its way");
+    await screen.findByText("Welcome email sent to Ada Byron");
     expect(calls("POST /analytics/team/11/actions/send_welcome_email")).toHaveLength(1);
   });
 
@@ -132,32 +132,30 @@ describe("the page", () => {
       "POST /analytics/team/11/erase": ({ body }) =>
         (body as { full_name: string }).full_name === "Ada Byron"
           ? { data: { id: 11 } }
-          : problemReply(400, "Bad Request", undefined, [
-              { path: "body.full_name", message: "This is not the employee's name" },
-            ]),
+          : problemReply(400, "Bad Request", undefined, [{ path: "body.full_name", message: "Name doesn’t match" }]),
     });
-    const dialog = await screen.findByRole("dialog", { name: "Erase Person" });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Erase Person" }));
-    await within(dialog).findAllByText(/This is not the employee's name/);
+    const dialog = await screen.findByRole("dialog", { name: "Erase personal data" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Erase personal data" }));
+    await within(dialog).findAllByText(/Name doesn’t match/);
     fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Ada Byron" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Erase Person" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Erase personal data" }));
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
     expect(calls("POST /analytics/team/11/erase")).toHaveLength(2);
   });
 
   test("rights are given by service, role and places", async () => {
     const { calls } = openPeople(PAGE, { "PUT /analytics/team/11/access": () => ({ data: { id: 11 } }) });
-    const panel = within(await screen.findByRole("region", { name: "Rights" }));
+    const panel = within(await screen.findByRole("region", { name: "Permissions" }));
     await panel.findByText("Property manager: Pelican Point");
-    fireEvent.click(panel.getByRole("button", { name: "Change Rights" }));
-    const dialog = await screen.findByRole("dialog", { name: "Change Rights" });
+    fireEvent.click(panel.getByRole("button", { name: "Edit permissions" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit permissions" });
     const [satisfaction, dashboards] = within(dialog).getAllByRole("combobox", { name: "Role" });
     fireEvent.change(satisfaction as HTMLElement, { target: { value: "multi_property_manager" } });
     fireEvent.change(dashboards as HTMLElement, { target: { value: "reporting" } });
     fireEvent.click(within(dialog).getByRole("combobox", { name: /^Locations/ }));
     fireEvent.click(await screen.findByRole("option", { name: "Driftwood Commons" }));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Change Rights" }));
-    await screen.findByText("The rights of Ada Byron are saved");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Edit permissions" }));
+    await screen.findByText("Permissions updated for Ada Byron");
     expect(calls("PUT /analytics/team/11/access")[0]?.body).toEqual({
       access: [
         { service: "intouch", role: "multi_property_manager", region_ids: [], location_ids: [3, 4] },
@@ -200,9 +198,9 @@ describe("the form", () => {
       "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }),
     });
     await screen.findByLabelText(/^First name/);
-    expect(screen.queryByLabelText("New location or position from")).toBeNull();
+    expect(screen.queryByLabelText("Effective date of new location or position")).toBeNull();
     await choose("Location", "Driftwood Commons");
-    fill("New location or position from", "2026-12-01");
+    fill("Effective date of new location or position", "2026-12-01");
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Employee updated");
     expect(calls("PUT /integration/manage_employee/11")[0]?.body).toMatchObject({

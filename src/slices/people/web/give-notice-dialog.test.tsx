@@ -74,7 +74,7 @@ describe("giving notice", () => {
 
   test("says which plans start, and that it was recorded [API-45]", async () => {
     const { form, history } = await openForm(offered("Leaving well", "Keys and accounts"));
-    expect(await within(form).findByText("These plans start now: Leaving well, Keys and accounts.")).toBeTruthy();
+    expect(await within(form).findByText("These plans will start: Leaving well, Keys and accounts.")).toBeTruthy();
     type(form, /^Type of termination/, "2");
     await send(form);
     expect(await screen.findByText(/^Notice was recorded for/)).toBeTruthy();
@@ -87,12 +87,12 @@ describe("giving notice", () => {
   });
 
   test("a refused day is said beside it", async () => {
-    const errors = [{ path: "body.last_day", message: "Must not be before the start date" }];
+    const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
     const refused = { [GIVE]: () => problemReply(400, "Bad Request", "One field is not right.", errors) };
     const { form } = await openForm({ ...offered("Leaving well"), ...refused });
     type(form, /^Type of termination/, "3");
     await send(form);
-    expect((await within(form).findAllByText(/Must not be before the start date/)).length).toBeGreaterThan(1);
+    expect((await within(form).findAllByText(/Can’t be before the start date/)).length).toBeGreaterThan(1);
   });
 
   test("once given can be changed, or withdrawn", async () => {

@@ -53,7 +53,7 @@ test("with an employee it is of the people at their place, and leads to their pa
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Ada Byron" })).toBeTruthy();
   expect(await crumbs()).toEqual([["Team", "/team"]]);
-  expect(await screen.findByRole("heading", { name: "The people of Pelican Point" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Employees at Pelican Point" })).toBeTruthy();
   const pages = within(screen.getByRole("navigation", { name: "More about Ada Byron" })).getAllByRole("link");
   expect(pages.map((link) => link.getAttribute("href"))).toEqual([
     "/team/11/employee-details",
@@ -67,7 +67,7 @@ test("with an employee it is of the people at their place, and leads to their pa
 test("whoever may not see engagement is told so, and an employee out of sight is not there", async () => {
   const problem = { type: "about:blank", title: "Forbidden", status: 403, code: "forbidden", requestId: "r" };
   openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [{ status: 403, problem }] }) });
-  expect(await screen.findByText("Engagement is not yours to see here.")).toBeTruthy();
+  expect(await screen.findByText("You don’t have access to engagement data for this employee.")).toBeTruthy();
   openPeople("/employee-overview/12", {
     "GET /analytics/team/12/employee_details": () => problemReply(404, "Not Found"),
   });

@@ -113,7 +113,7 @@ test("the radio group has eight choices and opens on Active; the others are list
   expect(radios.map((radio) => (radio as HTMLInputElement).checked).indexOf(true)).toBe(1);
   fireEvent.click(radios[5] as HTMLElement);
   await waitFor(() => expect(calls("GET /analytics/team").at(-1)?.query.get("filters[general]")).toBe("No Position"));
-  expect(screen.getByRole("searchbox", { name: "Find an employee…" })).toBeDefined();
+  expect(screen.getByRole("searchbox", { name: "Search employees…" })).toBeDefined();
   const lists = ["Regions", "Locations", "Reporting Groups", "Positions", "Position Categories", "Lifecycle Status"];
   for (const name of lists) expect(screen.getByRole("button", { name })).toBeDefined();
 });
@@ -151,7 +151,7 @@ test("archiving asks first, says what was done, and reads the list again", async
   expect(history.location.search).toBe("?open=archive-11");
   fireEvent.change(within(dialog).getByLabelText("Last day"), { target: { value: "2026-11-18" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Archive" }));
-  await screen.findByText("Ada Byron is archived");
+  await screen.findByText("Ada Byron archived");
   expect(calls("POST /analytics/team/11/actions/archive")[0]?.body).toEqual({ last_day: "2026-11-18" });
   await waitFor(() => expect(calls("GET /analytics/team").length).toBe(2));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -161,12 +161,12 @@ test("what the server says against an action stays in the dialog", async () => {
   openPeople("/team?open=assign_position-11", {
     "POST /analytics/team/11/actions/assign_position": () =>
       problemReply(400, "Bad Request", undefined, [
-        { path: "body.effective_on", message: "Must not be after the last day" },
+        { path: "body.effective_on", message: "Can’t be after the last day" },
       ]),
   });
   const dialog = await screen.findByRole("dialog", { name: "Assign Position" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Assign Position" }));
-  expect((await within(dialog).findAllByText(/Must not be after the last day/)).length).toBeGreaterThan(0);
+  expect((await within(dialog).findAllByText(/Can’t be after the last day/)).length).toBeGreaterThan(0);
 });
 
 test("an action that the viewer may not do is grey, and the way back stands alone", async () => {
@@ -185,14 +185,14 @@ test("an action that the viewer may not do is grey, and the way back stands alon
   fireEvent.keyDown(menu, { key: "Escape" });
   expect(screen.queryByRole("button", { name: "Actions for Cleo Diaz" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Actions for Ben Okri" }));
-  expect(await screen.findByRole("menuitem", { name: "Reinstate" })).toBeDefined();
+  expect(await screen.findByRole("menuitem", { name: "Reactivate" })).toBeDefined();
 });
 
 test("everybody without an account is welcomed at once, after asking", async () => {
   const { calls } = openPeople("/team", { "POST /analytics/team/welcome": () => ({ data: { count: 2 } }) });
-  fireEvent.click(await screen.findByRole("button", { name: "Welcome 2 employees" }));
-  const dialog = await screen.findByRole("dialog", { name: "Send welcome e-mails" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Welcome 2 employees" }));
-  await screen.findByText("2 welcome e-mails are on their way");
+  fireEvent.click(await screen.findByRole("button", { name: "Send welcome email to 2 employees" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send welcome emails" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send welcome email to 2 employees" }));
+  await screen.findByText("2 welcome emails sent");
   expect(calls("POST /analytics/team/welcome")).toHaveLength(1);
 });

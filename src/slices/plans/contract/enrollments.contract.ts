@@ -40,8 +40,7 @@ export const getEnrollments = endpoint({
   name: "getEnrollments",
   method: "GET",
   path: "/plans/enrollments",
-  summary:
-    "The enrollments of an employee, those that run first, purged ones left out; what the viewer may do with them.",
+  summary: "Lists an employee’s enrollments (active first, purged excluded) with allowed actions.",
   query: z.strictObject({ person_id: id }),
   reply: z.object({
     data: z.array(enrollmentRow),
@@ -105,7 +104,7 @@ export const previewEnding = endpoint({
   name: "previewEnding",
   method: "GET",
   path: "/plans/enrollments/:id/ending",
-  summary: "What ending an enrollment now would cancel, what it would keep, and what has ended; changes nothing.",
+  summary: "Previews which tasks ending an enrollment would cancel or keep. Read-only.",
   params,
   reply: z.object({ data: endingPreview }),
 });
@@ -132,7 +131,7 @@ export const cancelEnrollment = endpoint({
   name: "cancelEnrollment",
   method: "POST",
   path: "/plans/enrollments/:id/cancel",
-  summary: "Takes back an enrollment that should not have been; tasks end as when unenrolling.",
+  summary: "Cancels an enrollment made by mistake. Tasks end as with unenrolling.",
   ...ending,
 });
 

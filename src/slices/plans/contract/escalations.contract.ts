@@ -31,7 +31,7 @@ export const getEscalations = endpoint({
   name: "getEscalations",
   method: "GET",
   path: "/analytics/escalations/tasks",
-  summary: "Open tasks past their escalate date of everybody below the viewer, the longest overdue first.",
+  summary: "Lists escalated open tasks for people the current user manages, most overdue first.",
   query: z.strictObject({
     filters: z
       .strictObject({ q_text: z.string().trim().max(200).optional(), assignees: ids, employees: ids })
@@ -63,7 +63,7 @@ export const getEscalationAssignees = endpoint({
   name: "getEscalationAssignees",
   method: "GET",
   path: "/analytics/escalations/assignees",
-  summary: "Who is to do the viewer's escalations and whom they are about, by name.",
+  summary: "Lists assignees and employees for the current user’s escalations.",
   reply: z.object({ data: z.object({ assignees: z.array(named), employees: z.array(named) }) }),
 });
 export type EscalationAssignees = z.output<(typeof getEscalationAssignees)["reply"]>["data"];

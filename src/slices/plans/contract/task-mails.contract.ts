@@ -21,7 +21,7 @@ export const getTaskMails = endpoint({
   name: "getTaskMails",
   method: "GET",
   path: "/plans/task_mails",
-  summary: "Which e-mails about tasks the signed-in person gets; both until they say otherwise.",
+  summary: "Returns the current user’s task email preferences (both on by default).",
   reply,
 });
 export type TaskMails = z.output<(typeof getTaskMails)["reply"]>["data"];
@@ -31,7 +31,7 @@ export const updateTaskMails = endpoint({
   name: "updateTaskMails",
   method: "PUT",
   path: "/plans/task_mails",
-  summary: "Chooses which e-mails about tasks the signed-in person gets; what is waiting to leave is held to it too.",
+  summary: "Updates the current user’s task email preferences. Also applies to queued emails.",
   body: z.strictObject(choices),
   reply,
 });

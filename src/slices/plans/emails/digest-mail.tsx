@@ -35,12 +35,12 @@ const days = (count: number, one: string, other: string): string => `${count} ${
 const texts = {
   en: {
     subject: (count: number, late: number) =>
-      `Your tasks: ${days(count, "task", "tasks")}${late > 0 ? `, ${late} past due` : ""}`,
-    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
-    intro: (client: string) => `Here is what waits for you at ${client}.`,
+      `You have ${days(count, "task", "tasks")}${late > 0 ? ` (${late} past due)` : ""}`,
+    greeting: (name: string) => (name === "" ? "Hello," : `Hi ${name},`),
+    intro: (client: string) => `Here are your open tasks at ${client}.`,
     past_due: "Past due",
-    due_soon: "Due within three days",
-    begun: "New for you",
+    due_soon: "Due in the next three days",
+    begun: "New tasks",
     isNew: "New",
     late: (count: number) => days(count, "day late", "days late"),
     wasDue: (date: string) => `was due ${date}`,
@@ -48,10 +48,10 @@ const texts = {
     tomorrow: "due tomorrow",
     due: (date: string) => `due ${date}`,
     about: (name: string) => `for ${name}`,
-    more: (count: number) => `This mail lists the first ones; ${days(count, "more is", "more are")} in the portal.`,
-    button: "Open my tasks",
+    more: (count: number) => `Plus ${count} more in the portal.`,
+    button: "View my tasks",
     footer: (client: string) =>
-      `You get this because these tasks at ${client} are yours to do. It comes at most once a day, and only while something is new, due soon or past due.`,
+      `You’re receiving this because you have tasks at ${client} that are new, due soon, or past due. We send at most one email a day.`,
   },
   es: {
     subject: (count: number, late: number) =>

@@ -31,21 +31,20 @@ export interface EscalationsProps {
 
 const texts = {
   en: {
-    subject: (count: number) => `Escalated to you: ${count} ${count === 1 ? "task" : "tasks"} not done in time`,
-    greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
+    subject: (count: number) => `${count} overdue ${count === 1 ? "task" : "tasks"} escalated to you`,
+    greeting: (name: string) => (name === "" ? "Hello," : `Hi ${name},`),
     intro: (client: string) =>
-      `Nobody has finished these tasks at ${client} in time. They come to you because you are above the people who are to do them, or whom they are about.`,
+      `These tasks at ${client} are overdue. They’ve been escalated to you because you manage the assignee or the employee they’re about.`,
     heading: "New escalations",
     late: (count: number) => `${count} ${count === 1 ? "day" : "days"} late`,
     wasDue: (date: string) => `was due ${date}`,
     assigned: (names: string) => `assigned to ${names}`,
-    nobody: "nobody assigned",
+    nobody: "unassigned",
     about: (name: string) => `for ${name}`,
-    more: (listed: number, open: number) =>
-      `This mail lists ${listed} of the ${open} escalations that wait for you. All of them are in the portal.`,
-    button: "Open my escalations",
+    more: (listed: number, open: number) => `Showing ${listed} of ${open} escalations. View all of them in the portal.`,
+    button: "View escalations",
     footer: (client: string) =>
-      `You get this because you manage people at ${client}. It comes at most once a day, and tells of each escalated task once.`,
+      `You’re receiving this because you manage people at ${client}. We send at most one email a day and include each task once.`,
   },
   es: {
     subject: (count: number) =>

@@ -21,7 +21,7 @@ export interface TaskMail {
 }
 
 const choose = {
-  en: "Choose which e-mails about tasks you get",
+  en: "Manage task email preferences",
   es: "Elija qué correos sobre tareas recibe",
 } as const;
 

@@ -22,7 +22,10 @@ const CANCELED = 3;
 
 /** What is kept with tasks that an employment's change cancels, in the client's language. */
 const notes = {
-  left: { en: "The employee has left.", es: "La persona ya no trabaja aquí." },
+  left: {
+    en: "(22) Employee left the company. (23) Employee is no longer leaving.",
+    es: "La persona ya no trabaja aquí.",
+  },
   stays: { en: "The employee is not leaving after all.", es: "La persona finalmente no se va." },
 } as const;
 

@@ -32,7 +32,7 @@ export async function changePerson(tx: ClientTx, actor: Actor, personId: number)
   if (!isPlanManager(actor)) throw forbidden();
   const person = await seePerson(tx, actor, personId);
   if (!changesPlansOf(actor, person)) {
-    throw new Failure("conflict", "not_yourself", "Somebody else enrolls you in plans and ends that.");
+    throw new Failure("conflict", "not_yourself", "You can’t change your own enrollments.");
   }
   return person;
 }
@@ -55,7 +55,7 @@ async function mentorFaults(
 ): Promise<FieldProblem[]> {
   const { personId, mentorId, today } = wish;
   if (mentorId === null) return [];
-  if (mentorId === personId) return [problem("mentor_id", "own_mentor", "Nobody is their own mentor")];
+  if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
   const mentor = await findPerson(tx, mentorId);
   if (mentor === null || !seesPlansOf(actor, mentor) || isGone(mentor, today)) {
     return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
@@ -64,8 +64,8 @@ async function mentorFaults(
 }
 
 const needed = {
-  start_date: problem("plan_id", "start_date_needed", "The employee needs a start date first"),
-  last_day: problem("plan_id", "last_day_needed", "The employee needs a last day first: give notice"),
+  start_date: problem("plan_id", "start_date_needed", "Add a start date for this employee first"),
+  last_day: problem("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
 } as const;
 
 async function planFaults(

@@ -76,9 +76,9 @@ test("one that waits for another task can be handed over, and given back to the 
 
 test.each([
   ["nobody", null, "Choose a person"],
-  ["somebody who is not there", 999, "Choose somebody who works at your places."],
-  ["somebody who works elsewhere", 6, "Choose somebody who works at your places."],
-  ["somebody who has left", 4, "Choose somebody who works at your places."],
+  ["somebody who is not there", 999, "Choose someone who works at your properties."],
+  ["somebody who works elsewhere", 6, "Choose someone who works at your properties."],
+  ["somebody who has left", 4, "Choose someone who works at your properties."],
   ["whose it is already", 8, "This is their task already."],
 ])("%s is refused and named, and the task stays where it is", async (_, personId, message) => {
   const { status, body } = await handOver(64, manager, personId);

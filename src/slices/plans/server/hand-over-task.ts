@@ -26,7 +26,7 @@ async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: 
 
 async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
   if (!(await mayReceive(tx, actor, seen, personId)))
-    throw wrongPerson("unknown_person", "Choose somebody who works at your places.");
+    throw wrongPerson("unknown_person", "Choose someone who works at your properties.");
   if (seen.assignees.length === 1 && seen.assignees[0]?.id === personId)
     throw wrongPerson("has_it", "This is their task already.");
 }

@@ -26,7 +26,7 @@ type Data<E extends Answering> = z.input<E["reply"]>["data"];
 const upload = {
   field: "file",
   maxBytes: 10 * 1024 * 1024,
-  tooLarge: "The file has more than 10 MB. Put a smaller one in its place, or a link to it in the description.",
+  tooLarge: "The file is larger than 10 MB. Use a smaller file or add a link in the description.",
 };
 
 /** The API calls about plans as they are written. */

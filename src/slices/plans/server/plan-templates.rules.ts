@@ -27,13 +27,13 @@ function anchorFault(type: PlanType, { anchor, after }: TaskDraft): Fault[] {
   if (!allowed[type].has(anchor)) {
     const message =
       anchor === "last_day"
-        ? "Only tasks of an offboarding plan can be counted from the last day"
-        : "Tasks of an offboarding plan are counted from the last day, not from the first";
+        ? "Only offboarding tasks can be relative to the last day"
+        : "Offboarding tasks must be relative to the last day";
     faults.push(["anchor", "anchor_not_in_type", message]);
   }
   if (anchor === "completion" && (after ?? "") === "") faults.push(["after", "required", "Required"]);
   if (anchor !== "completion" && (after ?? "") !== "") {
-    faults.push(["after", "not_waiting", "Only a task that is counted from another one's end waits for it"]);
+    faults.push(["after", "not_waiting", "Only tasks relative to another task’s completion can depend on it"]);
   }
   return faults;
 }
@@ -85,13 +85,13 @@ function kindFault(type: PlanType, known: Known, task: TaskDraft): Fault[] {
 function fileFault(known: Known, { file_ids: ids = [] }: TaskDraft): Fault[] {
   return ids.flatMap((id, index): Fault[] => {
     if (!known.fileIds.has(id)) return [[`file_ids.${index}`, "unknown_file", "There is no such file"]];
-    return ids.indexOf(id) < index ? [[`file_ids.${index}`, "twice", "The task has this file already"]] : [];
+    return ids.indexOf(id) < index ? [[`file_ids.${index}`, "twice", "This file is already attached"]] : [];
   });
 }
 
 function orderFault({ escalate_days: escalate, abandon_days: abandon }: TaskDraft): Fault[] {
   if (escalate <= abandon) return [];
-  return [["escalate_days", "after_abandoned", "Must not be after the task is abandoned"]];
+  return [["escalate_days", "after_abandoned", "Can’t be after the task is abandoned"]];
 }
 
 /** Values that stand in a list before, with the index at which they come again. */
@@ -109,7 +109,7 @@ function waitingFaults(tasks: readonly TaskDraft[]): FieldProblem[] {
   return anchorFaults(numbered).map(({ templateId, fault }) => ({
     path: `body.tasks.${templateId - 1}.after`,
     code: fault,
-    message: fault === "circle" ? "These tasks wait for each other" : "This task is not in the plan",
+    message: fault === "circle" ? "These tasks depend on each other" : "This task is not in the plan",
   }));
 }
 

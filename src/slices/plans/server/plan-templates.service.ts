@@ -39,7 +39,7 @@ async function orTaken<T>(title: string, work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!rows.isTitleRefusal(error)) throw error;
-    throw new Failure("invalid", "taken", "One field needs another value.", { errors: [taken(title)] });
+    throw new Failure("invalid", "taken", "One field is invalid.", { errors: [taken(title)] });
   }
 }
 
@@ -56,11 +56,7 @@ function editing(
     if (plan === null) throw absent();
     const before = await planDetail(uow, planId);
     if (ifUnchanged !== null && ifUnchanged !== before.if_unchanged) {
-      throw new Failure(
-        "conflict",
-        "changed_meanwhile",
-        "Somebody else has changed this plan in the meantime. Reload to see the changes, then edit again.",
-      );
+      throw new Failure("conflict", "changed_meanwhile", "Someone else changed this plan. Reload and try again.");
     }
     const details = await edit(uow, plan, before);
     if (details !== null) await uow.audit({ operation: OPERATION, objectType: "plan", objectId: planId, details });
@@ -222,7 +218,7 @@ export function publishDraft(
     if (before.versions.some((each) => each.version === version)) return null;
     if (before.draft?.version !== version) throw absent();
     if (before.if_unchanged !== ifUnchanged) {
-      throw new Failure("conflict", "changed_meanwhile", "The draft has changed since you looked at it. Look again.");
+      throw new Failure("conflict", "changed_meanwhile", "The draft has changed. Review it again before publishing.");
     }
     refuse(await lateFaults(uow, planId, version));
     await rows.saveDraftVersion(uow, { planId, version }, { published_at: uow.now });

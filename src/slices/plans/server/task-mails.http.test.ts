@@ -76,7 +76,7 @@ describe("which mails about tasks somebody gets", () => {
     await t.deliverMail();
     expect(await ofFirst()).toEqual([]);
     expect(await t.outbox()).toEqual([
-      { kind: "plans.digest", state: "withdrawn", outcome: "the reader does not want it" },
+      { kind: "plans.digest", state: "withdrawn", outcome: "recipient turned off this email" },
     ]);
   });
 });

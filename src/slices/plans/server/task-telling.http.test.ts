@@ -53,7 +53,7 @@ describe("somebody who has a task to do", () => {
     expect(lines.slice(0, 18)).toEqual([
       "Hello employee,",
       "",
-      "Here is what waits for you at Client 1.",
+      "Here are your open tasks at Client 1.",
       "",
       "Past due",
       "",
@@ -61,7 +61,7 @@ describe("somebody who has a task to do", () => {
       "  New · 2 days late, was due Wednesday, November 18",
       "  http://portal.example/my-tasks?user_task_id=1",
       "",
-      "Due within three days",
+      "Due in the next three days",
       "",
       "* Read <b>this</b>",
       "  New · due today",
@@ -206,7 +206,7 @@ describe("at the moment of sending", () => {
     [
       "of somebody who is archived",
       `${person} archived_at = now() WHERE client_id = 1 AND id = 8`,
-      "there is nobody to tell",
+      "there is no one to tell",
     ],
     [
       "of somebody whose last day is over",
@@ -216,7 +216,7 @@ describe("at the moment of sending", () => {
     [
       "of a service that is switched off",
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'introduce'",
-      "the service is switched off",
+      "service inactive",
     ],
   ])("a task that is %s is not told", async (_, change, outcome) => {
     await t.add({ id: 1, due: "2026-11-20" });
@@ -294,7 +294,7 @@ describe("an escalation", () => {
     await t.add({ id: 1, due: "2026-11-18", rule: { assignee: "role", role: "maintenance_manager" } });
     await t.hour("2026-11-20T07:07:00Z");
     expect(await escalated()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
-    expect((await own())[0]?.plain).toContain("nobody assigned");
+    expect((await own())[0]?.plain).toContain("unassigned");
   });
 
   test("of somebody without a manager goes to the managers of the location, or else to the administrators", async () => {

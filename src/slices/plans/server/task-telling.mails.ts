@@ -31,9 +31,9 @@ async function readerNow(
   { personId, day }: DayMail,
 ): Promise<Reader | Held> {
   const now = deps.clock.now();
-  if (!(await hasPlans(deps, tx))) return withdrawn("the service is switched off");
+  if (!(await hasPlans(deps, tx))) return withdrawn("service inactive");
   const reader = await readReader(tx, personId);
-  if (reader === undefined) return withdrawn("there is nobody to tell");
+  if (reader === undefined) return withdrawn("there is no one to tell");
   const zone = await zonesOf(deps, tx)(reader.location_id);
   const timing = timingOf(day, zone, now);
   if (timing === "too_late") return withdrawn("its day is over");

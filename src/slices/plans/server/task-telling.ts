@@ -71,13 +71,13 @@ export async function unreachable(
   const grants = kind === "digest" ? null : await deps.access.accessOf(tx, ids);
   const why = ({ id, email }: Pick<Reader, "id" | "email">): string | null => {
     const state = states.get(id) ?? "none";
-    if (state !== "active" && state !== "invited") return "the reader cannot sign in";
-    if (!isMailAddress(addressOf(email))) return "there is no e-mail address";
+    if (state !== "active" && state !== "invited") return "recipient has no access";
+    if (!isMailAddress(addressOf(email))) return "there is no email address";
     // An opt-out ends surveys; this is the reader's own work.
     if (blocks.get(addressOf(email)) === "bounced") return "the address has bounced";
-    if (declined.has(id)) return "the reader does not want it";
+    if (declined.has(id)) return "recipient turned off this email";
     const hasRight = grants === null || (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
-    return hasRight ? null : "the reader has no right in plans";
+    return hasRight ? null : "recipient has no access to plans";
   };
   return new Map(
     people.flatMap((person): [number, string][] => {

@@ -130,7 +130,7 @@ const did: Readonly<Record<number, string>> = {
 
 /** Who ended a task and when, for whoever comes too late. */
 export function endedSentence(task: TaskRead, { complianceId, on }: TaskOutcome): string {
-  if (complianceId === 4) return `This task was abandoned on ${on}, because nobody ended it in time.`;
+  if (complianceId === 4) return `This task was abandoned on ${on}, because no one completed it in time.`;
   const who = fullName(task.by_first_name, task.by_last_name) ?? "Somebody";
   return `This task has ended: ${who} ${did[complianceId] ?? "ended it"} on ${on}.`;
 }

@@ -361,9 +361,7 @@ describe("the forms about an employee", () => {
     const wrong = { tasker_action: "complete", last_day: "2020-01-01", personal_email: "tom@home.example" };
     const refused = await act(40, manager, wrong);
     expect(refused.status).toBe(400);
-    expect(refused.body.errors).toMatchObject([
-      { path: "body.last_day", message: "Must not be before the start date" },
-    ]);
+    expect(refused.body.errors).toMatchObject([{ path: "body.last_day", message: "Can’t be before the start date" }]);
     expect(await row()).toEqual({ ...given, last_day: "2026-12-04", personal_email: null });
     const right = { ...wrong, last_day: "2026-12-11" };
     const { status, body } = await act(40, manager, right);

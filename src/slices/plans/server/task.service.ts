@@ -33,7 +33,7 @@ const ENROLLMENT_COMPLETED = 5;
 /** The refusal of what can be done with an open task alone, or with one that has ended alone. */
 function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
   return stands.outcome === null
-    ? new Failure("conflict", "still_open", "This task is open.")
+    ? new Failure("conflict", "still_open", "This task is still open.")
     : new Failure("conflict", "already_ended", endedSentence(task, stands.outcome), {
         data: endedData(task, stands.outcome),
       });
@@ -100,7 +100,7 @@ async function saveForm(
   return seeTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 
-const notYours = (): Failure => new Failure("conflict", "not_yours_to_do", "This task is for somebody else to do.");
+const notYours = (): Failure => new Failure("conflict", "not_yours_to_do", "This task is assigned to someone else.");
 
 function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
   const { standing, stands, task } = seen;
@@ -195,7 +195,7 @@ async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<v
   const again = plans.filter(({ id, status_id }) => status_id === ENROLLMENT_COMPLETED && !running.has(id));
   const isAnyRunning = plans.some(({ status_id }) => status_id === ENROLLED) || again.length > 0;
   if (!isAnyRunning) {
-    throw new Failure("conflict", "not_enrolled", "The employee is no longer in a plan that has this task.");
+    throw new Failure("conflict", "not_enrolled", "The employee is no longer enrolled in a plan with this task.");
   }
   for (const { enrollment_id } of again) await updateEnrollment(uow, enrollment_id, { status_id: 1, ended_on: null });
   const tasks = await holdTasks(

@@ -107,9 +107,9 @@ test("text, order and page live in the address and reach the server", async () =
 
 test("nothing escalated, nothing that matches and no access are three different things", async () => {
   open("/my-escalations", () => reply([]));
-  expect(await screen.findByText("Nothing is escalated to you.")).toBeTruthy();
+  expect(await screen.findByText("No escalations.")).toBeTruthy();
   open("/my-escalations?q=zzz", () => reply([], 3));
-  expect(await screen.findByText("Nothing matches this text.")).toBeTruthy();
+  expect(await screen.findByText("No matches")).toBeTruthy();
   open("/my-escalations", () => problemReply(403, "Forbidden"));
   expect(await screen.findByText(/You do not have access/)).toBeTruthy();
 });

@@ -3,18 +3,18 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const usePlansStrings = defineStrings("plans", {
   en: {
     myEscalations: "My Escalations",
-    explained: "Tasks of your people that nobody did in time",
-    find: "Find a task or a person…",
+    explained: "Overdue tasks for people you manage",
+    find: "Search tasks or people…",
     due_by_date: "Due Date",
     assignees: "Assigned To",
     task_title: "Task",
     on_behalf_of: "For Employee",
-    daysLate_one: "{{count}} day late",
-    daysLate_other: "{{count}} days late",
+    daysLate_one: "{{count}} day overdue",
+    daysLate_other: "{{count}} days overdue",
     nobody: "Nobody assigned!",
     notForAnyone: "Error: not for anyone",
-    none: "Nothing is escalated to you.",
-    noMatch: "Nothing matches this text.",
+    none: "No escalations.",
+    noMatch: "No matches",
     count_one: "{{count}} escalation",
     count_other: "{{count}} escalations",
   },
@@ -33,6 +33,7 @@ export const usePlansStrings = defineStrings("plans", {
     none: "No tiene escalamientos.",
     noMatch: "Nada coincide con este texto.",
     count_one: "{{count}} escalamiento",
-    count_other: "{{count}} escalamientos",
+    count_other:
+      "{{count}} tareas escaladas (una sola palabra en todo el producto: hoy “escalamientos” y “tareas escaladas”)",
   },
 });

@@ -75,7 +75,7 @@ export const explainReport = endpoint({
   name: "explainReport",
   method: "GET",
   path: "/analytics/reports/:widget/explain",
-  summary: "What one cell of a widget's table means, what it was made of and what it leaves out.",
+  summary: "Explains one table cell: definition, inputs, and exclusions.",
   params: z.strictObject({ widget }),
   query: cellQuery,
   reply: explainReply,

@@ -157,7 +157,7 @@ export const getReport = endpoint({
   name: "getReport",
   method: "GET",
   path: "/analytics/reports/:widget",
-  summary: "A widget over everything that the viewer's right in its service shows.",
+  summary: "Returns a widget for the current user’s full scope in its service.",
   params: ofWidget,
   query: widgetQuery,
   reply: widgetReply,
@@ -226,8 +226,7 @@ export const postBatch = endpoint({
   name: "postBatch",
   method: "POST",
   path: "/analytics/batch",
-  summary:
-    "Up to 20 widgets at once, answered in one transaction, each with its reply or its problem. Changes nothing.",
+  summary: "Returns up to 20 widgets from one snapshot, each with its response or error. Read-only.",
   body: z.strictObject({ requests: z.array(batchItem).min(1).max(MAX_BATCH) }),
   reply: z.object({
     data: z.array(

@@ -1,7 +1,7 @@
 import type { ActionItem } from "./reports.deps.ts";
 
 const words = {
-  en: { who: "Who", when: "By when", done: "Done on" },
+  en: { who: "Owner", when: "Due", done: "Completed" },
   es: { who: "Quién", when: "Para cuándo", done: "Hecho el" },
 } as const;
 

@@ -44,9 +44,7 @@ test("posts what the screen shows, saves the file and says so", async () => {
   server.mockResolvedValue(answer("harborline-portfolio.xlsx"));
   renderUi(<ExportMenu table={portfolio} options={["xlsx", "csv"]} />);
   await choose("Excel (.xlsx)");
-  await waitFor(() =>
-    expect(screen.getByRole("status").textContent).toContain("harborline-portfolio.xlsx is in your downloads"),
-  );
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("harborline-portfolio.xlsx downloaded"));
   expect(server.mock.calls[0]?.[0]).toBe("/v1/en/analytics/portfolio.xlsx");
   expect(server.mock.calls[0]?.[1]?.body).toBe(JSON.stringify(portfolio.payload));
   expect(saved).toHaveBeenCalledOnce();
@@ -71,7 +69,7 @@ test("says that it works, and can be stopped: nothing is saved then and nothing 
   renderUi(<ExportMenu table={portfolio} options={["xlsx", "csv"]} />);
   await choose("CSV (.csv)");
   fireEvent.click(await screen.findByRole("button", { name: "Exporting…" }));
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Stop the export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Cancel export" }));
   expect(await screen.findByRole("button", { name: "Export" })).toBeTruthy();
   expect(signal?.aborted).toBe(true);
   expect(saved).not.toHaveBeenCalled();
@@ -95,11 +93,8 @@ test.each([
     () => Response.json({ title: "x", detail: "There is no column tenure here." }, { status: 400 }),
     "There is no column tenure here.",
   ],
-  [
-    () => Response.json({ title: "x", detail: "internal words" }, { status: 500 }),
-    "The file could not be made. Try again.",
-  ],
-  [() => Promise.reject(new TypeError("fetch failed")), "No connection. The file was not saved."],
+  [() => Response.json({ title: "x", detail: "internal words" }, { status: 500 }), "The export failed. Try again."],
+  [() => Promise.reject(new TypeError("fetch failed")), "No connection. The file wasn’t downloaded."],
 ])("a failure is said, and the menu is there again (%#)", async (reply, said) => {
   server.mockImplementation(async () => reply());
   renderUi(<ExportMenu table={portfolio} options={["csv"]} />);

@@ -22,7 +22,7 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
   expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
   expect(document.title).toContain("Coastal");
   expect(crumbs()).toEqual([["Harborline Residential", "/portfolio"]]);
-  const facts = screen.getByRole("region", { name: "In short" }).textContent;
+  const facts = screen.getByRole("region", { name: "At a glance" }).textContent;
   expect(facts).toContain("Locations26");
   expect(facts).toContain("Residents6,214");
   expect(facts).toContain("Marcus HaleRegional Manager");
@@ -31,7 +31,7 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
   expect(engagement.textContent).toContain("3.4 years");
   const satisfaction = screen.getByRole("region", { name: "Satisfaction" });
   expect(satisfaction.textContent).toContain("120 responses");
-  const table = await screen.findByRole("region", { name: "Locations of Coastal" });
+  const table = await screen.findByRole("region", { name: "Coastal locations" });
   expect(
     within(table)
       .getByRole("link", { name: /Alder Court/ })
@@ -58,7 +58,7 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
       "Likely to Renew",
       "Responses",
     ]);
-    const [first, second] = within(screen.getByRole("table", { name: "Month by month" }))
+    const [first, second] = within(screen.getByRole("table", { name: "By month" }))
       .getAllByRole("row")
       .slice(1);
     expect(first?.textContent).toContain("November 2026so far");
@@ -84,9 +84,9 @@ test.each([
 
 test("a viewer with neither score sees no card and no empty table", async () => {
   openPlaces("/property/12/dashboard", () => propertyReply({ services: [] }));
-  expect(await screen.findByText("No service is measured here.")).toBeTruthy();
+  expect(await screen.findByText("No services to report on here.")).toBeTruthy();
   expect(cards()).toEqual([]);
-  expect(screen.queryByRole("table", { name: "Month by month" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "By month" })).toBeNull();
 });
 
 test("an archived location says so, a role without managers sees none, and hidden is neither zero nor missing", async () => {
@@ -105,7 +105,7 @@ test("an archived location says so, a role without managers sees none, and hidde
   expect(screen.getByText("Coastal", { selector: "span" })).toBeTruthy();
   const card = screen.getByRole("region", { name: "Satisfaction" });
   expect(card.textContent).toContain("Fewer than five people, or none, can be shown yet");
-  const cells = within(screen.getByRole("table", { name: "Month by month" })).getAllByRole("cell");
+  const cells = within(screen.getByRole("table", { name: "By month" })).getAllByRole("cell");
   expect(cells[3]?.textContent).toContain("hidden");
   expect(cells[4]?.textContent).toBe("N/A");
   expect(cells[5]?.textContent).toContain("hidden");
@@ -121,9 +121,9 @@ test("the order of the months lives in the address", async () => {
       ],
     }),
   );
-  await screen.findByRole("table", { name: "Month by month" });
+  await screen.findByRole("table", { name: "By month" });
   const months = (): string[] =>
-    within(screen.getByRole("table", { name: "Month by month" }))
+    within(screen.getByRole("table", { name: "By month" }))
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent?.match(/^\w+/)?.[0] ?? "");
@@ -201,7 +201,7 @@ test("a page after the last one is set right", async () => {
 
 test("the region's pages stand as tabs, those that the viewer may open", async () => {
   openPlaces("/region/3/portfolio");
-  const tabs = await screen.findByRole("navigation", { name: "Pages of this region" });
+  const tabs = await screen.findByRole("navigation", { name: "Region pages" });
   expect(
     within(tabs)
       .getAllByRole("link")
@@ -220,7 +220,7 @@ test("who sees only some locations of the region and has no list of them gets no
     return { ...reply, meta: { ...reply.meta, breadcrumb, additional_meta: { sorts: [], export_options: [] } } };
   });
   await screen.findByRole("heading", { level: 1 });
-  expect(screen.queryByRole("navigation", { name: "Pages of this region" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Region pages" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });
 
@@ -248,7 +248,7 @@ test.each(["/region/99/dashboard", "/property/99/dashboard", "/region/x/portfoli
   async (address) => {
     openPlaces(address);
     expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to the start page" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to home page" })).toBeTruthy();
   },
 );
 

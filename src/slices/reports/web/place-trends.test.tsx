@@ -100,7 +100,7 @@ test("trends that are closed to the viewer are said in the window, not as a page
     path.endsWith("_trends") ? problemReply(404, "Not Found") : undefined,
   );
   const trends = await dialog("Satisfaction Trends");
-  expect(await within(trends).findByText("There are no such trends for you here.")).toBeTruthy();
+  expect(await within(trends).findByText("No trends available here.")).toBeTruthy();
   expect(screen.getByText("Alder Court")).toBeTruthy();
 });
 

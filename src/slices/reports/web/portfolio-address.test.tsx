@@ -190,7 +190,7 @@ test("free text, general, regions and reporting groups are there, and each chang
     return portfolioReply({ rows: [row(`Under ${sent.join(" ")}`)] });
   });
   expect(await screen.findByText("Under active")).toBeTruthy();
-  fireEvent.change(screen.getByRole("searchbox", { name: "Find a region…" }), { target: { value: "coast" } });
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search regions…" }), { target: { value: "coast" } });
   expect(await screen.findByText("Under coast active")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Status: Active" }));
   expect((await screen.findAllByRole("radio", { name: /^(All|Active|Archived)$/ })).length).toBe(3);

@@ -46,16 +46,16 @@ test("the page is titled Portfolio, on screen and in the tab [PORT-01]", async (
 test("says both windows, and when the figures were made", async () => {
   openPortfolio("/portfolio");
   const windows = await screen.findByText(
-    "Engagement to Oct 31, 2026, satisfaction to Nov 20, 2026: 12 months each, against the 12 before",
+    "Engagement through Oct 31, 2026, satisfaction through Nov 20, 2026; 12 months each vs. the 12 before",
   );
-  expect(windows.title).toContain("Engagement: Nov 1, 2025 to Oct 31, 2026, against Nov 1, 2024 to Oct 31, 2025");
-  expect(windows.title).toContain("Satisfaction: Dec 1, 2025 to Nov 20, 2026, against Dec 1, 2024 to Nov 20, 2025");
+  expect(windows.title).toContain("Engagement: Nov 1, 2025 – Oct 31, 2026 vs. Nov 1, 2024 – Oct 31, 2025");
+  expect(windows.title).toContain("Satisfaction: Dec 1, 2025 – Nov 20, 2026 vs. Dec 1, 2024 – Nov 20, 2025");
   expect(screen.getByText("2 regions · as of 9:42 AM")).toBeTruthy();
 });
 
 test.each([
-  [["ingage"], "12 months to Oct 31, 2026, against the 12 months before"],
-  [["intouch"], "12 months to Nov 20, 2026, against the 12 months before"],
+  [["ingage"], "12 months through Oct 31, 2026 vs. the 12 months before"],
+  [["intouch"], "12 months through Nov 20, 2026 vs. the 12 months before"],
 ] as const)("says the one window of %s", async (services, text) => {
   openPortfolio("/portfolio", () => portfolioReply({ services }));
   expect(await screen.findByText(text)).toBeTruthy();
@@ -257,7 +257,7 @@ test("without rows it has no pager, says that the filters match nothing, and cle
   );
   const empty = (await screen.findByText("No Data Found")).parentElement;
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
-  expect(empty?.textContent).toContain("Nothing matches these filters.");
+  expect(empty?.textContent).toContain("No results match your filters.");
   fireEvent.click(within(empty as HTMLElement).getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("Coastal")).toBeTruthy();
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
@@ -266,10 +266,10 @@ test("without rows it has no pager, says that the filters match nothing, and cle
 
 test("where everything is archived the way to it is offered, and nothing at all is said plainly", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ rows: [] }));
-  fireEvent.click(await screen.findByRole("button", { name: "Show archived too" }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Show archived too" })).toBeNull());
+  fireEvent.click(await screen.findByRole("button", { name: "Include archived" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Include archived" })).toBeNull());
   expect(screen.getByText("No Data Found")).toBeTruthy();
-  expect(screen.queryByText("Nothing matches these filters.")).toBeNull();
+  expect(screen.queryByText("No results match your filters.")).toBeNull();
 });
 
 test("an export posts what the screen asked for and the columns on it, without the page", async () => {
@@ -293,7 +293,7 @@ test("an export posts what the screen asked for and the columns on it, without t
 
 test("a company with nothing in it yet shows its administrator where to begin", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ rows: [], setUpAt: "/settings" }));
-  const link = await screen.findByRole("link", { name: "Go to set-up" });
+  const link = await screen.findByRole("link", { name: "Go to setup" });
   expect(link.getAttribute("href")).toBe("/settings");
   expect(screen.queryByText("No Data Found")).toBeNull();
 });

@@ -118,7 +118,7 @@ test("every figure of a region leads to its own dashboard, the row to the region
     "/compliance/region/3/dashboard",
   ]);
   expect(links[1]?.textContent).toContain("81");
-  expect(links[1]?.textContent).toContain("Engagement of Coastal");
+  expect(links[1]?.textContent).toContain("Coastal engagement");
   expect(links[2]?.textContent).toContain("72");
 });
 

@@ -7,7 +7,7 @@ export const eraseResident = endpoint({
   name: "eraseResident",
   method: "POST",
   path: "/integration/residents/:id/erase",
-  summary: "Erases a resident: identity, contact, texts and exact dates go, released numbers stay.",
+  summary: "Erases a resident’s personal data. Released numbers don’t change.",
   params: z.strictObject({ id }),
   /** The resident's full name, typed as a confirmation. */
   body: z.strictObject({ confirm: z.string("Required").trim().min(1, "Required").max(300) }),

@@ -27,8 +27,8 @@ export function eraseResident(
     if (!resident) throw absent();
     if (resident.isErased) return residentId;
     if (!isConfirmedName(asked.confirm, resident.firstName, resident.lastName)) {
-      const fault = { path: "body.confirm", code: "other_name", message: "This is not the resident's name" };
-      throw new Failure("invalid", fault.code, "One field needs another value.", { errors: [fault] });
+      const fault = { path: "body.confirm", code: "other_name", message: "Name doesn’t match" };
+      throw new Failure("invalid", fault.code, "One field is invalid.", { errors: [fault] });
     }
     await deps.forgetRespondent(uow, residentId);
     await blurLeases(uow, residentId);

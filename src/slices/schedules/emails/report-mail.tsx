@@ -38,7 +38,7 @@ const texts = {
     more: (shown: number, all: number) => `The first ${shown} of ${all} rows.`,
     columns: (shown: number, all: number) => `The first ${shown} of ${all} columns.`,
     attached: (name: string) => `All of it is attached: ${name}`,
-    tooLarge: "The report is too large for an e-mail. Sign in to open it and save it as a file.",
+    tooLarge: "The report is too large for an email. Sign in to open it and save it as a file.",
     button: "Open the report",
     often: {
       "1 day": "every day",

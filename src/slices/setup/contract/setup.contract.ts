@@ -32,7 +32,7 @@ export const getSetup = endpoint({
   name: "getSetup",
   method: "GET",
   path: "/integration/setup",
-  summary: "What a client has set up, and what is missing before its first survey can go out.",
+  summary: "Returns the client’s setup checklist.",
   reply: z.object({
     data: z.object({
       items: z.array(setupItem),

@@ -189,8 +189,8 @@ describe("making a client", () => {
   });
 
   test.each([
-    [{ slug: "one" }, "slug-error", "Another client has this short name"],
-    [{ slug: "new-one", email: "sam@courtyard.example" }, "email-error", "This is the e-mail of a staff account"],
+    [{ slug: "one" }, "slug-error", "This name is already taken"],
+    [{ slug: "new-one", email: "sam@courtyard.example" }, "email-error", "This email belongs to a staff account"],
   ])("%j is refused in its place", async (more, place, sentence) => {
     const reply = await post("/staff/clients/new", fields(more));
     expect(reply.statusCode).toBe(400);
@@ -216,8 +216,8 @@ describe("the list and a client's page", () => {
     expect(list).toContain("client-admin of 2");
     expect(list).toMatch(/data-label="People">8</);
     expect(list).toMatch(/data-label="Properties">3</);
-    expect((await get("/staff?q=%25")).body).toContain("No client has this in its name.");
-    expect((await get("/staff/clients/1")).body).toContain("Before the first survey");
+    expect((await get("/staff?q=%25")).body).toContain("No matching clients");
+    expect((await get("/staff/clients/1")).body).toContain("Before your first survey");
   });
 
   test("comes in pages of 20, and a page beyond the last one opens that", async () => {

@@ -53,13 +53,13 @@ describe("the console", () => {
     const [mail] = await welcomes();
     await ownerRows(t, `UPDATE outbox SET state = 'bounced' WHERE id = ${String(mail?.["id"])}`);
     const text = await textOf(page);
-    expect(text).toContain("Welcome mails that could not be sent");
+    expect(text).toContain("Welcome emails that couldn’t be sent");
     expect(text).toContain("Send again: Dana Whitfield");
     t.clock.advance(120);
     const reply = await post(`${page}/welcome`, { person_id: String(personId) });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, `${page}?notice=welcomed`]);
     expect((await welcomes("state = 'pending'")).length).toBe(1);
-    expect(await textOf(page)).not.toContain("Welcome mails that could not be sent");
+    expect(await textOf(page)).not.toContain("Welcome emails that couldn’t be sent");
     // Until they can sign in, they stay within reach.
     expect(await textOf(page)).toContain("Send again: Dana Whitfield");
     const logged = await ownerRows(t, "SELECT details FROM staff_audit_log WHERE operation = 'setup.staff.welcome'");

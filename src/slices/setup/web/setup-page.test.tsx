@@ -33,7 +33,7 @@ afterEach(() => setLocale("en"));
 
 test("every part stands with its state, its number and the way to it", async () => {
   open(() => Response.json({ data: setup }));
-  const bar = await screen.findByRole("progressbar", { name: "Progress of the set-up" });
+  const bar = await screen.findByRole("progressbar", { name: "Setup progress" });
   expect(bar.getAttribute("aria-valuetext")).toBe("1 of 3 done");
   const [regions, residents, sender] = screen.getAllByRole("listitem");
   if (!regions || !residents || !sender) throw new Error("three parts were expected");
@@ -42,8 +42,8 @@ test("every part stands with its state, its number and the way to it", async () 
   expect(within(regions).getByRole("link", { name: "View: Regions" }).getAttribute("href")).toBe(
     "/settings/organisation",
   );
-  expect(residents.textContent).toContain("0 of 12 with a lease have an e-mail");
-  expect(within(residents).getByText("Missing")).toBeTruthy();
+  expect(residents.textContent).toContain("0 of 12 with a lease have an email");
+  expect(within(residents).getByText("Not done")).toBeTruthy();
   expect(
     within(residents)
       .getByRole("link", { name: /^Set up: Residents/ })
@@ -64,7 +64,7 @@ test("whom the welcome mail did not reach is listed, and gets it again", async (
     return Response.json({ data: { id: 7 } });
   });
   fireEvent.click(await screen.findByRole("button", { name: "Send again: Ada Byron" }));
-  await waitFor(() => expect(screen.queryByText("Welcome mails that could not be sent")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Welcome emails that couldn’t be sent")).toBeNull());
   expect(sent).toEqual(["/v1/en/analytics/team/7/actions/send_welcome_email"]);
 });
 

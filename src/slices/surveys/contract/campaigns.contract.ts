@@ -8,7 +8,7 @@ const bodyId = z.number().int().positive();
 const places = z.array(bodyId).max(1000);
 
 const plan = z.strictObject({
-  name: z.string().trim().min(1, "Please give the campaign a name.").max(120),
+  name: z.string().trim().min(1, "Enter a campaign name.").max(120),
   survey_id: bodyId,
   audience: z.strictObject({
     is_whole_client: z.boolean(),
@@ -16,7 +16,7 @@ const plan = z.strictObject({
     locations: places,
     reporting_groups: places,
   }),
-  channels: z.array(channel).min(1, "Please choose at least one way.").max(3),
+  channels: z.array(channel).min(1, "Choose at least one way to send.").max(3),
   has_reminders: z.boolean(),
   /** The client's calendar day on which it goes out. */
   send_on: z.iso.date(),
@@ -138,7 +138,7 @@ export const updateCampaign = endpoint({
   name: "updateCampaign",
   method: "PUT",
   path: "/integration/campaigns/:id",
-  summary: "Changes a draft; a campaign that is scheduled must be canceled first.",
+  summary: "Updates a draft. Scheduled campaigns must be canceled first.",
   params: one,
   body: plan,
   reply,
@@ -159,7 +159,7 @@ export const getCampaignPreview = endpoint({
   name: "getCampaignPreview",
   method: "GET",
   path: "/integration/campaigns/:id/preview",
-  summary: "Says exactly who would be asked on the day of sending and by which way, and who is skipped and why.",
+  summary: "Previews recipients by channel, and who would be skipped and why.",
   params: one,
   query: peopleQuery,
   reply: z.object({
@@ -185,7 +185,7 @@ export const scheduleCampaign = endpoint({
   name: "scheduleCampaign",
   method: "POST",
   path: "/integration/campaigns/:id/schedule",
-  summary: "Schedules a draft: it goes out at 09:00 of its day, or at once when that has passed.",
+  summary: "Schedules a draft to send at 09:00 on its date, or immediately if that time has passed.",
   params: one,
   reply,
 });

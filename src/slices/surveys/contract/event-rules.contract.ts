@@ -21,7 +21,7 @@ export const getEventRules = endpoint({
   name: "getEventRules",
   method: "GET",
   path: "/integration/event_rules",
-  summary: "Lists the events that can invite by themselves, with their surveys and whether they are on.",
+  summary: "Lists automated surveys and whether they are enabled.",
   reply,
 });
 
@@ -30,7 +30,7 @@ export const saveEventRules = endpoint({
   name: "saveEventRules",
   method: "PUT",
   path: "/integration/event_rules",
-  summary: "Switches events on or off; one that is switched on asks from today on and never for what was before.",
+  summary: "Enables or disables automated surveys. Only events from today on trigger a survey.",
   body: z.strictObject({
     rules: z.array(z.strictObject({ event, is_active: z.boolean() })).max(7),
   }),
@@ -42,7 +42,8 @@ export const getSkippedInvitations = endpoint({
   name: "getSkippedInvitations",
   method: "GET",
   path: "/integration/skipped_invitations",
-  summary: "Lists people whom a campaign or the events of the last 90 days did not ask, with the reason, newest first.",
+  summary:
+    "Lists people skipped by a campaign or by automated surveys in the last 90 days, with reasons, newest first.",
   query: z.strictObject({
     filters: z.strictObject({ campaign_id: id.optional() }).prefault({}),
     page: pageParameter,

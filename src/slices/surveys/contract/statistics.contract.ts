@@ -64,7 +64,7 @@ export const getStatistics = endpoint({
   method: "GET",
   path: "/analytics/statistics",
   summary:
-    "n, score, mean, spread, errors, top block and histogram of answers, by place or content, over a range of days.",
+    "Answer statistics (n, score, mean, standard deviation, standard error, top-two box, histogram) by location or content for a date range.",
   query: z.strictObject({
     service: z.enum(["intouch", "ingage"]),
     by: z.enum(statisticsDimensions).default("total"),

@@ -31,25 +31,25 @@ const texts = {
   en: {
     subject: (p: InvitationMailProps) =>
       `${p.isReminder ? "Reminder: " : ""}${p.isForResident ? p.locationName : p.clientName}: ${p.minutes === 1 ? "a 1-minute survey" : `a survey of about ${p.minutes} minutes`}`,
-    greeting: (p: InvitationMailProps) => `Hello ${p.firstName},`,
+    greeting: (p: InvitationMailProps) => `Hi ${p.firstName},`,
     reminder: (p: InvitationMailProps) =>
-      `We wrote to you a few days ago. This is a reminder: the survey is open until the end of ${p.lastDay}. If you have started, your link goes on where you stopped.`,
+      `This is a friendly reminder: the survey is open through ${p.lastDay}. If you already started, your link picks up where you left off.`,
     button: "Start the survey",
     time: "Time",
     minutes: (p: InvitationMailProps) => (p.minutes === 1 ? "About 1 minute" : `About ${p.minutes} minutes`),
-    until: "Open until",
-    who: "Who sees it",
-    lastDay: (p: InvitationMailProps) => `The end of ${p.lastDay}`,
+    until: "Closes",
+    who: "Who sees your answers",
+    lastDay: (p: InvitationMailProps) => `End of day ${p.lastDay}`,
     pause:
-      "You can skip questions, stop, and go on later with the same link. It is yours alone: please do not forward it.",
-    plainLink: "If the button does not work, copy this address into your browser:",
+      "You can skip questions, stop, and come back later with the same link. Please don’t forward it; it’s just for you.",
+    plainLink: "If the button doesn’t work, copy and paste this link into your browser:",
     footer: (p: InvitationMailProps) =>
       p.isForResident
-        ? `You get this because you live at ${p.locationName}, which is run by ${p.clientName}.`
-        : `You get this because you work for ${p.clientName}.`,
-    optOut: "Stop these emails",
-    texts: "Would you rather get a text message next time?",
-    textsLink: "Choose texts",
+        ? `You’re receiving this email because you live at ${p.locationName}, managed by ${p.clientName}.`
+        : `You’re receiving this email because you work for ${p.clientName}.`,
+    optOut: "Unsubscribe from survey emails",
+    texts: "Prefer text messages?",
+    textsLink: "Switch to texts",
   },
   es: {
     subject: (p: InvitationMailProps) =>
@@ -64,7 +64,7 @@ const texts = {
     who: "Quién la ve",
     lastDay: (p: InvitationMailProps) => `El final del ${p.lastDay}`,
     pause:
-      "Puede saltar preguntas, parar y seguir después con el mismo enlace. Es solo suyo: por favor, no lo reenvíe.",
+      "Puede saltar preguntas, detenerse y continuar después con el mismo enlace. Es solo para usted: por favor, no lo reenvíe.",
     plainLink: "Si el botón no funciona, copie esta dirección en su navegador:",
     footer: (p: InvitationMailProps) =>
       p.isForResident

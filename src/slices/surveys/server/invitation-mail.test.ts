@@ -38,7 +38,7 @@ describe("an invitation", () => {
   test("has one action, a button that is a table cell, a way to end such mail, and no picture, script or style sheet", () => {
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
     expect(links).toEqual([props.url, props.url, props.optOutUrl]);
-    expect(mail.plain).toContain(`Stop these emails: ${props.optOutUrl}`);
+    expect(mail.plain).toContain(`Unsubscribe from survey emails: ${props.optOutUrl}`);
     expect(mail.html).toMatch(
       /<td align="center" bgcolor="#3556c8" style="[^"]*mso-padding-alt:14px 28px[^"]*"><a href/,
     );

@@ -62,7 +62,7 @@ describe("from the mail to thanks", () => {
     for (const url of [`${path}?lang=en`, path, `${path}?page=3`]) {
       const thanks = await read(url);
       expect(thanks.status).toBe(200);
-      expect(thanks.body).toContain("Thank you. We have your answers.");
+      expect(thanks.body).toContain("Thank you! We’ve received your answers.");
     }
   });
 

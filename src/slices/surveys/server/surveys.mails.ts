@@ -50,7 +50,7 @@ async function textsUrl(deps: Deps, tx: ClientTx, { addressee }: Ready, email: s
 async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Rendering> {
   const { invitation, addressee, client, locationName, expiresAt, isReminder } = ready;
   const email = addressee.email?.toLowerCase() ?? "";
-  if (!isMailAddress(email)) return { withdrawn: "there is no e-mail address" };
+  if (!isMailAddress(email)) return { withdrawn: "no email address" };
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
   if (block !== undefined) return { withdrawn: `the address has ${block === "bounced" ? "bounced" : "opted out"}` };
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
@@ -90,7 +90,7 @@ async function writeText(deps: Deps, tx: ClientTx, ready: Ready): Promise<Render
   if (block === "opted_out") return { withdrawn: "the address has opted out" };
   const { phone } = addressee;
   const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
-  if (phone === null || !consented.has(phone)) return { withdrawn: "the number has not agreed to texts" };
+  if (phone === null || !consented.has(phone)) return { withdrawn: "number hasn’t opted in to texts" };
   // Before anything is minted: a text that must wait is rendered again when its time has come.
   const now = deps.clock.now();
   const zone = (await deps.organisation.zone(tx, invitation.locationId)) ?? client.timeZone;
@@ -124,7 +124,7 @@ export function surveysRenderers(deps: Deps): OutboxRenderer[] {
     renderer(invitationMessage, async (tx, { invitationId, reminder }) => {
       const invitation = await findInvitation(tx, invitationId);
       const addressee = invitation && (await findAddressee(deps, tx, invitation));
-      if (!addressee || addressee.isErased) return { withdrawn: "there is nobody to invite" };
+      if (!addressee || addressee.isErased) return { withdrawn: "no recipient" };
       const client = await deps.organisation.client(tx, tx.clientId);
       const place = await deps.organisation.place(tx, invitation.locationId);
       const expiresAt = reallyEnds(client.timeZone, invitation, addressee);

@@ -18,20 +18,20 @@ interface Refusal {
   readonly why: string;
 }
 
-const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", why: "They were asked a short time ago" };
-const away: Refusal = { kind: "conflict", code: "not_employed", why: "They do not work here on this day." };
-const nowhere: Refusal = { kind: "conflict", code: "no_location", why: "They have no location to be asked about." };
+const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", why: "This person was surveyed recently" };
+const away: Refusal = { kind: "conflict", code: "not_employed", why: "This person isn’t employed on that date." };
+const nowhere: Refusal = { kind: "conflict", code: "no_location", why: "This person has no location." };
 
 /** Why a single invitation is refused, in the words of the one decision. */
 const refusals: Readonly<Record<SkipReason, Refusal>> = {
   erased: { kind: "conflict", code: "erased", why: "This person was erased." },
-  survey_not_for_audience: { kind: "invalid", code: "wrong_audience", why: "This survey is not for this person." },
+  survey_not_for_audience: { kind: "invalid", code: "wrong_audience", why: "This survey is for a different audience." },
   no_active_lease: {
     kind: "conflict",
     code: "no_active_lease",
-    why: "The resident has no active primary lease, so there is no place to ask about.",
+    why: "The resident has no active primary lease.",
   },
-  not_primary: { kind: "conflict", code: "not_primary", why: "Somebody else is the primary resident of this lease." },
+  not_primary: { kind: "conflict", code: "not_primary", why: "Another resident is primary on this lease." },
   not_started: away,
   left: away,
   no_location: nowhere,
@@ -40,10 +40,10 @@ const refusals: Readonly<Record<SkipReason, Refusal>> = {
   contact_budget: tooSoon,
   follow_up_budget: tooSoon,
   event_due: tooSoon,
-  opted_out: { kind: "conflict", code: "opted_out", why: "They asked not to be written to any more." },
-  bounced: { kind: "conflict", code: "bounced", why: "Mail to their address came back." },
-  no_address: { kind: "invalid", code: "no_email", why: "They have no e-mail address that an invitation could go to." },
-  no_text_consent: { kind: "conflict", code: "no_text_consent", why: "They have not agreed to texts." },
+  opted_out: { kind: "conflict", code: "opted_out", why: "This person opted out." },
+  bounced: { kind: "conflict", code: "bounced", why: "Email to this address bounced." },
+  no_address: { kind: "invalid", code: "no_email", why: "This person has no email address." },
+  no_text_consent: { kind: "conflict", code: "no_text_consent", why: "This person hasn’t opted in to texts." },
 };
 
 function refusalOf({ reason, nextDay }: Skip): Failure {
@@ -66,7 +66,7 @@ export class SurveysService {
   invite(cause: Cause, wish: InvitationWish): Promise<Invited> {
     return this.#deps.units.run(cause, async (uow) => {
       const survey = await currentSurvey(uow, wish.surveyId);
-      if (!survey) throw new Failure("invalid", "unknown_survey", "There is no such survey.");
+      if (!survey) throw new Failure("invalid", "unknown_survey", "Survey not found.");
       const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
       const day = { timeZone, today: dayIn(timeZone, uow.now) };
       const wished: Wish = {

@@ -18,11 +18,11 @@ function draftServer(meta = {}): (asked: Asked) => unknown {
 describe("a new campaign", () => {
   test("says at each field what is missing and asks the server nothing", async () => {
     const { asked } = openSurveys("/campaigns/new", draftServer());
-    fireEvent.click(await screen.findByRole("button", { name: "Save and see who gets it" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Save and preview recipients" }));
     const summary = await screen.findByRole("alert");
     expect([...summary.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
-      "Name: Please give the campaign a name.",
-      "Survey: Please choose a survey.",
+      "Name: Enter a campaign name.",
+      "Survey: Choose a survey.",
     ]);
     expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("a new campaign", () => {
     );
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Autumn" } });
     fireEvent.click(screen.getByRole("radio", { name: /Resident Satisfaction Survey, for residents/ }));
-    fireEvent.click(screen.getByRole("button", { name: "Save and see who gets it" }));
+    fireEvent.click(screen.getByRole("button", { name: "Save and preview recipients" }));
     await waitFor(() => expect(history.location.pathname).toBe("/campaigns/5"));
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       name: "Autumn",
@@ -49,14 +49,14 @@ describe("a new campaign", () => {
 describe("a draft", () => {
   test("names the exact number before it is scheduled, and only then asks the server", async () => {
     const { asked } = openSurveys("/campaigns/5", draftServer());
-    expect(await screen.findByText("1,240 people get it")).toBeDefined();
+    expect(await screen.findByText("1,240 recipients")).toBeDefined();
     expect(screen.getByText("Rosa Diaz")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
     const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
-    expect(dialog.textContent).toContain("1,240 people will be asked: Resident Satisfaction Survey.");
+    expect(dialog.textContent).toContain("Resident Satisfaction Survey will be sent to 1,240 people.");
     expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 (America/Chicago)");
     expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Ask 1,240 people" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send to 1,240 people" }));
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
   });
 
@@ -69,7 +69,7 @@ describe("a draft", () => {
   test("with unsaved changes asks for saving them first", async () => {
     openSurveys("/campaigns/5", draftServer());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Winter" } });
-    expect(await screen.findByText("Save your changes to see who gets it and to schedule it.")).toBeDefined();
+    expect(await screen.findByText("Save your changes to preview recipients and schedule.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe("a draft", () => {
         : draftServer()(one),
     );
     fireEvent.click(await screen.findByRole("button", { name: "Schedule…" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Ask 1,240 people" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Send to 1,240 people" }));
     expect((await screen.findByRole("alert")).textContent).toBe("Nobody would get this campaign.");
   });
 });
@@ -110,11 +110,11 @@ describe("a sent campaign", () => {
 
   test("shows what was sent, hides who began while few were asked and says why", async () => {
     openSurveys("/campaigns/5", server);
-    const heading = await screen.findByRole("region", { name: "How far it has come" });
+    const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
     expect(values).toEqual(["4", "3", "hidden", "hidden", "hidden"]);
     expect(heading.textContent).toContain("at least 5 people");
-    expect(screen.getByText("Opted out of e-mails").parentElement?.textContent).toContain("7");
+    expect(screen.getByText("Opted out of emails").parentElement?.textContent).toContain("7");
   });
 
   test("of employees says how many answered in steps of five, counted overnight, and never who began", async () => {
@@ -131,7 +131,7 @@ describe("a sent campaign", () => {
     openSurveys("/campaigns/5", (asked) =>
       asked.path === "/integration/campaigns/5" ? { ...sent, data } : server(asked),
     );
-    const heading = await screen.findByRole("region", { name: "How far it has come" });
+    const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
     expect(values).toEqual(["24", "24", "≥ 15"]);
     expect(heading.textContent).toContain("Nobody sees who answered");
@@ -139,14 +139,14 @@ describe("a sent campaign", () => {
 
   test("offers its letters for printing, by a form that the server answers with a page", async () => {
     openSurveys("/campaigns/5", server);
-    const button = await screen.findByRole("button", { name: "Print the letters" });
+    const button = await screen.findByRole("button", { name: "Print letters" });
     const form = button.closest("form");
     expect([form?.getAttribute("action"), form?.method, button.getAttribute("value")]).toEqual([
       "/campaigns/5/letters",
       "post",
       "new",
     ]);
-    expect(screen.getByRole("button", { name: "Print all once more" }).getAttribute("value")).toBe("all");
+    expect(screen.getByRole("button", { name: "Reprint all" }).getAttribute("value")).toBe("all");
   });
 });
 

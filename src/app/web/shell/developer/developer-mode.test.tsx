@@ -77,9 +77,9 @@ test("the button lists the calls of the page, and leads out of the mode", async 
   window.localStorage.setItem("courtyard-developer", "on");
   open(true);
   fireEvent.click(button() as HTMLElement);
-  const calls = await screen.findByRole("list", { name: "Calls to the server" });
+  const calls = await screen.findByRole("list", { name: "API calls" });
   expect(within(calls).getByRole("link").getAttribute("href")).toBe("/v1/en/identity/user");
   expect(calls.textContent).toContain("20 ms · 900 B");
-  fireEvent.click(screen.getByRole("button", { name: "Leave developer mode" }));
+  fireEvent.click(screen.getByRole("button", { name: "Exit developer mode" }));
   expect(button()).toBeNull();
 });

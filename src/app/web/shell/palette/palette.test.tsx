@@ -161,7 +161,7 @@ test("nothing found is said; so is a search that did not work, and pages still s
   open((text) => (text === "zzz" ? [] : problemReply(503, "Service Unavailable")));
   await openPalette();
   fireEvent.change(field(), { target: { value: "zzz" } });
-  expect(await screen.findByText("Nothing here has a name that begins so.")).toBeTruthy();
+  expect(await screen.findByText("No matches")).toBeTruthy();
   expect(screen.queryByRole("listbox")).toBeNull();
   expect(field().getAttribute("aria-expanded")).toBe("false");
   fireEvent.change(field(), { target: { value: "team" } });

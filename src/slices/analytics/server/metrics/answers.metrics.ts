@@ -98,7 +98,7 @@ const agreementImportance: MetricDeclaration = {
   unit: "score",
   decimals: 0,
   meaning:
-    "Agreement weighted by importance, from 20 to 100 (60 is neutral): sum of importance × agreement over sum of importance, × 20. Answers without importance weigh 3; pairs with a skipped half are left out.",
+    "Agreement weighted by importance, on a 20–100 scale (60 is neutral): Σ(importance × agreement) ÷ Σ(importance) × 20. Agreement-only answers get a weight of 3. Answers missing either half are excluded.",
   additivity: "additive",
   fact: "answers",
   cohort: "all",
@@ -129,13 +129,17 @@ const responseCount: MetricDeclaration = {
 export const answersMetrics: readonly MetricDeclaration[] = [
   agreementImportance,
   responseCount,
-  shareOfLikely("likely_to_renew_percentage", "renew", "Share of residents' renewal answers that are 4 or 5 of 5."),
+  shareOfLikely(
+    "likely_to_renew_percentage",
+    "renew",
+    "Percentage of residents answering 4 or 5 on likelihood to renew.",
+  ),
   meanLikelihood("likelihood_to_renew", "renew", "Mean of residents' renewal answers, from 1 to 5."),
   shareOfLikely("likelihood_to_recommend", "recommend", "Share of recommendation answers that are 4 or 5 of 5."),
   shareOfLikely(
     "likely_to_remain_percentage",
     "remain",
-    "Share of employees' answers about staying that are 4 or 5 of 5.",
+    "Percentage of employees answering 4 or 5 on likelihood to stay.",
   ),
   meanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
   shareOf(

@@ -44,12 +44,12 @@ export const participationMetrics: readonly MetricDeclaration[] = [
     { sent: 1 },
     `Invitations sent in the range and at least 21 days ago. ${settled}`,
   ),
-  invitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were opened and begun."),
+  invitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were started."),
   invitationCount("surveys_completed", "settled", { completed: 1 }, "Of those sent, how many were completed."),
   invitationCount(
     "still_open",
     "young",
     { sent: 1, completed: -1 },
-    "Invitations of the last 21 days that may still be answered; they are in no rate yet.",
+    "Invitations from the last 21 days that can still be answered; not yet included in response rates.",
   ),
 ];

@@ -14,7 +14,7 @@ const tenure: MetricDeclaration = {
   unit: "years",
   decimals: 1,
   meaning:
-    "Mean years since the start date of the people employed on the last day of the range. A return within 30 days continues the employment; people without a start date are left out of the mean.",
+    "Average years since start date for people employed on the last day of the range. A rehire within 30 days continues employment. People without a start date are excluded.",
   additivity: "stock",
   fact: EMPLOYMENTS,
   cohort: "all",
@@ -50,7 +50,7 @@ const averageEmployees: MetricDeclaration = {
     "avg_employees",
     "level-dependent",
     { spell_days: 1 },
-    "Employees on an average day of the range: employee-days over days, to today where the range goes on. Somebody who moves counts where they were on the day.",
+    "Employees on an average day of the range: employee-days over days, to today where the range goes on. Someone who moves counts where they were on the day.",
   ),
   unit: "average",
   decimals: 1,
@@ -64,7 +64,7 @@ const annualizedTurnover: MetricDeclaration = {
   unit: "percent",
   decimals: 0,
   meaning:
-    "Separated employees over average employees, as if it went on so for 365 days, in percent; it can pass 100. None below 90 days or 5 average employees.",
+    "Separations ÷ average headcount, annualized to 365 days (%). Can exceed 100%. Not shown for ranges under 90 days or an average headcount below 5.",
   // separated / (employee-days / days) × 365 / days × 100: the days cancel out.
   numerator: { separated: DAYS_A_YEAR },
   denominator: { spell_days: 1 },

@@ -80,12 +80,7 @@ const outcomes: readonly MetricDeclaration[] = [
   count(ofOutcomes, "excluded", excluded, "Tasks that could not be completed or were canceled in the range."),
   count(ofOutcomes, "ontime", { on_time: 1 }, "Tasks completed in the range, up to the end of their due date."),
   count(ofOutcomes, "late", { late: 1 }, "Tasks completed in the range, after their due date."),
-  count(
-    ofOutcomes,
-    "cant_complete",
-    { cannot_complete: 1 },
-    "Tasks marked in the range as such that cannot be completed.",
-  ),
+  count(ofOutcomes, "cant_complete", { cannot_complete: 1 }, "Tasks marked Can Not Complete in the date range."),
   count(
     ofOutcomes,
     "abandoned",
@@ -97,7 +92,7 @@ const outcomes: readonly MetricDeclaration[] = [
     ofOutcomes,
     "users_task_count",
     all,
-    "Tasks that got an outcome in the range; one shared by plans counts once.",
+    "Tasks closed in the date range. A task shared by several plans counts once.",
   ),
   {
     ...count(ofOutcomes, "task_count", { templates: 1 }, "Unique tasks among those that got an outcome in the range."),
@@ -142,7 +137,7 @@ const states: readonly MetricDeclaration[] = [
     "Tasks whose alert date is still to come on the last day of the range.",
   ),
   count(ofStates, "pending", { pending: 1 }, "Open tasks on the last day of the range, due then or later."),
-  count(ofStates, "past_due", { past_due: 1 }, "Open tasks on the last day of the range whose due date is over."),
+  count(ofStates, "past_due", { past_due: 1 }, "Open tasks past their due date on the last day of the range."),
   count(
     ofStates,
     "todo",

@@ -119,7 +119,7 @@ test("the module is chosen from a dropdown, and is the end of the address [NAV-4
   fireEvent.change(choice, { target: { value: "analytics-team" } });
   await waitFor(() => expect(history.location.pathname).toBe("/api/analytics-team"));
   expect(await screen.findByRole("heading", { level: 2, name: "Analytics · team" })).toBeTruthy();
-  expect(within(screen.getByRole("list", { name: "Calls" })).getAllByRole("listitem").length).toBe(2);
+  expect(within(screen.getByRole("list", { name: "Endpoints" })).getAllByRole("listitem").length).toBe(2);
   fireEvent.change(screen.getByRole("combobox", { name: "Module" }), { target: { value: "" } });
   await waitFor(() => expect(history.location.pathname).toBe("/api"));
 });
@@ -128,7 +128,7 @@ test("a call is opened by its line, and has an address of its own", async () => 
   const { history } = open("/api/analytics-team");
   fireEvent.click(await screen.findByRole("button", { name: /team\/:id About getTeam|About getTeam/ }));
   await waitFor(() => expect(history.location.search).toBe("?call=getTeam"));
-  const who = await screen.findByRole("region", { name: "Who may call" });
+  const who = await screen.findByRole("region", { name: "Authorization" });
   expect(who.textContent).toContain("client-admin, reporting");
   fireEvent.click(screen.getByRole("button", { expanded: true, name: /About getTeam/ }));
   await waitFor(() => expect(history.location.search).toBe(""));
@@ -140,11 +140,11 @@ test("an open call says what goes in, what comes out and what it is refused for"
   expect(within(parameters).getByRole("row", { name: /^id ?path/ }).textContent).toContain("above 0");
   const scope = within(parameters).getByRole("row", { name: /structures\[scope\]/ });
   expect(scope.textContent).toContain("One of: regions, locations");
-  expect(scope.textContent).toContain('Left out: "regions"');
+  expect(scope.textContent).toContain('Default: "regions"');
   const reply = screen.getByRole("table", { name: "Reply" });
-  expect(within(reply).getByRole("row", { name: /^name/ }).textContent).toContain("may be null");
+  expect(within(reply).getByRole("row", { name: /^name/ }).textContent).toContain("nullable");
   expect(reply.textContent).toContain("As the person is called.");
-  const refusals = screen.getByRole("region", { name: "Refusals" });
+  const refusals = screen.getByRole("region", { name: "Errors" });
   expect(refusals.textContent).toContain("404There is no such thing");
 });
 
@@ -158,12 +158,12 @@ test("a GET is tried with what was typed, by the session that is there", async (
   const { asked } = open("/api/analytics-team?call=getTeam");
   const form = await screen.findByRole("form", { name: "Try it" });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
-  expect(within(form).getByRole("status").textContent).toBe("Fill in id first.");
-  fireEvent.change(within(form).getByRole("textbox", { name: "Value of id" }), { target: { value: "7" } });
-  fireEvent.change(within(form).getByRole("combobox", { name: "Value of structures[scope]" }), {
+  expect(within(form).getByRole("status").textContent).toBe("Enter a value for id first.");
+  fireEvent.change(within(form).getByRole("textbox", { name: "Value for id" }), { target: { value: "7" } });
+  fireEvent.change(within(form).getByRole("combobox", { name: "Value for structures[scope]" }), {
     target: { value: "regions" },
   });
-  fireEvent.change(within(form).getByRole("textbox", { name: "Further query" }), {
+  fireEvent.change(within(form).getByRole("textbox", { name: "Additional query string" }), {
     target: { value: "page[number]=2" },
   });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
@@ -190,7 +190,7 @@ test("a refusal is an answer, and what is no JSON is said to be none", async () 
   });
   const form = await screen.findByRole("form", { name: "Try it" });
   const send = (id: string): void => {
-    fireEvent.change(within(form).getByRole("textbox", { name: "Value of id" }), { target: { value: id } });
+    fireEvent.change(within(form).getByRole("textbox", { name: "Value for id" }), { target: { value: id } });
     fireEvent.click(within(form).getByRole("button", { name: "Send" }));
   };
   send("1");
@@ -202,31 +202,31 @@ test("a refusal is an answer, and what is no JSON is said to be none", async () 
 
 test("calls are found by words, whatever the module, and the words are in the address", async () => {
   const { history } = open("/api/analytics-team");
-  const field = await screen.findByRole("searchbox", { name: "Search calls" });
+  const field = await screen.findByRole("searchbox", { name: "Search endpoints" });
   fireEvent.change(field, { target: { value: "portal search" } });
   fireEvent.keyDown(field, { key: "Enter" });
   await waitFor(() => expect(history.location.search).toBe("?q=portal+search"));
-  const found = await screen.findByRole("list", { name: "Calls" });
+  const found = await screen.findByRole("list", { name: "Endpoints" });
   expect(
     within(found)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href")),
   ).toEqual(["/api/integration-search?call=searchPortal"]);
-  expect(screen.getByText("1 call found")).toBeTruthy();
+  expect(screen.getByText("1 endpoint found")).toBeTruthy();
 });
 
 test("nothing found and an unknown module are said", async () => {
   open("/api/nonsense");
-  await screen.findByText("There is no module called nonsense.");
-  const field = screen.getByRole("searchbox", { name: "Search calls" });
+  await screen.findByText("No module named nonsense");
+  const field = screen.getByRole("searchbox", { name: "Search endpoints" });
   fireEvent.change(field, { target: { value: "zzz" } });
   fireEvent.keyDown(field, { key: "Enter" });
-  expect(await screen.findByText("No call matches.")).toBeTruthy();
+  expect(await screen.findByText("No matching endpoints")).toBeTruthy();
 });
 
 test("a module without calls of its own leads to those that stand in its place", async () => {
   open("/api/analytics-search");
-  const instead = await screen.findByRole("list", { name: "Answered by" });
+  const instead = await screen.findByRole("list", { name: "See instead" });
   expect(within(instead).getByRole("link").getAttribute("href")).toBe("/api/integration-search?call=searchPortal");
   expect(screen.getByText(/There is one search for the whole portal/)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ const nothing = (): undefined => undefined;
 
 const open = async (path = "/docs/stats/scores") => {
   const opened = openDocs(path, nothing);
-  await screen.findByRole("form", { name: "What the stat is made of" });
+  await screen.findByRole("form", { name: "Stat fields" });
   return opened;
 };
 
@@ -22,13 +22,13 @@ test.each(["/docs/stats/none", "/docs/stats"])("%s leads to the first type [NAV-
 
 test("the form of a profile has its fields [DOCS-05]", async () => {
   await open("/docs/stats/profile");
-  const form = screen.getByRole("form", { name: "What the stat is made of" });
+  const form = screen.getByRole("form", { name: "Stat fields" });
   for (const label of ["Title", "Image", "Stats", "Region", "Location", "Managers", "Maintenance managers"])
     expect(within(form).getByRole("textbox", { name: label }), label).toBeTruthy();
-  expect(within(form).getByRole("checkbox", { name: "On a card" })).toBeTruthy();
+  expect(within(form).getByRole("checkbox", { name: "Show on card" })).toBeTruthy();
   type("Stats", "Units, 9\nFloors, 4");
   type("Managers", "Ada\nBob");
-  const made = screen.getByRole("region", { name: "As it looks" });
+  const made = screen.getByRole("region", { name: "Rendered view" });
   expect(made.textContent).toContain("Floors4");
   expect(made.textContent).toContain("Ada, Bob");
   expect(within(json()).getByRole("button", { name: "stats:[2]" })).toBeTruthy();
@@ -42,14 +42,14 @@ test("the form of scores takes numbers, and what is none counts as 0 [DOCS-06] [
   type("Region", "abc");
   expect(within(json()).getByRole("button", { name: "location:91.5" })).toBeTruthy();
   expect(within(json()).getByRole("button", { name: "region:0" })).toBeTruthy();
-  expect(screen.getByRole("region", { name: "As it looks" }).textContent).toContain("92");
+  expect(screen.getByRole("region", { name: "Rendered view" }).textContent).toContain("92");
 });
 
 test("the form of a percentage has value and icon, and draws a ring [DOCS-07]", async () => {
   await open("/docs/stats/percentage");
   type("Value", "64");
   fireEvent.change(screen.getByRole("combobox", { name: "Icon" }), { target: { value: "users" } });
-  fireEvent.click(screen.getByRole("checkbox", { name: "On a card" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Show on card" }));
   for (const part of ["value:64", 'icon:"users"', "card:false", 'title:"Compliance"'])
     expect(within(json()).getByRole("button", { name: part }), part).toBeTruthy();
   expect(screen.getByRole("figure", { name: "Compliance" }).textContent).toContain("64%");
@@ -95,7 +95,7 @@ test("a copy that fails is said to have", async () => {
 test("starting again brings back what the form began with", async () => {
   await open();
   type("Location", "1");
-  fireEvent.click(screen.getByRole("button", { name: "Start again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(within(json()).getByRole("button", { name: "location:82" })).toBeTruthy();
 });
 

@@ -22,7 +22,7 @@ async function open(address: string, answer: Answer = usual) {
 
 const response = (): HTMLElement => screen.getByRole("region", { name: "Response" });
 const urlOf = (): string =>
-  within(screen.getByRole("group", { name: "Request URL" }))
+  within(screen.getByRole("group", { name: "Request ID: URL" }))
     .getByRole("link")
     .getAttribute("href") ?? "";
 const askedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>
@@ -45,7 +45,7 @@ test.each(pages)(
     await waitFor(() => expect(urlOf()).toContain(`/v1/en${data}`));
     expect(within(screen.getByRole("region", { name: "Payload" })).getByText("structures:")).toBeTruthy();
     await within(response()).findByRole("button", { name: "results:[1]" });
-    fireEvent.click(within(response()).getByRole("radio", { name: "Addons" }));
+    fireEvent.click(within(response()).getByRole("radio", { name: "Add-ons" }));
     expect(within(response()).getByRole("button", { name: "sb_index:76" })).toBeTruthy();
     fireEvent.click(within(response()).getByRole("radio", { name: "Meta" }));
     expect(within(response()).getByRole("button", { name: 'data_version:"1"' })).toBeTruthy();
@@ -70,7 +70,7 @@ test.each(pages)("$path takes the rows out as a workbook and as text [DOCS-03]",
 
 test("every page has the same tabs and its own is the current one [NAV-53]", async () => {
   await open("/docs/reports");
-  const tabs = within(screen.getByRole("navigation", { name: "Pages of the docs" })).getAllByRole("link");
+  const tabs = within(screen.getByRole("navigation", { name: "Documentation pages" })).getAllByRole("link");
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("href")])).toEqual([
     ["API", "/api"],
     ["Widgets", "/widgets"],
@@ -118,20 +118,20 @@ test("a refusal is shown as the problem that it is, with the call that led to it
 
 test("a reply without addons says so", async () => {
   await open("/docs/reports", (asked) => (asked.path.endsWith(`/${survey}`) ? tableReply() : usual(asked)));
-  fireEvent.click(await within(response()).findByRole("radio", { name: "Addons" }));
-  expect(response().textContent).toContain("No addons came with this reply.");
+  fireEvent.click(await within(response()).findByRole("radio", { name: "Add-ons" }));
+  expect(response().textContent).toContain("No add-ons in this response.");
 });
 
 test("an unknown report and an unknown place are said, and the choice stays", async () => {
   const first = openDocs("/docs/reports/nonsense", usual);
-  await screen.findByText("There is no report called nonsense for this person.");
+  await screen.findByText("This person has no report named nonsense.");
   fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: survey } });
   await waitFor(() => expect(first.history.location.pathname).toBe(`/docs/reports/${survey}`));
 });
 
 test("a place out of sight is said to be none of theirs", async () => {
   openDocs("/widgets/regions/99", usual);
-  await screen.findByText("This person sees no such place.");
+  await screen.findByText("This person doesn’t have access to that region or property.");
   expect(screen.getByRole("combobox", { name: "Region" })).toBeTruthy();
 });
 

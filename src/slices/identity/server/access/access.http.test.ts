@@ -257,7 +257,9 @@ describe("an account of several companies", () => {
     await provider(2, true);
     expect((await enter(2)).statusCode).toBe(403);
     const page = await t.server.inject(form("/account/security/client", { client_id: "2" }, session.cookie));
-    expect([page.statusCode, page.body.includes("Please sign out, and sign in to that company.")]).toEqual([403, true]);
+    expect([page.statusCode, page.body.includes("To switch companies, sign out and sign in to that company.")]).toEqual(
+      [403, true],
+    );
     await rowsIn(2, "DELETE FROM identity_providers");
     // Who came in by one company's own sign-in has proved nothing to the other.
     await provider(1, false);

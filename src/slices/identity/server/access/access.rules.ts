@@ -51,7 +51,7 @@ function grantFaults(grant: AccessGrant, index: number, grantable: Grantable): F
     faults.push({
       path: `${path}.service`,
       code: "unknown_service",
-      message: "The company does not have this service.",
+      message: "This service isn’t active for your company.",
     });
   }
   for (const list of ["regionIds", "locationIds"] as const) {
@@ -59,7 +59,7 @@ function grantFaults(grant: AccessGrant, index: number, grantable: Grantable): F
     if (fault) faults.push({ path: `${path}.${names[list]}`, ...fault });
     for (const [position, id] of grant[list].entries()) {
       if (grantable[list].has(id)) continue;
-      const message = "There is no such place.";
+      const message = "Region or location not found.";
       faults.push({ path: `${path}.${names[list]}.${position}`, code: "unknown_place", message });
     }
   }
@@ -71,7 +71,7 @@ export function accessFaults(access: readonly AccessGrant[], grantable: Grantabl
   const faults = access.flatMap((grant, index) => grantFaults(grant, index, grantable));
   for (const [index, grant] of access.entries()) {
     if (access.findIndex((each) => each.service === grant.service) === index) continue;
-    const message = "A person has one role in a service.";
+    const message = "A person can have only one role per service.";
     faults.push({ path: `access.${index}.service`, code: "service_twice", message });
   }
   return faults;

@@ -73,7 +73,7 @@ export class AccessService implements AccessApi {
     const places = namesPlaces ? await this.#deps.places(uow) : noPlaces;
     const errors = accessFaults(access, { services, ...places });
     if (errors.length > 0) {
-      throw new Failure("invalid", errors[0]?.code ?? "invalid_access", "These roles cannot be given.", { errors });
+      throw new Failure("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });
     }
     if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw absent();
     const wanted = tidyAccess(access);
@@ -171,14 +171,14 @@ export class AccessService implements AccessApi {
     throw new Failure(
       "conflict",
       "last_administrator",
-      "This would leave the company without an administrator. Make somebody else one first.",
+      "Your company needs at least one administrator. Assign another administrator first.",
     );
   }
 
   /** The account of an e-mail; those of platform staff are nobody's in a client. */
   async #accountFor(uow: UnitOfWork, email: string): Promise<AccountRecord> {
     const account = await ensureAccount(uow, email, uow.now);
-    if (account.isStaff) throw emailFailure("email_taken", "This e-mail cannot be used here.");
+    if (account.isStaff) throw emailFailure("email_taken", "This email can’t be used.");
     return account;
   }
 
@@ -191,7 +191,7 @@ export class AccessService implements AccessApi {
 
   async #sendWelcome(uow: UnitOfWork, personId: number, accountId: number, occasion: string): Promise<void> {
     if (!(await tie(uow, accountId, personId))) {
-      throw emailFailure("email_taken", "Somebody else in the company signs in with this e-mail.");
+      throw emailFailure("email_taken", "Another person in your company already uses this email.");
     }
     await uow.audit({ operation: "identity.welcome", objectType: "person", objectId: personId });
     await uow.post(welcomeMail, `${personId}:${accountId}:${occasion}`, { personId, accountId });

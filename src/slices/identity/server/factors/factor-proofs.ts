@@ -21,7 +21,7 @@ export function totpPurpose(accountId: number): string {
 
 /** The answer to a proof that is not right, whatever is wrong with it. */
 export function wrongProof(): Failure {
-  return new Failure("unauthenticated", "wrong_code", "This code is not right, or was used before.");
+  return new Failure("unauthenticated", "wrong_code", "Incorrect or already used code.");
 }
 
 /** Checks second factors; what is accepted is used up in the caller's transaction. */

@@ -82,7 +82,7 @@ describe("second factors on the account page", () => {
     expect([...reply.body.matchAll(/<li>[0-9A-Z-]{19}<\/li>/g)]).toHaveLength(10);
     const page = await get("/account/security", session);
     expect(page.body).toContain("<strong>My phone</strong> (Authenticator app)");
-    expect(page.body).toContain("10 recovery codes are left.");
+    expect(page.body).toContain("10 recovery codes left");
     const [audit] = await clientRows(
       t,
       1,
@@ -91,7 +91,7 @@ describe("second factors on the account page", () => {
     expect(audit).toMatchObject({ person_id: 2, object_type: "account_factor" });
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
-    expect(mail).toMatchObject({ recipient: email, subject: "Courtyard: your sign-in was changed" });
+    expect(mail).toMatchObject({ recipient: email, subject: "Courtyard security alert" });
     expect(mail?.plain).toContain("An authenticator app was added to your account.");
     expect((await byApi(email)).json().data.redirect_to).toBe("/sign-in/second-step");
   });
@@ -104,7 +104,7 @@ describe("second factors on the account page", () => {
       expect(missing.body).toContain("Required");
       const wrong = await post(`/account/security/${path}`, { proof: "wrong", factor_id: "1" }, session);
       expect(wrong.statusCode).toBe(401);
-      expect(wrong.body).toContain("This is neither your password nor a code that is good now.");
+      expect(wrong.body).toContain("Incorrect password or code.");
     }
     for (let tries = 4; tries < 10; tries += 1) await post("/account/security/totp", { proof: "wrong" }, session);
     const late = await post("/account/security/totp", { proof: PASSWORD }, session);
@@ -247,7 +247,7 @@ describe("passkeys", () => {
     const { cookie, options } = await alone();
     const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);
     expect(reply.statusCode).toBe(401);
-    expect(reply.body).toContain("This passkey does not open an account here.");
+    expect(reply.body).toContain("No account here uses this passkey.");
     expect(cookieOf(reply, "session")).toBe("");
   });
 

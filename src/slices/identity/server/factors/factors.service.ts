@@ -58,7 +58,7 @@ function lastFactor(): Failure {
   return new Failure(
     "conflict",
     "last_factor",
-    "The last second factor stays: one is required. Add another one first.",
+    "Two-factor authentication is required. Add another method before removing this one.",
   );
 }
 

@@ -33,17 +33,17 @@ export interface Discovered {
 
 /** The answer while a company's sign-in does not answer, or not as the standard says. */
 function providerDown(): Failure {
-  return new Failure("unavailable", "oidc_down", "Your company's sign-in does not answer. Please try again later.", {
+  return new Failure("unavailable", "oidc_down", "Your company’s sign-in isn’t responding. Please try again later.", {
     retryAfter: 60,
   });
 }
 
 function notRight(): Failure {
-  return new Failure("unauthenticated", "oidc_answer", "The answer of your company's sign-in is not right.");
+  return new Failure("unauthenticated", "oidc_answer", "We couldn’t verify the response from your company’s sign-in.");
 }
 
 function refused(): Failure {
-  return new Failure("unauthenticated", "oidc_refused", "Your company's sign-in did not let you in.");
+  return new Failure("unauthenticated", "oidc_refused", "Your company’s sign-in was not successful.");
 }
 
 /** Fresh secrets for one way to the company and back. */

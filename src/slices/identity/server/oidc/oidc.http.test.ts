@@ -247,7 +247,7 @@ describe("the way to the company", () => {
     async (slug) => {
       const reply = await t.server.inject(form(`/sign-in/oidc/${slug}/start`, {}));
       expect(reply.statusCode).toBe(404);
-      expect(reply.body).toContain("There is no company sign-in at this address.");
+      expect(reply.body).toContain("Single sign-on isn’t set up for this address.");
     },
   );
 

@@ -51,15 +51,11 @@ export function secretPurpose(clientId: number): string {
 }
 
 function tripOver(): Failure {
-  return new Failure("gone", "oidc_over", "This sign-in took too long or is finished already. Please sign in again.");
+  return new Failure("gone", "oidc_over", "This sign-in attempt expired. Please sign in again.");
 }
 
 function stranger(): Failure {
-  return new Failure(
-    "forbidden",
-    "oidc_stranger",
-    "Your company's sign-in let you in, but it names nobody who has an account here.",
-  );
+  return new Failure("forbidden", "oidc_stranger", "You signed in, but no account here matches.");
 }
 
 /** Signing in by a client's own OpenID Connect provider. */

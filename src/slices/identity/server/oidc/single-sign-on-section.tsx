@@ -2,7 +2,7 @@ import type { AccountSection } from "../account-sections.ts";
 import { SectionFrame } from "../pages/account-page.tsx";
 
 const texts = {
-  en: { title: "Your company", link: "Set up single sign-on" },
+  en: { title: "Company settings", link: "Set up single sign-on" },
   es: { title: "Su empresa", link: "Configurar el inicio de sesión único" },
 } as const;
 

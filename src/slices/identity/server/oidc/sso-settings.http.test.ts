@@ -61,7 +61,12 @@ describe("setting up a company's own sign-in", () => {
     const wrong = { issuer: "ftp://x", client_id: "", client_secret: "", domains: "good.example, bad_one" };
     const reply = await post(PATH, typed({ ...wrong, is_required: "1" }));
     expect(reply.statusCode).toBe(400);
-    for (const text of ["starts with https://", "Required", "One of these is not a domain.", "Save it without this"]) {
+    for (const text of [
+      "starts with https://",
+      "Required",
+      "One or more entries aren’t valid domains.",
+      "Save it without this",
+    ]) {
       expect(reply.body).toContain(text);
     }
     expect(reply.body).toContain('value="good.example, bad_one"');
@@ -171,7 +176,7 @@ test("plain HTTP and addresses inside the network are not asked unless the opera
   await writeTwoClients(strict);
   const { cookie } = await strict.signIn(admin, PASSWORD);
   const http = await strict.server.inject(form(PATH, typed(), cookie));
-  expect(http.body).toContain("Must be an address that starts with https://");
+  expect(http.body).toContain("Must be a URL that starts with https://");
   const inside = typed({ issuer: company.issuer.replace("http:", "https:") });
   expect((await strict.server.inject(form(PATH, inside, cookie))).statusCode).toBe(303);
   const tried = await strict.server.inject(form(`${PATH}/test`, {}, cookie));

@@ -4,19 +4,18 @@ import type { Language } from "./sign-in-page.tsx";
 
 const texts = {
   en: {
-    title: "Your company's sign-in",
-    lead: "You sign in with your company's own sign-in and come back here.",
-    go: "Continue with your company's sign-in",
-    leaving: "You are on the way to your company's sign-in. If nothing happens, follow this link:",
-    back: "Back to the sign-in page",
-    oidc_over: "This sign-in took too long or is finished already. Please sign in again.",
-    oidc_refused: "Your company's sign-in did not let you in. You can try again, or ask those who run it.",
-    oidc_answer: "The answer of your company's sign-in is not right, so nobody was signed in. Please try again.",
-    oidc_down: "Your company's sign-in does not answer. Please try again in some minutes.",
-    oidc_stranger:
-      "Your company's sign-in let you in, but it names nobody who has an account here. Ask an administrator of the portal in your company.",
-    oidc_unknown: "There is no company sign-in at this address.",
-    too_many_tries: "Too many tries. Please wait a few minutes and try again.",
+    title: "Company single sign-on",
+    lead: "You’ll sign in with your company account and then return here.",
+    go: "Continue with single sign-on",
+    leaving: "Redirecting to your company’s sign-in page. If nothing happens, use this link:",
+    back: "Back to sign in",
+    oidc_over: "This sign-in attempt expired or was already used. Please sign in again.",
+    oidc_refused: "Your company’s sign-in was not successful. Try again or contact your IT team.",
+    oidc_answer: "We couldn’t verify the response from your company’s sign-in. Please try again.",
+    oidc_down: "Your company’s sign-in isn’t responding. Try again in a few minutes.",
+    oidc_stranger: "You signed in, but no account here matches. Ask your company’s administrator for access.",
+    oidc_unknown: "Single sign-on isn’t set up for this address.",
+    too_many_tries: "Too many attempts. Wait a few minutes and try again.",
   },
   es: {
     title: "El inicio de sesión de su empresa",

@@ -6,15 +6,15 @@ import { TextField } from "./text-field.tsx";
 
 const texts = {
   en: {
-    title: "Choose a new password",
-    intro: "Enter the e-mail that you sign in with. We send a link to it with which you choose a new password.",
-    email: "E-mail",
+    title: "Reset your password",
+    intro: "Enter the email you use to sign in and we’ll send you a reset link.",
+    email: "Email",
     emailError: "Must be a valid email",
-    submit: "Send the link",
-    throttled: "Too many tries. Please wait a few minutes and try again.",
-    sent: "If this address has an account, a mail is on its way. The link in it works for 60 minutes.",
-    wait: "Nothing there after a few minutes? Look in the spam folder. A second mail goes out after five minutes at the earliest.",
-    back: "Back to signing in",
+    submit: "Send reset link",
+    throttled: "Too many attempts. Wait a few minutes and try again.",
+    sent: "If an account exists for this email, we’ve sent a reset link. It expires in 60 minutes.",
+    wait: "Didn’t get it? Check your spam folder. You can request another link after 5 minutes.",
+    back: "Back to sign in",
   },
   es: {
     title: "Elegir una contraseña nueva",

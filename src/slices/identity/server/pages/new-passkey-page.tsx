@@ -6,14 +6,15 @@ import type { Language } from "./sign-in-page.tsx";
 
 const texts = {
   en: {
-    title: "Add a passkey",
-    lead: "Your browser makes a passkey and keeps it for this portal. It asks for your finger, your face or your device's code.",
-    without: "This browser cannot make passkeys, or its scripts are off. An authenticator app works everywhere.",
-    name: "Name of the device",
+    title: "Add passkey",
+    lead: "Your browser will ask for your fingerprint, face, or device passcode to create a passkey for this portal.",
+    without:
+      "This browser doesn’t support passkeys or has JavaScript turned off. You can use an authenticator app instead.",
+    name: "Device name",
     defaultName: "Passkey",
-    make: "Make the passkey",
-    failed: "The browser made no passkey. You can try again.",
-    wrong: "This passkey could not be added: it is known already, or its answer was not right.",
+    make: "Create passkey",
+    failed: "The passkey wasn’t created. Please try again.",
+    wrong: "This passkey couldn’t be added. It may already be registered.",
     back: "Back",
   },
   es: {

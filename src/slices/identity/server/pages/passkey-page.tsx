@@ -7,11 +7,11 @@ import type { Language } from "./sign-in-page.tsx";
 const texts = {
   en: {
     title: "Sign in with a passkey",
-    lead: "Your browser asks for the passkey that you keep for this portal. Without one, or in a browser without passkeys, sign in with your password.",
+    lead: "Your browser will ask for your passkey. If you don’t have one, sign in with your password.",
     use: "Use a passkey",
-    failed: "The passkey did not answer. You can try again.",
-    wrong: "This passkey does not open an account here.",
-    throttled: "Too many tries. Please wait a few minutes and try again.",
+    failed: "The passkey didn’t work. Please try again.",
+    wrong: "No account here uses this passkey.",
+    throttled: "Too many attempts. Wait a few minutes and try again.",
     back: "Sign in with a password",
   },
   es: {

@@ -5,8 +5,8 @@ import type { Language } from "./sign-in-page.tsx";
 const texts = {
   en: {
     title: "Your recovery codes",
-    lead: "Keep these ten codes somewhere safe, not on your phone. Each opens your account once when you cannot use your second factor. They are shown only now.",
-    next: "I have kept them, continue",
+    lead: "Save these ten codes somewhere safe, but not on your phone. Each code works once if you can’t use your two-factor method. You won’t be able to see them again.",
+    next: "I’ve saved my codes",
   },
   es: {
     title: "Sus códigos de recuperación",

@@ -7,18 +7,18 @@ import { TextField } from "./text-field.tsx";
 
 const texts = {
   en: {
-    title: "Second step",
-    lead: "Enter the code that your authenticator app shows.",
+    title: "Two-step verification",
+    lead: "Enter the code from your authenticator app.",
     recovery: "Use a recovery code",
     recoveryCode: "Recovery code",
     code: "Code",
     submit: "Sign in",
-    wrong: "This code is not right, or was used before.",
-    throttled: "Too many tries. Please wait a few minutes and try again.",
-    passkeyLead: "Use the passkey of your account, or one of your recovery codes.",
+    wrong: "That code is incorrect or was already used.",
+    throttled: "Too many attempts. Wait a few minutes and try again.",
+    passkeyLead: "Use your passkey or a recovery code.",
     passkey: "Use a passkey",
-    failed: "The passkey did not answer. You can try again.",
-    back: "Start again",
+    failed: "The passkey didn’t work. Please try again.",
+    back: "Start over",
   },
   es: {
     title: "Segundo paso",

@@ -5,18 +5,18 @@ import type { Language } from "./sign-in-page.tsx";
 
 const texts = {
   en: {
-    title: "Choose a password",
+    title: "Set your password",
     whose: (name: string, client: string | null) => (client === null ? name : `${name}, ${client}`),
-    signsInWith: "You sign in with",
-    ends: "Whoever is signed in with this account anywhere is signed out.",
-    submit: "Save the password",
+    signsInWith: "Your sign-in email",
+    ends: "Saving signs you out of all other sessions.",
+    submit: "Save password",
     overTitle: "This link is no longer valid",
-    over: "It was used already, or it has expired. Links work once, and only for a while.",
-    again: "Ask for a new link",
+    over: "This link has expired or was already used.",
+    again: "Request a new link",
     signIn: "Sign in",
   },
   es: {
-    title: "Elegir una contraseña",
+    title: "Crear contraseña",
     whose: (name: string, client: string | null) => (client === null ? name : `${name}, ${client}`),
     signsInWith: "Inicia sesión con",
     ends: "Se cerrarán todas las sesiones abiertas con esta cuenta.",

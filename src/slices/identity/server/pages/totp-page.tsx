@@ -6,16 +6,16 @@ import { TextField } from "./text-field.tsx";
 const texts = {
   en: {
     title: "Set up an authenticator app",
-    required: "Signing in needs a second factor. Setting it up takes a minute, once.",
-    scan: "Scan this picture with an authenticator app on your phone, or type the key into it.",
-    picture: "Picture of the key for an authenticator app",
+    required: "Your company requires two-factor authentication. Setup takes about a minute.",
+    scan: "Scan this QR code with your authenticator app, or enter the key manually.",
+    picture: "QR code for your authenticator app",
     key: "Key",
-    code: "The code that the app shows now",
-    name: "Name of the app or phone",
+    code: "Verification code",
+    name: "Name for this app or phone",
     defaultName: "Authenticator app",
     submit: "Confirm",
-    wrong: "This code is not right. Check that the phone's clock is right, and enter the newest code.",
-    throttled: "Too many tries. Please wait a few minutes and try again.",
+    wrong: "Incorrect code. Check that your phone’s clock is correct and enter the current code.",
+    throttled: "Too many attempts. Wait a few minutes and try again.",
     cancel: "Cancel",
   },
   es: {

@@ -38,14 +38,14 @@ describe("a mail about an account", () => {
   test("keeps what somebody typed as text, and out of the headers", () => {
     const clientName = "Harbor\r\nBcc: x@evil.example <b>";
     const mail = renderAccountMail({ ...props, clientName, firstName: "<script>alert(1)</script>" });
-    expect(mail.subject).toBe("Harbor Bcc: x@evil.example <b>: your access to Courtyard");
+    expect(mail.subject).toBe("You’re invited to Courtyard by Harbor Bcc: x@evil.example <b>");
     expect(mail.html).not.toContain("<script>");
     expect(mail.html).not.toContain("<b>");
   });
 
   test("greets staff without a company by name, and nobody by nothing", () => {
     expect(renderAccountMail({ ...props, kind: "reset", clientName: null }).subject).toBe(
-      "Courtyard: choose a new password",
+      "Reset your Courtyard password",
     );
     expect(renderAccountMail({ ...props, firstName: "" }).plain.startsWith("Hello,\n")).toBe(true);
   });

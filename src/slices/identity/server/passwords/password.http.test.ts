@@ -96,7 +96,7 @@ describe("from the welcome mail to a session and out again", () => {
     await welcome(50, email);
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Client 1: your access to Courtyard");
+    expect(mail?.subject).toBe("You’re invited to Courtyard by Client 1");
     const link = linkIn(mail?.plain);
     expect(mail?.html).toContain(link);
 
@@ -110,7 +110,7 @@ describe("from the welcome mail to a session and out again", () => {
 
     const weak = await setPassword(link, "Password1", "Password2");
     expect(weak.statusCode).toBe(400);
-    for (const fault of ["Use at least 12 characters.", "lists of known passwords", "The two are not the same."]) {
+    for (const fault of ["Use at least 12 characters.", "lists of known passwords", "Passwords don’t match."]) {
       expect(weak.body).toContain(fault);
     }
     expect((await setPassword(link, "Nora-Vance-2026")).body).toContain("Do not make the password of your name");
@@ -239,7 +239,7 @@ describe("a forgotten password", () => {
     expect(done.statusCode).toBe(303);
     expect(await statusOf(session)).toBe(401);
     expect(await statusOf(cookieOf(done))).toBe(200);
-    expect((await mailsTo(email))[0]?.plain).toContain("The password of your account was changed.");
+    expect((await mailsTo(email))[0]?.plain).toContain("Your password was changed.");
     expect((await setPassword(first, "another river, another bridge")).statusCode).toBe(410);
     expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
     expect((await signIn(email, NEW)).statusCode).toBe(200);

@@ -71,8 +71,8 @@ interface OpenLink {
 const faultMessages: Readonly<Record<PasswordFault, string>> = {
   too_short: "Use at least 12 characters.",
   too_long: "Use at most 1024 characters.",
-  common: "This password is too easy to guess: it is on lists of known passwords.",
-  personal: "Do not make the password of your name, your e-mail or your company.",
+  common: "This password is too common. Choose a different one.",
+  personal: "Don’t use your name, email, or company name in your password.",
 };
 
 async function setPassword(tx: SignInTx, accountId: number, hash: string): Promise<void> {
@@ -181,7 +181,7 @@ export class PasswordService {
     const tie = opening.kind === "here" ? opening.tie : null;
     const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
       if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
-        throw new Failure("gone", "link_over", "This link was used already.");
+        throw new Failure("gone", "link_over", "This link was already used.");
       }
       await setPassword(tx, account.id, hash);
       if (link.purpose === "reset") await notifyOf(tx, account.id, "password_changed");
@@ -223,7 +223,7 @@ export class PasswordService {
       message: faultMessages[code],
     }));
     if (!isRight) {
-      const message = "This is not your present password.";
+      const message = "That isn’t your current password.";
       errors.unshift({ path: "body.current_password", code: "wrong_password", message });
     }
     if (errors.length > 0) {

@@ -130,7 +130,7 @@ describe("the second step", () => {
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
     const late = await giveCode(await stepOf(email), codeOf(secret));
     expect(late.statusCode).toBe(401);
-    expect(late.body).toContain("This code is not right, or was used before.");
+    expect(late.body).toContain("That code is incorrect or was already used.");
   });
 
   test("one step posted twice at once starts one session", async () => {

@@ -50,7 +50,7 @@ export type GivenProof =
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
 
 function wrongCredentials(): Failure {
-  return new Failure("unauthenticated", "wrong_credentials", "E-mail or password is not right.");
+  return new Failure("unauthenticated", "wrong_credentials", "Incorrect email or password.");
 }
 
 function companyProgress(slug: string): Progress {

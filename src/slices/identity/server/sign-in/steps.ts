@@ -45,7 +45,7 @@ export interface Progress {
 
 /** The answer to a step that is over: finished, expired, or never begun by this browser. */
 export function stepOver(): Failure {
-  return new Failure("gone", "step_over", "This sign-in took too long or is finished already. Please sign in again.");
+  return new Failure("gone", "step_over", "This sign-in attempt expired or was already used. Please sign in again.");
 }
 
 function stepOf(challenge: Challenge): Step | null {

@@ -70,7 +70,7 @@ export async function countedTry(
     return countTry(tx, counters, start);
   });
   if (!isWithin) {
-    throw new Failure("throttled", "too_many_tries", "Too many tries. Please wait a few minutes and try again.", {
+    throw new Failure("throttled", "too_many_tries", "Too many attempts. Wait a few minutes and try again.", {
       retryAfter: Math.ceil((start.getTime() + length - now.getTime()) / 1000),
     });
   }

@@ -36,7 +36,7 @@ export const peopleFields = {
     synonyms: ["cell", "mobile", "mobile phone", "phone", "phone number", "mobile number"],
     example: "512-555-0123",
   }),
-  personalEmail: field("personal_email", "Personal e-mail", "Correo personal", {
+  personalEmail: field("personal_email", "Personal email", "Correo personal", {
     type: "email",
     maxLength: 254,
     synonyms: ["personal email", "private email", "home email"],

@@ -105,6 +105,6 @@ function faultsOf(mapping: readonly ColumnMapping[], source: Source, fields: rea
 export function assertMapping(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): void {
   const errors = faultsOf(mapping, source, fields);
   if (errors.length > 0) {
-    throw new Failure("invalid", "bad_mapping", errors[0]?.message ?? "The columns do not fit.", { errors });
+    throw new Failure("invalid", "bad_mapping", errors[0]?.message ?? "The column mapping isn’t valid.", { errors });
   }
 }

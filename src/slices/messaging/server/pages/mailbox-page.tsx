@@ -75,9 +75,9 @@ export function mailboxPage(mails: readonly MailboxMail[]): string {
     <PublicPage title="Mailbox" language="en" brand="Courtyard" isWide css={css}>
       <h1>Mailbox</h1>
       <p className="meta">
-        Mail lands here while SMTP_URL is not set, texts while SMS_URL is not set. The newest 100, newest first.
+        Outgoing emails and texts are captured here when SMTP_URL or SMS_URL isn’t set. Latest 100 first.
       </p>
-      {mails.length === 0 ? <p>No mail yet.</p> : null}
+      {mails.length === 0 ? <p>No messages yet.</p> : null}
       <ol className="mails">
         {mails.map((mail) => (
           <Message key={mail.id} mail={mail} />

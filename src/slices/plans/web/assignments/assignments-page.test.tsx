@@ -20,7 +20,7 @@ test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its 
   const { asked } = openAssignments(PAGE);
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1, name: "Task Assignments" })).toBeTruthy();
-  const tabs = within(screen.getByRole("navigation", { name: "Tasks by state" })).getAllByRole("link");
+  const tabs = within(screen.getByRole("navigation", { name: "Task status tabs" })).getAllByRole("link");
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Open Tasks", "Unassigned Tasks", "Task History"]);
   expect(tabs[0]?.getAttribute("aria-current")).toBe("page");
   for (const [tab, type] of [
@@ -108,7 +108,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
   const buttons = screen.getAllByRole("button", { name: /Notes of/ });
   expect(buttons).toHaveLength(1);
   fireEvent.click(buttons[0] as HTMLElement);
-  const notes = await screen.findByRole("table", { name: "Notes of Task 1" });
+  const notes = await screen.findByRole("table", { name: "Notes on Task 1" });
   expect(
     within(notes)
       .getAllByRole("columnheader")
@@ -248,9 +248,9 @@ test("it is taken out as it is shown", async () => {
 
 test.each([
   [PAGE, "No open tasks."],
-  [`${PAGE}?type=unassigned`, "Every open task is assigned to somebody."],
-  [`${PAGE}?type=historical`, "No task has ended yet."],
-  [`${PAGE}?q=zzz`, "No task matches these filters."],
+  [`${PAGE}?type=unassigned`, "All open tasks are assigned."],
+  [`${PAGE}?type=historical`, "No completed or closed tasks yet."],
+  [`${PAGE}?q=zzz`, "No tasks match your filters."],
 ])("%s without a task says %j", async (address, words) => {
   openAssignments(address, { rows: [] });
   expect(await screen.findByText(words)).toBeTruthy();

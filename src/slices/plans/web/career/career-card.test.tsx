@@ -54,8 +54,8 @@ test("counts plans, tasks and overdue ones, with a bar per running plan and the 
     .getAllByRole("progressbar")
     .map((bar) => [bar.getAttribute("aria-label"), bar.getAttribute("aria-valuenow")]);
   expect(bars).toEqual([
-    ["Progress of Welcome aboard", "25"],
-    ["Progress of Tools", "50"],
+    ["Welcome aboard progress", "25"],
+    ["Tools progress", "50"],
   ]);
   const link = screen.getByRole("link", { name: "View Details: Career Development" });
   expect(link.getAttribute("href")).toBe("/team/8/employee-details/career");

@@ -101,19 +101,19 @@ test("an enrollment shows status, plan, a pie of its progress and a bar in its o
   expect(within(first as HTMLElement).getByText("33%")).toBeTruthy();
   expect(within(first as HTMLElement).getByText(/est. completed Jan 20, 2027/)).toBeTruthy();
   expect(within(second as HTMLElement).getByText("Completed", { selector: ".cy-status" })).toBeTruthy();
-  expect(segments("Tasks of Welcome aboard")).toEqual([
-    "Completed, 1 of them not done",
+  expect(segments("Tasks in Welcome aboard")).toEqual([
+    "Completed, 1 task not done",
     "Pending",
     "Past Due",
     "Scheduled",
   ]);
-  expect(segments("Tasks of Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
+  expect(segments("Tasks in Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
   const slices = (name: string) =>
     [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
   // The share of the circle that is done is the one that the middle says.
-  expect(slices("Progress of Welcome aboard")).toEqual(["completed", "pending", "past-due"]);
-  expect(slices("Progress of Tools")).toEqual(["scheduled", "past-due"]);
-  const drawn = [...bar("Tasks of Welcome aboard").querySelectorAll(".cy-stack-track > i")];
+  expect(slices("Welcome aboard progress")).toEqual(["completed", "pending", "past-due"]);
+  expect(slices("Tools progress")).toEqual(["scheduled", "past-due"]);
+  const drawn = [...bar("Tasks in Welcome aboard").querySelectorAll(".cy-stack-track > i")];
   expect(drawn.map((each) => each.getAttribute("data-tone"))).toEqual(["completed", "pending", "past-due"]);
 });
 
@@ -160,7 +160,7 @@ test("filters say how many are left, and are cleared together [CAREER-02] [CAREE
   for (const name of ["Plan", "Progress status: Past Due", "Compliance status"]) {
     expect(screen.getByRole("button", { name })).toBeTruthy();
   }
-  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a task…" }).value).toBe("mentor");
+  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search tasks…" }).value).toBe("mentor");
   fireEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
   expect(await screen.findByText("5 total")).toBeTruthy();
   expect(history.location.search).toBe("");
@@ -201,7 +201,7 @@ test("the tasks bar groups by outcome and progress, and a segment filters by its
 test("a plan's bar filters by plan and progress, and a task opens in its window", async () => {
   const { history } = openCareer();
   await screen.findByRole("table", { name: "Tasks" });
-  fireEvent.click(within(bar("Tasks of Welcome aboard")).getByRole("button", { name: "Pending" }));
+  fireEvent.click(within(bar("Tasks in Welcome aboard")).getByRole("button", { name: "Pending" }));
   await waitFor(() => expect(titles()).toEqual(["First inspection"]));
   expect(history.location.search).toBe("?plans=4&progress=2");
   fireEvent.click(screen.getByRole("link", { name: "Open: First inspection" }));

@@ -74,9 +74,7 @@ test("shows a plan with its progress, people and state; an onlooker can do nothi
     ),
   ).toBeTruthy();
   expect(screen.getByText("Enrolled")).toBeTruthy();
-  expect(screen.getByRole("progressbar", { name: "Progress of Welcome aboard" }).getAttribute("aria-valuenow")).toBe(
-    "25",
-  );
+  expect(screen.getByRole("progressbar", { name: "Welcome aboard progress" }).getAttribute("aria-valuenow")).toBe("25");
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
@@ -97,10 +95,10 @@ test("before an enrollment ends it is said what becomes of its tasks, and the no
   ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Unenroll" }));
   const dialog = await screen.findByRole("dialog", { name: "Unenroll: Welcome aboard" });
-  expect(await within(dialog).findByText("1 open task is canceled:")).toBeTruthy();
+  expect(await within(dialog).findByText("1 open task will be canceled:")).toBeTruthy();
   expect(within(dialog).getByText("Sign the offer")).toBeTruthy();
   expect(within(dialog).getByText("Safety (Tools)")).toBeTruthy();
-  expect(within(dialog).getByText("2 tasks have ended and stay as they are.")).toBeTruthy();
+  expect(within(dialog).getByText("2 finished tasks won’t change.")).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: "Moved on" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Unenroll" }));
   await waitFor(() => {

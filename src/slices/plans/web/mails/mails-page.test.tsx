@@ -4,8 +4,8 @@ import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx"
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 
 const chosen = { digest: true, escalations: false, may_get_escalations: true };
-const mine = /^Tasks that are mine to do/;
-const escalated = /^Tasks that were escalated to me/;
+const mine = /^My tasks/;
+const escalated = /^Tasks escalated to me/;
 const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
 
 test("/email-preferences shows what is chosen, saves what is changed, and says so", async () => {
@@ -14,11 +14,11 @@ test("/email-preferences shows what is chosen, saves what is changed, and says s
     return { data: method === "PUT" ? { ...chosen, ...(body as object) } : chosen };
   });
   await screen.findByRole("switch", { name: mine });
-  expect(screen.getByRole("heading", { level: 1, name: "E-mail preferences" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Email preferences" })).toBeTruthy();
   expect([isOn(mine), isOn(escalated)]).toEqual([true, false]);
   fireEvent.click(screen.getByRole("switch", { name: mine }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.getByText("Your e-mail preferences are saved.")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("Email preferences saved")).toBeTruthy());
   const sent = asked.filter(({ method }) => method === "PUT");
   expect(sent.map(({ body }) => body)).toEqual([{ digest: false, escalations: false }]);
   expect([isOn(mine), isOn(escalated)]).toEqual([false, false]);

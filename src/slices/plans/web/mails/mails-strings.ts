@@ -2,17 +2,16 @@ import { defineStrings } from "#platform/web/i18n.ts";
 
 export const useMailsStrings = defineStrings("plans-mails", {
   en: {
-    title: "E-mail preferences",
-    sub: "Which e-mails about tasks you get",
-    tasks: "E-mails about tasks",
-    digest: "Tasks that are mine to do",
-    digestHelp: "At most one e-mail a day, while something is new, due within three days or past due.",
-    escalations: "Tasks that were escalated to me",
-    escalationsHelp: "At most one e-mail a day, when people below you have not done something in time.",
-    stays:
-      "Without e-mails your tasks and escalations still wait for you here, with their numbers at the top of every page.",
+    title: "Email preferences",
+    sub: "Choose which task emails you get",
+    tasks: "Task emails",
+    digest: "My tasks",
+    digestHelp: "At most one email a day when a task is new, due within three days, or past due.",
+    escalations: "Tasks escalated to me",
+    escalationsHelp: "At most one email a day when someone you manage has an overdue task.",
+    stays: "Even without emails, your tasks and escalations are always listed at the top of every page.",
     save: "Save",
-    saved: "Your e-mail preferences are saved.",
+    saved: "Email preferences saved",
   },
   es: {
     title: "Preferencias de correo",

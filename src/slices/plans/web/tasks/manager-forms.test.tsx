@@ -36,7 +36,7 @@ test("a manager hands it over to somebody who was found by name; the window show
 test.each([
   ["Hand over the task", /^Hand over to/],
   ["Change the due date", /^Due/],
-  ["End this task for everybody", /^Note of the administrator/],
+  ["Cancel task for everyone", /^Administrator note/],
 ])("%s opens with its first field in focus, so that it comes into view", async (name, label) => {
   openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule", "hand_over"], admin_actions: ["cancel"] }) });
   const form = await openForm(name);

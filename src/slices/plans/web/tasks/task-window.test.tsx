@@ -47,10 +47,10 @@ describe("the window of a task", () => {
   });
 
   test.each([
-    [{ user_task_progress_status_id: 1, alert_date: "2026-11-23" }, "Scheduled", "Starts on Nov 23, 2026, in 3 days"],
+    [{ user_task_progress_status_id: 1, alert_date: "2026-11-23" }, "Scheduled", "Starts in 3 days (Nov 23, 2026)"],
     [{ due_by_date: "2026-11-25" }, "Pending", "Due in 5 days"],
     [{ due_by_date: "2026-11-20" }, "Pending", "Due Today"],
-    [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days late"],
+    [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days overdue"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-20" }, "Past Due", "Due Today"],
   ])("%j reads %s, %s [STATE-01] [STATE-02] [STATE-03]", async (rest, state, detail) => {
     openTasks(ADDRESS, { task: userTask(rest) });
@@ -202,7 +202,7 @@ describe("the standard form", () => {
   });
 
   test("a failure says 'Task Update Error' and why; the note outlives it and the window [ERR-10]", async () => {
-    const refusal = problemReply(409, "Conflict", "This task has ended: Ana Diaz completed it on 2026-11-20.");
+    const refusal = problemReply(409, "Conflict", "Ana Diaz already completed this task on 2026-11-20.");
     openTasks(ADDRESS, { put: () => refusal });
     const dialog = await openWindow();
     const update = await form(dialog);
@@ -304,12 +304,12 @@ describe("the notice form", () => {
   });
 
   test("a refused field is said beside it, and nothing typed is lost", async () => {
-    const errors = [{ path: "body.last_day", message: "Must not be before the start date" }];
+    const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
     openTasks(ADDRESS, { task, put: () => problemReply(400, "Bad Request", "One field is not right.", errors) });
     const update = await form(await openWindow());
     write(update, /^Last Day/, "2026-10-11");
     press(update, "Update");
-    expect((await within(update).findAllByText(/Must not be before the start date/)).length).toBeGreaterThan(0);
+    expect((await within(update).findAllByText(/Can’t be before the start date/)).length).toBeGreaterThan(0);
     expect(valueOf(update, /^Last Day/)).toBe("2026-10-11");
   });
 });
@@ -388,10 +388,10 @@ test("an administrator cancels with a note", async () => {
     put: () => ({ data: endedTask(5, { admin_note: "Not needed" }) }),
   });
   const dialog = await openWindow();
-  press(dialog, "End this task for everybody");
-  const cancel = within(dialog).getByRole("form", { name: "End this task for everybody" });
-  write(cancel, /^Note of the administrator/, "Not needed");
-  press(cancel, "End this task for everybody");
+  press(dialog, "Cancel task for everyone");
+  const cancel = within(dialog).getByRole("form", { name: "Cancel task for everyone" });
+  write(cancel, /^Administrator note/, "Not needed");
+  press(cancel, "Cancel task for everyone");
   await waitFor(() =>
     expect(asked.find(({ path }) => path === "/plans/user_tasks/1/cancel")?.body).toEqual({ admin_note: "Not needed" }),
   );

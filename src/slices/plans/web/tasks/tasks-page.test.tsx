@@ -71,7 +71,7 @@ test("nothing assigned, nothing that matches and no access are three different t
   openTasks("/my-tasks", { rows: [] });
   expect(await screen.findByText("Nothing assigned to you yet")).toBeTruthy();
   openTasks("/my-tasks?q=zzz", { rows: [], all: 3 });
-  expect(await screen.findByText("No task matches these filters.")).toBeTruthy();
+  expect(await screen.findByText("No tasks match your filters.")).toBeTruthy();
   // The head counts what the list shows.
   expect(screen.getByText("0 of 3 tasks")).toBeTruthy();
 });

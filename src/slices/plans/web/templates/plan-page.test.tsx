@@ -38,7 +38,7 @@ function openPlan(address: string, begun: PlanDetail, refuse?: object) {
   return { ...opened, calls: (path: string) => opened.asked.filter((each) => each.path === path) };
 }
 const lines = (): string[] =>
-  within(screen.getByRole("region", { name: "Tasks in order" }))
+  within(screen.getByRole("region", { name: "Tasks" }))
     .getAllByRole("listitem")
     .map((line) => line.textContent ?? "");
 
@@ -67,7 +67,7 @@ test("a task is moved by its buttons, and the next version is saved as a whole",
   });
   fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish version 2" });
-  expect(within(dialog).getByText("The order of the tasks")).toBeTruthy();
+  expect(within(dialog).getByText("Task order")).toBeTruthy();
   expect(within(dialog).getByText(/^9 people enrolled now keep/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls("/plans/plans/4/publish")[0]?.body).toEqual({ version: 2, if_unchanged: "next" }));
@@ -79,10 +79,10 @@ test("a new task is written in days before or after, and what the server says ag
     title: "Invalid",
     status: 400,
     code: "after_abandoned",
-    detail: "One field needs another value.",
+    detail: "One field is invalid.",
   };
   const errors = [
-    { path: "body.tasks.2.escalate_days", code: "after_abandoned", message: "Must not be after the task is abandoned" },
+    { path: "body.tasks.2.escalate_days", code: "after_abandoned", message: "Can’t be after the task is abandoned" },
   ];
   const { calls } = openPlan("/plans/4?open=new-task", planReply(), { ...problem, errors });
   const dialog = await screen.findByRole("dialog", { name: "New task" });
@@ -94,7 +94,7 @@ test("a new task is written in days before or after, and what the server says ag
   type(/^Before or after/, "before");
   type(/^Goes to the managers/, "60");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect((await within(dialog).findAllByText("Must not be after the task is abandoned")).length).toBeGreaterThan(0);
+  expect((await within(dialog).findAllByText("Can’t be after the task is abandoned")).length).toBeGreaterThan(0);
   expect(
     within(dialog)
       .getByLabelText(/^Goes to the managers/)
@@ -133,10 +133,10 @@ test("files of a task are taken in as they are chosen, one that failed can be ch
     fireEvent.change(dialog.getByLabelText(/^Add a file/), { target: { files: [new File(["x"], name)] } });
   };
   choose("Keys.pdf");
-  expect((await dialog.findAllByText("The file could not be uploaded. Try again.")).length).toBeGreaterThan(0);
+  expect((await dialog.findAllByText("The file couldn’t be uploaded. Try again.")).length).toBeGreaterThan(0);
   choose("Keys.pdf");
   expect(await dialog.findByText("Keys.pdf")).toBeTruthy();
-  expect(dialog.queryByText("The file could not be uploaded. Try again.")).toBeNull();
+  expect(dialog.queryByText("The file couldn’t be uploaded. Try again.")).toBeNull();
   choose("Map.pdf");
   fireEvent.click(await dialog.findByRole("button", { name: "Remove Map.pdf" }));
   fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: "Keys" } });
@@ -188,7 +188,7 @@ test("a task of another plan is added as the same task, and its files come along
     if (path.endsWith("/timeline")) return { data: [] };
     return method === "GET" && path === "/plans/plans/4" ? { data: begun } : undefined;
   });
-  const dialog = await screen.findByRole("dialog", { name: "Use a task of another plan" });
+  const dialog = await screen.findByRole("dialog", { name: "Add a task from another plan" });
   const choose = async (label: string, option: string): Promise<void> => {
     fireEvent.click(await within(dialog).findByRole("combobox", { name: new RegExp(`^${label}`) }));
     fireEvent.click(await screen.findByRole("option", { name: option }));

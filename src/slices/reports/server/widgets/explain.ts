@@ -75,14 +75,14 @@ function windowOf({
 /** What a metric's number does not hold: words alone, or with the metric that counts it. */
 const leftOutOf: Readonly<Record<string, readonly { key: string; label: ReportLabel; metric: string | null }[]>> = {
   agreement_importance: [
-    { key: "skipped_pairs", label: "Pairs of agreement and importance with one half skipped", metric: null },
-    { key: "unreleased", label: "Confidential answers that wait for at least five people", metric: null },
+    { key: "skipped_pairs", label: "Answers with agreement or importance skipped", metric: null },
+    { key: "unreleased", label: "Confidential answers awaiting the five-person minimum", metric: null },
   ],
-  response_rate: [{ key: "still_open", label: "Invitations that may still be answered", metric: "still_open" }],
+  response_rate: [{ key: "still_open", label: "Invitations still open", metric: "still_open" }],
   tenure: [
     {
       key: "people_without_start_date",
-      label: "People whose start date is not known",
+      label: "People with no start date",
       metric: "people_without_start_date",
     },
   ],

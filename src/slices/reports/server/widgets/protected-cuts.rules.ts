@@ -30,5 +30,5 @@ export function cutFault(content: readonly ReportScope[]): string | null {
   const used = [...new Set(content.map(axisOf))].toSorted();
   if (allowed.has(used.join("+"))) return null;
   const named = used.map((axis) => axis.replace("_", " ")).join(" and ");
-  return `Confidential answers cannot be divided by ${named} at once; choose one of survey, question, position category or tenure, or question with position category`;
+  return `Confidential answers can’t be broken down by ${named} together. Use one of: survey, question, position category, tenure, or question with position category`;
 }

@@ -108,7 +108,7 @@ export function readRange(
   const [first, second] = given;
   if (!first) return null;
   if (second && second.text !== first.text) {
-    faults.add(second.path, "contradiction", "The date range is given twice, and not the same");
+    faults.add(second.path, "contradiction", "Conflicting date ranges");
   }
   const { bucket, faults: wrong } = parseInterval(first.text, offer.today, interval);
   if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
@@ -137,7 +137,7 @@ function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: un
     const schema = isBySlug(name) ? slugs : placeKeys;
     const keys = faults.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
     if (keys.includes(null) && !scopes[name].isPlace) {
-      faults.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} cannot be told apart from the rest`);
+      faults.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} can’t be shown separately`);
     }
     parents[name] = keys;
   }

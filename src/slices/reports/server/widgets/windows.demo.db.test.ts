@@ -59,7 +59,7 @@ function expectSame(sayings: Sayings, place: Place, { by, dates, service }: Bloc
     const said = { value: figure.value, previous: figure.previous_value, delta: figure.delta };
     const before = sayings.known.get(key);
     if (before) {
-      expect(said, `${key}: ${by} against ${before.by}`).toEqual(before.said);
+      expect(said, `${key}: ${by} vs. ${before.by}`).toEqual(before.said);
       sayings.compared += 1;
     } else sayings.known.set(key, { said, by });
   }

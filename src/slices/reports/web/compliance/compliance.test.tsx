@@ -198,7 +198,7 @@ describe("the compliance dashboard", () => {
     const flagged = await card("Flagged as Can Not Complete");
     expect(flagged.textContent).toContain("No tasks marked Can Not Complete");
     expect((await card("Past Due Tasks")).textContent).toContain("No tasks are past due");
-    expect((await card("Non-Compliant Employees")).textContent).toContain("No tasks were abandoned");
+    expect((await card("Non-Compliant Employees")).textContent).toContain("No abandoned tasks");
   });
 });
 
@@ -315,7 +315,7 @@ describe("the task compliance report", () => {
 
   test("a task opens onto its notes with what changed [CMP-07]", async () => {
     const { asked } = openReport("?scope=tasks&regions=3&open=12.notes");
-    const table = await screen.findByRole("table", { name: "Notes that changed the status: Order keys" });
+    const table = await screen.findByRole("table", { name: "Notes with status changes: Order keys" });
     const cells = within(table).getAllByRole("cell");
     expect(cells.map(({ textContent }) => textContent)).toContain("None → Can Not Complete");
     expect(within(table).getByRole("link").getAttribute("href")).toContain("user_task_id=44");

@@ -15,7 +15,7 @@ const headings = (): (string | null)[] =>
 test("a region's page shows its name and who manages it [DASH-01]", async () => {
   openPlaces("/region/3/dashboard");
   expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
-  const facts = screen.getByRole("region", { name: "In short" });
+  const facts = screen.getByRole("region", { name: "At a glance" });
   expect(facts.textContent).toContain("Marcus Hale");
 });
 
@@ -115,7 +115,7 @@ test("the group's Stats are the reply's numbers, and open in the address [DASH-0
       : undefined,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Stats" }));
-  const dialog = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  const dialog = await screen.findByRole("dialog", { name: "Coastal stats" });
   expect(history.location.search).toBe("?stats=open");
   const lines = within(dialog)
     .getAllByRole("term")
@@ -134,12 +134,12 @@ test("the group's Stats are the reply's numbers, and open in the address [DASH-0
 
 test("a client without districts has no level of them, one with districts has [DASH-07]", async () => {
   openPlaces("/region/3/dashboard?stats=open");
-  const dialog = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  const dialog = await screen.findByRole("dialog", { name: "Coastal stats" });
   expect(within(dialog).queryByText("Districts")).toBeNull();
   expect(within(dialog).getByText("Properties")).toBeTruthy();
   cleanup();
   openPlaces("/region/3/dashboard?stats=open", () => placeReply({ place: { general: { ...general, areas: 2 } } }));
-  const other = await screen.findByRole("dialog", { name: "Stats of Coastal" });
+  const other = await screen.findByRole("dialog", { name: "Coastal stats" });
   expect(within(other).getByText("Districts").nextElementSibling?.textContent).toBe("2");
 });
 

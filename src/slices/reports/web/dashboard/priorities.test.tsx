@@ -45,7 +45,7 @@ function detail(rest: Partial<PriorityData> = {}): PriorityData {
             id: 111,
             name: "Explain how pay is made.txt",
             file: "/v1/en/analytics/attachments/111",
-            file_description: "Checklist to print",
+            file_description: "Printable checklist",
           },
         ],
         es: { title: "Explicar el sueldo", body: "Se siente más justo.", file_description: "Lista para imprimir" },
@@ -74,7 +74,7 @@ test("a priority's page shows the priority, its question and the surveys that as
   expect(asked).toEqual([`/reports/${DETAIL}/18`]);
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
   expect(card.textContent).toContain("Pay");
-  expect(card.textContent).toContain("Asked in: Employee Engagement Survey, Exit Survey");
+  expect(card.textContent).toContain("From: Employee Engagement Survey, Exit Survey");
   expect(within(card).getByRole("link", { name: "All priorities" }).getAttribute("href")).toBe(
     "/engagement/employee-priority-report",
   );
@@ -114,7 +114,7 @@ test("what others do opens in a window with its description and a file to save, 
   fireEvent.click(within(items).getByRole("button", { name: /Explain how pay is made/ }));
   const dialog = await screen.findByRole("dialog", { name: "Explain how pay is made" });
   expect(dialog.textContent).toContain("Pay feels fairer where its parts are known.");
-  const file = within(dialog).getByRole("link", { name: "Checklist to print" });
+  const file = within(dialog).getByRole("link", { name: "Printable checklist" });
   expect(file.getAttribute("href")).toBe("/v1/en/analytics/attachments/111");
   expect(file.getAttribute("download")).toBe("Explain how pay is made.txt");
   expect(history.location.search).toBe("?action=111");
@@ -210,7 +210,7 @@ test("priorities have their six columns; the step is an arrow, a missing score N
 test("the head of priorities says the year and the year before [ENG-25]", async () => {
   openReport();
   await screen.findByRole("table", { name: "Priorities" });
-  expect(screen.getByText("2026 against 2025")).toBeTruthy();
+  expect(screen.getByText("2026 vs. 2025")).toBeTruthy();
 });
 
 test("the row of a priority leads to its page", async () => {

@@ -104,7 +104,7 @@ test("of many locations the lowest stand first, and all on demand, which the add
     ({ widget }) => (widget === "engagement_breakdown" ? breakdownData({ location_breakdown: { values } }) : undefined),
   );
   const breakdown = await screen.findByRole("region", { name: "Engagement Breakdown" });
-  expect(within(breakdown).getByText("The 8 lowest of 14")).toBeTruthy();
+  expect(within(breakdown).getByText("Showing the lowest 8 of 14")).toBeTruthy();
   fireEvent.click(within(breakdown).getByRole("button", { name: "Show all 14" }));
   await waitFor(() => expect(opened.history.location.search).toBe("?bars=all"));
   const chart = within(breakdown).getByRole("figure", { name: "Engagement by location" });
@@ -166,7 +166,7 @@ test("Turnover: annualized, and two lines, each on its own axis, that are dashed
   const turnover = await card("Turnover", ({ widget }) => (widget === "turnover" ? turnoverData() : undefined));
   expect(tilesIn(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
   // Few leave where many work: each line has an axis of its own, or the one would lie flat under the other.
-  const months = within(turnover).getByRole("region", { name: "Employees and separations by month" });
+  const months = within(turnover).getByRole("region", { name: "Headcount and separations by month" });
   for (const name of ["Average Employees", "Separated Employees"]) {
     const chart = within(months).getByRole("figure", { name });
     expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
@@ -250,7 +250,7 @@ test("Satisfaction Overview: two rings and the three parts of renewing [SAT-06]"
   const overview = await card("Satisfaction Overview");
   expect(within(overview).getByRole("figure", { name: "Satisfaction" }).textContent).toContain("72");
   expect(within(overview).getByRole("figure", { name: "Response Rate" }).textContent).toContain("38%");
-  const parts = within(overview).getByRole("region", { name: "Likely to renew, in parts" });
+  const parts = within(overview).getByRole("region", { name: "Likelihood to renew breakdown" });
   expect(tilesIn(parts).map(([name, value]) => [name, value?.slice(0, 3)])).toEqual([
     ["Likely to Renew", "66%"],
     ["Neutral", "20%"],

@@ -132,7 +132,7 @@ test("the development report is a table per plan, with a bar of resolved, late a
     "Tools",
     "Welcome aboard",
   ]);
-  const bar = screen.getByRole("figure", { name: "Tasks of Ada Min" });
+  const bar = screen.getByRole("figure", { name: "Ada Min tasks" });
   const parts = [...bar.querySelectorAll<HTMLElement>(".cy-stack-track > i")];
   expect(parts.map((part) => [part.title, part.style.flexGrow])).toEqual([
     ["Resolved", "2"],

@@ -4,7 +4,7 @@ export const useQuestionStrings = defineStrings("reports-questions", {
   en: {
     type: "Type",
     summary: "Summary",
-    answersTo: "Answers to {{name}}",
+    answersTo: "Answers to “{{name}}”",
     type_text: "Text Entry",
     type_choice: "Multiple Choice",
     type_select: "Multiple Select",

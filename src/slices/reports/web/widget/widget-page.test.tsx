@@ -83,7 +83,7 @@ describe("what a reply says of itself is shown", () => {
     expect(document.title).toContain("Resident Satisfaction Report");
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link");
     expect([crumbs.textContent, crumbs.getAttribute("href")]).toEqual(["Harborline Residential", "/portfolio"]);
-    expect(screen.getByText("Dec 1, 2025 – Nov 20, 2026, against Dec 1, 2024 – Nov 30, 2025")).toBeTruthy();
+    expect(screen.getByText("Dec 1, 2025 – Nov 20, 2026 vs. Dec 1, 2024 – Nov 30, 2025")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("240");
     const own = await table();
@@ -247,7 +247,7 @@ describe("the address is the state", () => {
     );
     expect(await screen.findByText("There is no utm_source here")).toBeTruthy();
     expect(screen.getByText("There is no moon here")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Leave it out" }));
+    fireEvent.click(screen.getByRole("button", { name: "Remove it" }));
     await table();
     expect(search(history)).toBe(`${SHORT}?regions=3`);
   });

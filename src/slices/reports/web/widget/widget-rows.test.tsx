@@ -32,18 +32,18 @@ function drilled(path: string, query: URLSearchParams): object | undefined {
 
 const below = (asked: readonly string[]): string[] => asked.filter((address) => address.includes("[parents]"));
 const expand = async (name: string): Promise<void> => {
-  fireEvent.click(await screen.findByRole("button", { name: `Details of ${name}` }));
+  fireEvent.click(await screen.findByRole("button", { name: `Details for ${name}` }));
 };
 
 test("a row opens onto the rows below it, again and again, each asked for below all of those above [ENG-18]", async () => {
   const { history, asked } = openWidget(`${SHORT}?regions=3,4`, drilled);
   await expand("Coastal");
-  const locations = await screen.findByRole("table", { name: "Locations of Coastal" });
+  const locations = await screen.findByRole("table", { name: "Coastal locations" });
   expect(within(locations).getByText("Alder Court")).toBeTruthy();
   await expand("Alder Court");
   const surveys = await screen.findByRole("table", { name: "Surveys of Alder Court" });
   expect(within(surveys).getByText("Move-in")).toBeTruthy();
-  expect(within(surveys).queryByRole("button", { name: "Details of Move-in" })).toBeNull();
+  expect(within(surveys).queryByRole("button", { name: "Details for Move-in" })).toBeNull();
   expect(search(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
   const [first = "", second = ""] = below(asked);
   expect(first).toContain("structures[scope]=locations&structures[parents][regions][]=3&filters[regions][]=3");
@@ -53,7 +53,7 @@ test("a row opens onto the rows below it, again and again, each asked for below 
 test("collapsing discards the rows after a moment, and opening again asks anew [REPORT-03]", async () => {
   const { asked, history } = openWidget(SHORT, drilled);
   await expand("Coastal");
-  await screen.findByRole("table", { name: "Locations of Coastal" });
+  await screen.findByRole("table", { name: "Coastal locations" });
   expect(below(asked)).toHaveLength(1);
   const closedAt = performance.now();
   await expand("Coastal");
@@ -62,13 +62,13 @@ test("collapsing discards the rows after a moment, and opening again asks anew [
   // Gone at once would be far below.
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
   await expand("Coastal");
-  await screen.findByRole("table", { name: "Locations of Coastal" });
+  await screen.findByRole("table", { name: "Coastal locations" });
   expect(below(asked)).toHaveLength(2);
 });
 
 test("another filter refreshes the rows below, another scope closes them [REPORT-04]", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Locations of Coastal" });
+  await screen.findByRole("table", { name: "Coastal locations" });
   fireEvent.click(screen.getByRole("button", { name: "Status: All" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Active" }));
   await waitFor(() => expect(below(asked)).toHaveLength(2));
@@ -83,7 +83,7 @@ test("another filter refreshes the rows below, another scope closes them [REPORT
 
 test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own, all in the address [REPORT-06]", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Locations of Coastal" });
+  await screen.findByRole("table", { name: "Coastal locations" });
   expect(below(asked)[0]).toContain("page[number]=1&page[size]=5");
   const size = screen.getByRole("combobox", { name: "Rows" });
   expect(
@@ -97,7 +97,7 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
     }),
   );
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-p2`));
-  const sub = await screen.findByRole("table", { name: "Locations of Coastal" });
+  const sub = await screen.findByRole("table", { name: "Coastal locations" });
   fireEvent.click(within(sub).getByRole("button", { name: "Response Rate" }));
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-sresponse_rate`));
   fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "25" } });
@@ -109,8 +109,8 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
 
 test("what is in a row is chosen where there are several kinds", async () => {
   const { history } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Locations of Coastal" });
-  const choice = screen.getByRole("group", { name: "What is below Coastal" });
+  await screen.findByRole("table", { name: "Coastal locations" });
+  const choice = screen.getByRole("group", { name: "Drill into Coastal" });
   fireEvent.click(within(choice).getByRole("radio", { name: "Surveys" }));
   expect(await screen.findByRole("table", { name: "Surveys of Coastal" })).toBeTruthy();
   expect(search(history)).toBe(`${SHORT}?open=3.surveys`);
@@ -122,8 +122,8 @@ test("what has none of some content cannot be opened, what is in no region can",
       rows: [reportRow("No region", null), reportRow("No position", null, { link_type: "position" })],
     }),
   );
-  expect(await screen.findByRole("button", { name: "Details of No region" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Details of No position" })).toBeNull();
+  expect(await screen.findByRole("button", { name: "Details for No region" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Details for No position" })).toBeNull();
 });
 
 test("rows below go by their own order where that of the table is nothing to them", async () => {
@@ -133,14 +133,14 @@ test("rows below go by their own order where that of the table is nothing to the
       ? problemReply(400, "Invalid", "x", faults)
       : drilled(path, query),
   );
-  expect(await screen.findByRole("table", { name: "Locations of Coastal" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Coastal locations" })).toBeTruthy();
   expect(below(asked)).toHaveLength(2);
 });
 
 test("a figure explains itself: what it means, rests on, is made of and leaves out; Back closes it", async () => {
   const { history, asked } = openWidget(`${SHORT}?regions=3`, drilled);
   fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction of Coastal/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Satisfaction of Coastal" });
+  const dialog = await screen.findByRole("dialog", { name: "Coastal satisfaction" });
   expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
   expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
   expect(dialog.textContent).toContain("Dec 1, 2025 – Nov 20, 2026");
@@ -154,10 +154,10 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
 
 test("an address opens an explanation, and its rows are shown where they are", async () => {
   const { history, asked } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
-  const dialog = await screen.findByRole("dialog", { name: "Satisfaction of Coastal" });
+  const dialog = await screen.findByRole("dialog", { name: "Coastal satisfaction" });
   await waitFor(() => expect(asked.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
-  fireEvent.click(await within(dialog).findByRole("button", { name: "Show the rows behind it" }));
-  expect(await screen.findByRole("table", { name: "Locations of Coastal" })).toBeTruthy();
+  fireEvent.click(await within(dialog).findByRole("button", { name: "View underlying rows" }));
+  expect(await screen.findByRole("table", { name: "Coastal locations" })).toBeTruthy();
   expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
 });
 
@@ -198,14 +198,14 @@ test("of protected answers neither sums nor rows are told, and hidden says why",
   );
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByText("Fewer than five people, or none, can be shown yet");
-  expect(dialog.textContent).toContain("Confidential answers: their sums are not shown");
+  expect(dialog.textContent).toContain("Confidential answers (totals not shown)");
   expect(dialog.textContent).not.toContain("÷");
-  expect(within(dialog).queryByRole("button", { name: "Show the rows behind it" })).toBeNull();
+  expect(within(dialog).queryByRole("button", { name: "View underlying rows" })).toBeNull();
 });
 
 test("the total and the figures of a row below explain themselves as well", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  const sub = await screen.findByRole("table", { name: "Locations of Coastal" });
+  const sub = await screen.findByRole("table", { name: "Coastal locations" });
   fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent of Birch Row/ }));
   await screen.findByRole("dialog", { name: /of Birch Row/ });
   expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);

@@ -64,7 +64,7 @@ function reasonsQuestion(): number {
   const found = catalogue.questions.find(
     ({ type, askedWhen }) => type === "multiple-choice" && askedWhen !== null && renewals.has(askedWhen.questionId),
   );
-  if (!found) throw new RangeError("the catalogue does not ask why somebody would not renew");
+  if (!found) throw new RangeError("the catalogue does not ask why someone would not renew");
   return found.id;
 }
 

@@ -27,11 +27,11 @@ const style = `main{padding:16px}
 
 const texts = {
   en: {
-    greeting: (name: string) => `Hello ${name},`,
-    scan: "Point the camera of your phone at this code, or type the address below into your browser.",
+    greeting: (name: string) => `Hi ${name},`,
+    scan: "Scan this code with your phone’s camera, or enter the address below in your browser.",
     facts: (minutes: number, lastDay: string) =>
-      `${minutes === 1 ? "About 1 minute" : `About ${minutes} minutes`}. Open until the end of ${lastDay}.`,
-    own: "The code is yours alone: please do not pass it on.",
+      `${minutes === 1 ? "About 1 minute" : `About ${minutes} minutes`}. Open through ${lastDay}.`,
+    own: "This code is just for you. Please don’t share it.",
   },
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
@@ -83,12 +83,12 @@ function LetterSheet({ letter, printing }: { readonly letter: DrawnLetter; reado
 
 const barTexts = {
   en: {
-    title: (name: string) => `Letters of “${name}”`,
+    title: (name: string) => `Letters for “${name}”`,
     count: (count: number) =>
       count === 1 ? "1 letter, one page each. Print this page." : `${count} letters, one page each. Print this page.`,
-    none: "No letter is waiting to be printed.",
-    next: "There are more letters. Print these first, then go on with the next ones.",
-    go: "Next letters",
+    none: "No letters to print.",
+    next: "There are more letters. Print these first, then continue.",
+    go: "Next batch",
   },
   es: {
     title: (name: string) => `Cartas de «${name}»`,

@@ -168,12 +168,10 @@ test("the language button, like every other, is part of the form, and Enter pres
 test.each(languages)("thanks, closed and not found say what they are in %s", (language) => {
   const view = viewOf(surveyOf(24));
   expect(thanksPage(view, language)).toContain(
-    language === "en" ? "Thank you. We have your answers." : "Gracias. Ya tenemos sus respuestas.",
+    language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );
   expect(expiredPage(view, language)).toContain(
     language === "en" ? "until the end of December 10, 2026" : "hasta el final del 10 de diciembre de 2026",
   );
-  expect(unknownPage(language)).toContain(
-    language === "en" ? "We cannot find this survey" : "No encontramos esta encuesta",
-  );
+  expect(unknownPage(language)).toContain(language === "en" ? "Survey not found" : "No encontramos esta encuesta");
 });

@@ -123,9 +123,9 @@ export class PastRowReader {
   } {
     const { map } = this.#reading;
     const location = nameFrom(map.location, cell, fault);
-    if (location === null && "column" in map.location) fault(map.location.column, "names no location");
+    if (location === null && "column" in map.location) fault(map.location.column, "location is missing");
     const respondent = nameFrom(map.respondent, cell, fault);
-    if (map.respondent && respondent === null) fault(map.respondent.column, "names nobody");
+    if (map.respondent && respondent === null) fault(map.respondent.column, "respondent is missing");
     return {
       location,
       respondent,
@@ -164,7 +164,8 @@ export class PastRowReader {
     const day = dayFrom(source, cell);
     if (day !== null && day > this.#reading.today) fault(dayColumn(source), `${day} is in the future`);
     const said = dayColumn(source) === "" ? "" : cell(dayColumn(source));
-    if (day === null && (isNeeded || said !== "")) fault(dayColumn(source), `"${said.slice(0, 60)}" is no day`);
+    if (day === null && (isNeeded || said !== ""))
+      fault(dayColumn(source), `"${said.slice(0, 60)}" isn’t a valid date`);
     return day;
   }
 

@@ -29,7 +29,7 @@ const parts = ["agreement", "importance", "value", "choices", "text"] as const;
 export function unfitParts(question: SurveyQuestion, source: QuestionSource): string[] {
   const wanted: readonly string[] = partsOf[question.type];
   const given = parts.filter((part) => source[part] !== undefined);
-  const excess = given.filter((part) => !wanted.includes(part)).map((part) => `does not ask for ${part}`);
+  const excess = given.filter((part) => !wanted.includes(part)).map((part) => `doesn’t include ${part}`);
   const lacking = wanted.filter((part) => !given.some((each) => each === part)).map((part) => `needs ${part}`);
   return [...excess, ...lacking].map((text) => `Question ${question.id} (${question.type}) ${text}`);
 }
@@ -75,7 +75,7 @@ function readNumber(
   if (text === "") return {};
   const number = numberIn(source, text);
   if (number !== undefined && among.includes(number)) return { number };
-  return { fault: { column: source.column, text: `"${shorten(text)}" is none of the answers ${among.join(", ")}` } };
+  return { fault: { column: source.column, text: `"${shorten(text)}" isn’t an answer option: ${among.join(", ")}` } };
 }
 
 function readChoices(

@@ -28,19 +28,18 @@ function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known
     const ids = world[known] as ReadonlySet<number>;
     return audience[part].every((each) => ids.has(each))
       ? null
-      : problem(`audience.${part}`, "unknown_place", "One of these places does not exist.");
+      : problem(`audience.${part}`, "unknown_place", "One or more locations no longer exist.");
   };
 }
 
 const checks: readonly Check[] = [
   ({ survey_id }, { surveyIds }) =>
-    surveyIds.has(survey_id)
-      ? null
-      : problem("survey_id", "unknown_survey", "Please choose one of the surveys offered."),
-  ({ send_on }, { today }) =>
-    send_on >= today ? null : problem("send_on", "past", "This day is over. Please choose today or a later day."),
+    surveyIds.has(survey_id) ? null : problem("survey_id", "unknown_survey", "Choose a survey from the list."),
+  ({ send_on }, { today }) => (send_on >= today ? null : problem("send_on", "past", "Choose today or a later date.")),
   ({ channels }) =>
-    new Set(channels).size === channels.length ? null : problem("channels", "twice", "Each way can be chosen once."),
+    new Set(channels).size === channels.length
+      ? null
+      : problem("channels", "twice", "Choose each sending method only once."),
   ({ audience: { is_whole_client, regions, locations, reporting_groups } }) =>
     is_whole_client || regions.length + locations.length + reporting_groups.length > 0
       ? null

@@ -131,7 +131,7 @@ describe("a campaign over HTTP", () => {
       },
     });
     const [mail] = await t.mailbox.list();
-    expect(mail?.plain).toContain("Stop these emails: http://portal.example/opt-out?token=");
+    expect(mail?.plain).toContain("Unsubscribe from survey emails: http://portal.example/opt-out?token=");
     const second = await create();
     expect((await ask("POST", `/campaigns/${second}/schedule`)).body).toMatchObject({ status: 409, code: "nobody" });
     expect((await ask("DELETE", `/campaigns/${second}`)).status).toBe(200);
@@ -185,7 +185,7 @@ describe("a campaign over HTTP", () => {
     expect(page.body).toContain("January 25, 2027");
     expect(page.body).toMatch(/http:\/\/portal\.example\/r\/[\w-]{43}/);
     expect(page.body).not.toContain("<script");
-    expect((await print()).body).toContain("No letter is waiting to be printed.");
+    expect((await print()).body).toContain("No letters to print.");
     const got = await t.server.inject({ method: "GET", url: `/campaigns/${id}/letters`, headers: admin });
     expect(got.statusCode).toBe(405);
   });

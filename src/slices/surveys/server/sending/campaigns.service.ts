@@ -97,8 +97,12 @@ export class CampaignsService {
       });
       const decided = await this.#deps.views.decideAll(uow, campaign);
       if (!decided.some(({ decision }) => decision.kind === "invite")) {
-        const why = decided.length === 0 ? "there is nobody at the places chosen" : "everybody would be skipped";
-        throw new Failure("conflict", "nobody", `Nobody would get this campaign: ${why}. See the preview for reasons.`);
+        const why = decided.length === 0 ? "no one at the selected locations" : "everyone would be skipped";
+        throw new Failure(
+          "conflict",
+          "nobody",
+          `No one would receive this campaign: ${why}. See the preview for reasons.`,
+        );
       }
       const sendAt = sendInstant(timeZone, plan.sendOn, uow.now);
       await setCampaignState(uow, campaignId, { state: "scheduled", sendAt });
@@ -148,7 +152,7 @@ export class CampaignsService {
     const errors = planProblems(input, world);
     const survey = offered.find((each) => each.id === input.survey_id);
     if (errors.length > 0 || survey === undefined)
-      throw new Failure("invalid", "invalid_input", "The campaign cannot be kept like this.", { errors });
+      throw new Failure("invalid", "invalid_input", "The campaign can’t be saved. Fix the errors below.", { errors });
     const plan: CampaignPlan = {
       name: input.name,
       surveyId: survey.id,

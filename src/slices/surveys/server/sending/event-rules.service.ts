@@ -72,7 +72,7 @@ export class EventRulesService {
           : [{ path: `body.rules.${at}.event`, code: "service_inactive", message: "This service is not active." }],
       );
       if (errors.length > 0)
-        throw new Failure("invalid", "invalid_input", "One of these events cannot be switched.", { errors });
+        throw new Failure("invalid", "invalid_input", "One of these automated surveys can’t be changed.", { errors });
       const known = new Map((await readEventRules(uow)).map((rule) => [rule.event, rule]));
       const today = await this.#today(uow);
       for (const { event, is_active: isActive } of wanted) {

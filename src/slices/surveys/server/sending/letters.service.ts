@@ -83,7 +83,7 @@ export class LettersService {
       const campaign = await holdCampaign(uow, campaignId);
       if (!campaign) throw absent();
       if (campaign.state !== "sent")
-        throw new Failure("conflict", "wrong_state", "Letters are printed once the campaign has been sent.");
+        throw new Failure("conflict", "wrong_state", "You can print letters after the campaign is sent.");
       const client = await this.#deps.organisation.client(uow, uow.clientId);
       const day = { timeZone: client.timeZone, today: dayIn(client.timeZone, uow.now) };
       const audience = await audienceOf(uow, campaign.surveyId);

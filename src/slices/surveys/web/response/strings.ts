@@ -6,7 +6,7 @@ export const useResponseStrings = defineStrings("response", {
     residents: "Residents",
     save: "Save as spreadsheet",
     saved: "{{name}} is saved",
-    notSaved: "The file could not be made. Try again.",
+    notSaved: "The export failed. Try again.",
     score: "Score",
     renewal: "Likely to Renew",
     na: "N/A",

@@ -17,7 +17,7 @@ export function listPage(
 ): Promise<ListPage> {
   const { deps, view } = context;
   const source = deps.lists[widget.id] ?? deps.given.lists[widget.id];
-  if (!source) throw new RangeError(`nobody fills the list ${widget.id}`);
+  if (!source) throw new RangeError(`no one fills the list ${widget.id}`);
   const { q_text: text } = query.filters;
   return source(view.tx, {
     viewer: view.actor,
