@@ -139,8 +139,19 @@ test("an answer becomes an alert, is taken from the mail, resolved, denied by th
   await phone.getByText("We have reopened it").waitFor();
   expect(await readAlert()).toMatchObject({ completed: false, resident_check: "reopened", reopened_count: 1 });
 
-  await openMailed("alert-news", `To ${above}`);
-  await phone.getByRole("button", { name: "I've got it" }).waitFor({ state: "detached" });
+  const upward = phone
+    .locator("li")
+    .filter({ hasText: `To ${above}` })
+    .filter({ hasText: `Reopened: ${SMALL_LOCATION}` });
+  await expect
+    .poll(
+      async () => {
+        await phone.goto(`${origin}/dev/mailbox`);
+        return upward.count();
+      },
+      { timeout: MAIL_MS },
+    )
+    .toBe(1);
   await desk.reload();
   await desk.getByText("Still waiting.").waitFor();
 });

@@ -78,7 +78,7 @@ describe("a client that has one service", () => {
   test("introduce alone shows plans, progress, compliance and tasks [SVC-06]", async () => {
     await expectAlone("introduce");
     const { data } = await ask("/analytics/reports/compliance_dashboard");
-    expect(Object.keys((data["introduce_breakdown"] ?? {}) as object)).toEqual(
+    expect(Object.keys(data["introduce_breakdown"] ?? {})).toEqual(
       expect.arrayContaining(["completed", "pending", "past_due", "abandoned", "unable_to_complete"]),
     );
     for (const url of [

@@ -142,7 +142,7 @@ test("what becomes of alerts is told by place: first answer, verified fixes and 
     const table: MetricTable = await t.db.inClient(1, (tx) => figuresOf(tx, { ...asked, by: "location" }, alertsFacts));
     return metrics.map((name) => {
       const figure = table.of(3)[name]?.current;
-      return figure?.state === "value" && Number(figure.value);
+      return figure?.state === "value" && figure.value;
     });
   };
   expect(await numbers()).toEqual([50, 1.5, 5, 50]);

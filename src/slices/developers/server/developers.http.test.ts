@@ -213,9 +213,9 @@ describe("the page of permissions", () => {
       .data.areas.flatMap(({ operations }) => operations);
 
   test("names every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
-    const described = await permissions();
-    expect(described.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
-    const said = described.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
+    const listed = await permissions();
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
+    const said = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
     const real = [
       ...t.product.api.map(({ operation, endpoint: { method, path } }) => `${operation} ${method} ${path}`),
       ...t.product.pages.map(({ operation, method, path }) => `${operation} ${method} ${path}`),
@@ -224,7 +224,7 @@ describe("the page of permissions", () => {
   });
 
   test("says of each role what the server then admits [ROLE-09]", async () => {
-    const described = new Map((await permissions()).map((operation) => [operation.name, operation]));
+    const byName = new Map((await permissions()).map((operation) => [operation.name, operation]));
     const calls = Map.groupBy(
       t.product.api.filter(({ endpoint: { method, path } }) => method === "GET" && !path.includes(":")),
       ({ operation }) => operation,
@@ -235,7 +235,7 @@ describe("the page of permissions", () => {
     const differing: string[] = [];
     let compared = 0;
     for (const [name, [first]] of calls) {
-      const operation = described.get(name);
+      const operation = byName.get(name);
       if (!first || !operation || operation.service !== null || operation.caller === "developers") continue;
       // Action items look at more than the role: whether the company has the service of their scores.
       if (name.startsWith("actions.")) continue;
