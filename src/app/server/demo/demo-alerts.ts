@@ -6,6 +6,7 @@ import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
 import { latestOf } from "#slices/people/server/employments.rules.ts";
 import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
 import { signalsOf, wantsContact } from "#slices/surveys/server/resident-answered.ts";
+import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
 import { alertComment } from "./content/alert-comments.ts";
 import type { Chance } from "./content/chance.ts";
 import type { DemoAccess } from "./demo-access.ts";
@@ -44,30 +45,6 @@ export function handsOf(
 /** Alerts have clocks since so many days before the demo's present. */
 const CLOCK_DAYS = 10;
 
-/** Residents are asked since so many days before the demo's present whether it is taken care of. */
-const CHECK_DAYS = 240;
-/** Of ten who were asked one says no at first, and one says nothing. */
-const ASKED_OF_TEN = 10;
-
-const minutesBetween = (from: Date, to: Date): number =>
-  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
-
-/** What became of an alert that was resolved: how soon it was answered, and what its resident said. */
-function outcomeOf({ frame }: Telling, alert: { readonly id: number; readonly from: Date }, completedAt: Date) {
-  const { id, from } = alert;
-  const first = new Date(Math.min(completedAt.getTime(), from.getTime() + (1 + (id % 7) * 3) * HOUR_MS));
-  const answered = { acknowledged_at: first, answered_minutes: minutesBetween(from, first) };
-  const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
-  if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
-  const lot = id % ASKED_OF_TEN;
-  if (lot === 0) {
-    const isOver = frame.asOf.getTime() - completedAt.getTime() > 7 * DAY_MS;
-    return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };
-  }
-  const confirmed = { resident_check: "confirmed" as const, verified_minutes: minutesBetween(from, checkedAt) };
-  return { ...answered, ...confirmed, reopened_count: lot === 1 ? 1 : 0 };
-}
-
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
   telling: Telling,
@@ -78,17 +55,7 @@ function looksAfter(
   const { id, locationId, hasServiceIssue, from } = alert;
   const age = frame.asOf.getTime() - from.getTime();
   const { completed_at: completedAt } = resolved;
-  const untouched = {
-    acknowledged_at: null,
-    answered_minutes: null,
-    verified_minutes: null,
-    resident_check: "none" as const,
-    reopened_count: 0,
-  };
-  const outcome =
-    completedAt === null || age > CHECK_DAYS * DAY_MS
-      ? untouched
-      : { ...untouched, ...outcomeOf(telling, { id, from }, completedAt) };
+  const outcome = getAlertOutcome(frame, { id, from }, completedAt);
   if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
   const { firstResponseDue, resolveDue } = deadlinesOf({
     rule: ruleOf(hasServiceIssue),

@@ -91,16 +91,13 @@ interface GlobalTables {
   email_bounces: { email: string; bounced_at: Date; reason: string };
 }
 
+type OptionalFields = { has_areas?: boolean; postal_address?: string };
 /** Writes the client itself, marked as a demo. */
 export async function insertDemoClient(
   tx: Tx,
-  client: Omit<GlobalTables["clients"], "is_demo" | "can_add_employees" | "has_areas" | "postal_address"> & {
-    has_areas?: boolean;
-    postal_address?: string;
-  },
+  client: Omit<GlobalTables["clients"], "is_demo" | "can_add_employees" | keyof OptionalFields> & OptionalFields,
 ): Promise<void> {
-  const { has_areas = false, postal_address = null, ...rest } = client;
-  const row = { ...rest, has_areas, postal_address, is_demo: true, can_add_employees: true };
+  const row = { has_areas: false, postal_address: null, ...client, is_demo: true, can_add_employees: true };
   await tx.on<GlobalTables>().insertInto("clients").values(row).execute();
 }
 
