@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const url = "/v1/en/auth/sign-in";
 
-describe("bad input gets a problem reply that says what is wrong", () => {
+describe("bad input gets a problem reply that says what is wrong [ERR-15]", () => {
   test.each([
     [
       "not JSON",
@@ -141,7 +141,7 @@ describe("a server of one route", () => {
     expect(answer.json<Problem>().code).toBe("internal");
   });
 
-  test("an unexpected error says nothing of itself", async () => {
+  test("an unexpected error says nothing of itself [ERR-15]", async () => {
     const server = await serve(() => Promise.reject(new Error("password=hunter2")));
     const answer = await server.inject({ url: "/v1/en/thing" });
     expect(answer.statusCode).toBe(500);

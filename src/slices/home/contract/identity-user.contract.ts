@@ -75,7 +75,8 @@ const identityUser = z.object({
    * with the address that its data comes from; `:id` stands for a place in both.
    */
   navigation: z.object({
-    items: z.array(navLink.extend({ icon: z.enum(navIcons) })),
+    /** `target` is the same as `to`, by its name in the specification. */
+    items: z.array(navLink.extend({ icon: z.enum(navIcons), target: z.string() })),
     routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
   }),
 });

@@ -5,6 +5,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
+import { testRenderer } from "./test-mail.ts";
 import { schedulesRenderers } from "./schedules.mails.ts";
 import { schedulesPages } from "./schedules.pages.tsx";
 import { schedulesOperations } from "./schedules.policy.ts";
@@ -27,7 +28,7 @@ export function createSchedulesModule(deps: SchedulesDeps): {
     api: { countPaused },
     routes: schedulesRoutes(deps),
     pages: schedulesPages(deps),
-    renderers: schedulesRenderers(deps),
+    renderers: [...schedulesRenderers(deps), testRenderer(deps)],
     jobs: schedulesJobs(deps),
     operations: schedulesOperations,
     ownerLeft: (uow, personId) => ownerLeft(deps, uow, personId),
