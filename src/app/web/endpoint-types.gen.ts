@@ -3,8 +3,8 @@ import type { commentAssignment, createAssignment, getActionItemReport, getAssig
 import type { getAlertRules, updateAlertRule } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { acknowledgeAlert, assignAlert, closeAlertBacklog, completeAlert, exportAlerts, getAlertAssignees, getAlerts, noteAlert, reopenAlert } from "#slices/alerts/contract/alerts.contract.ts";
 import type { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
-import type { getDigestChoice, updateDigestChoice } from "#slices/digest/contract/digest.contract.ts";
 import type { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
+import type { getDigestChoice, updateDigestChoice } from "#slices/digest/contract/digest.contract.ts";
 import type { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import type { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpotlight, updateAnnouncement } from "#slices/home/contract/news.contract.ts";

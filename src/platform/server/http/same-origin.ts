@@ -14,12 +14,7 @@ function isOwnOrigin(request: FastifyRequest, origin: string, isTls: boolean): b
   return host === request.host && (!isTls || protocol === "https:");
 }
 
-function isOwnRequest(
-  request: FastifyRequest,
-  origin: string | undefined,
-  site: unknown,
-  isTls: boolean,
-): boolean {
+function isOwnRequest(request: FastifyRequest, origin: string | undefined, site: unknown, isTls: boolean): boolean {
   if (origin === undefined) return site === "same-origin" || site === "none";
   // A page that gives no referrer away sends the origin "null" with its own forms; the browser alone says where they come from.
   return origin === "null" ? site === "same-origin" : isOwnOrigin(request, origin, isTls);
