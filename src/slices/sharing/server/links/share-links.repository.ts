@@ -31,11 +31,11 @@ export async function recordLink(
     .onConflict((conflict) =>
       conflict
         .columns(["client_id", "invitation_id", "sharer_id", "epoch", "turn", "expires_on"])
-        .doUpdateSet((row) => ({
+        .doUpdateSet((stored) => ({
           copied_at: sql<Date | null>`coalesce(share_links.copied_at, excluded.copied_at)`,
           openings: sql<number>`share_links.openings + excluded.openings`,
           last_opened_at: sql<Date | null>`coalesce(excluded.last_opened_at, share_links.last_opened_at)`,
-          epoch: row.ref("excluded.epoch"),
+          epoch: stored.ref("excluded.epoch"),
         })),
     )
     .returning("id")
