@@ -1,4 +1,4 @@
-# The product as one image: web and worker are the same process, told apart by ROLES.
+# One image for web and worker; ROLES selects which.
 FROM node:24-bookworm-slim AS build
 WORKDIR /courtyard
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /courtyard
 COPY package.json package-lock.json .npmrc ./
-# The Node of the packages is for machines that have none of their own.
+# The image has its own Node, so the packaged one is removed.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The three roles and the database of docs/operations.md, made once by PostgreSQL's image from the passwords in its environment.
+# Creates the three roles and the database of docs/operations.md. PostgreSQL's image runs it once, with passwords from the environment.
 set -eu
 psql --username=postgres --dbname=postgres --set=ON_ERROR_STOP=1 \
   --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" --set=backup="$BACKUP_PASSWORD" <<'SQL'

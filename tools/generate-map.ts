@@ -1,4 +1,4 @@
-// Writes docs/map.md from architecture.json, so that the picture of the slices is the rule that the gate keeps.
+// Writes docs/map.md from architecture.json, so that the diagram always shows the rule that the gate checks.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MAP_FILE, reachable, readSliceMap, type SliceMap } from "./gates/slice-map.ts";
@@ -16,12 +16,12 @@ export function renderMap(map: SliceMap): string {
   });
   const edges = slices.flatMap((slice) => (map[slice] ?? []).map((used) => `  ${slice} --> ${used}`));
   return [
-    "# The slices",
+    "# Slice dependencies",
     "",
-    `Generated from \`${MAP_FILE}\` by \`tools/generate-map.ts\`; do not edit. A slice may import another only by this map, and only`,
-    "through its doors: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`.",
+    `Generated from \`${MAP_FILE}\` by \`tools/generate-map.ts\`. Do not edit. A slice may import only the slices listed here, and only`,
+    "through their doors: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`.",
     "",
-    "| slice | may use | and through them | used by |",
+    "| slice | may use | indirectly | used by |",
     "|---|---|---|---|",
     ...rows,
     "",

@@ -134,9 +134,9 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
   await expectAddress(page, "desc=true");
   await button(page, "Page 2").click();
   await expectAddress(page, "page=2");
-  await button(page, /^Details of /).click();
+  await button(page, /^Details for /).click();
   await expectAddress(page, "open=");
-  await choice(page, /^What is below/, "Questions").click();
+  await choice(page, /^Drill into/, "Questions").click();
   await expectAddress(page, ".questions");
   await expectRestored(page, opening);
   const far = page.url();

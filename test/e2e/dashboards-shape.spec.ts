@@ -45,6 +45,23 @@ describe("sizes that the specification gives", () => {
     await expect.poll(widthOf).toBe(390);
     await page.close();
   });
+
+  test("the primary metric of a report is in its head above 1248 px only [CONST-11]", async () => {
+    const page = await portal.pageOf(admin);
+    await page.setViewportSize({ width: 1300, height: 900 });
+    await openScreen(page, `${portal.origin}/satisfaction/resident_satisfaction_report`);
+    const primary = page.locator("main .cy-primary-stat").first();
+    for (const [width, isShown] of [
+      [1300, true],
+      [1200, false],
+      [1249, true],
+      [1248, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => primary.isVisible()).toBe(isShown);
+    }
+    await page.close();
+  });
 });
 
 const levelsOf = (page: Page): Promise<string[]> =>

@@ -30,10 +30,11 @@ const pages = [
   { name: "Reports", path: "/docs/reports", title: "Docs: Reports" },
   { name: "Legacy reports", path: "/docs/legacy_reports", title: "Docs: Legacy reports" },
   { name: "Stats", path: "/docs/stats/profile", title: "Docs: Stats" },
+  { name: "Permissions", path: "/docs/permissions", title: "Docs: Permissions" },
 ] as const;
 
 describe("the developer's pages", () => {
-  test("the Docs menu leads to the five of them by the keyboard alone [NAV-53]", async () => {
+  test("the Docs menu leads to each of them by the keyboard alone [NAV-53]", async () => {
     await open("/");
     for (const [at, { title, path }] of pages.entries()) {
       await page.getByRole("button", { name: "Docs" }).focus();

@@ -245,7 +245,7 @@ describe("a PostgreSQL that does not answer", () => {
   test.each(cases)("$name", async ({ url, reason }) => {
     const databaseUrl = await url();
     const ended = await refused({ DATABASE_URL: databaseUrl });
-    expectRefusal(ended, /The PostgreSQL of DATABASE_URL/, /does not answer/, reason);
+    expectRefusal(ended, /The PostgreSQL of DATABASE_URL/, /is not reachable/, reason);
     expect(ended.stderr).toContain(new URL(databaseUrl).host);
     expect(ended.stderr).not.toContain(secret);
   });
@@ -256,7 +256,7 @@ describe("a PostgreSQL that does not answer", () => {
     expectRefusal(
       await refused({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }),
       /The PostgreSQL of DATABASE_OWNER_URL/,
-      /does not answer/,
+      /is not reachable/,
     );
   });
 });

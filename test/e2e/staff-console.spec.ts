@@ -79,7 +79,7 @@ test("without JavaScript, staff makes a client, looks for its admin and acts as 
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Email").fill("priya@lakeside.example");
   await page.getByRole("button", { name: "Create client" }).click();
-  await page.getByText("nobody has told priya@lakeside.example: send the welcome mail again").waitFor();
+  await page.getByText("no one has notified priya@lakeside.example: resend the welcome email").waitFor();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio", { name: /Priya Nair/ }).check();
   await page.getByLabel("Reason").fill("Support case 4711: first look together");

@@ -59,6 +59,9 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "setup.staff.change": [],
   "organisation.places.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "organisation.administration.read": ["client-admin"],
+  "alerts.rules.read": ["client-admin"],
+  "alerts.rules.write": ["client-admin"],
+  "organisation.company.write": ["client-admin"],
   "organisation.locations.write": ["client-admin"],
   "organisation.managers.write": ["client-admin"],
   "organisation.units.write": ["client-admin"],
@@ -89,6 +92,11 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "surveys.events.change": ["client-admin"],
   "surveys.responses.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "surveys.responses.export": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "sharing.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "sharing.record": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "sharing.revoke": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "sharing.settings.read": ["client-admin"],
+  "sharing.settings.write": ["client-admin"],
   "surveys.statistics.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "plans.escalations.read": people.map((person) => person.role),
   "plans.enrollments.read": people.map((person) => person.role),
@@ -113,6 +121,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "alerts.export": people.map((person) => person.role).filter((role) => role !== "employee"),
   "alerts.complete": [...managers, "maintenance_manager"],
   "alerts.act": [...managers, "maintenance_manager"],
+  "digest.read": people.map((person) => person.role),
+  "digest.choose": people.map((person) => person.role),
   "schedules.own": people.map((person) => person.role),
   "schedules.create": people.map((person) => person.role).filter((role) => role !== "employee"),
   "schedules.others": ["client-admin", "reporting"],
@@ -128,6 +138,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
 const openToAll = [
   "alerts.check",
   "alerts.news",
+  "digest.act",
+  "digest.stop",
   "identity.sign-in",
   "identity.password.reset",
   "messaging.mailbox.read",
@@ -138,10 +150,14 @@ const openToAll = [
   "surveys.read",
   "surveys.answer",
   "schedules.stop",
+  "sharing.open",
 ];
 
 /** What is platform staff's, acting as somebody or not; to everybody else its addresses are none. */
 const developersOnly = ["developers.docs.read"];
+
+/** What a visitor by link may do besides what is open to all. */
+const tokenMay: ReadonlySet<string> = new Set(["home.identity.read", "surveys.responses.read"]);
 
 /** What platform staff may do without acting as anybody. */
 const staffMay: ReadonlySet<string> = new Set([
@@ -207,6 +223,26 @@ describe("operations × roles", () => {
       if (staffMay.has(operation)) expect(ask, operation).not.toThrow();
       else expect(ask, operation).toThrow("You do not have access to this page");
     }
+  });
+
+  test("a visitor by link may read that one object and an identity without a name", () => {
+    const token = {
+      kind: "token",
+      purpose: "resident_survey",
+      clientId: 1,
+      residentId: 1,
+      invitationId: 1,
+      linkId: 1,
+    } as const;
+    for (const operation of Object.keys(allowed)) {
+      const ask = (): void => t.product.gatekeeper.authorize(token, operation);
+      if (tokenMay.has(operation)) expect(ask, operation).not.toThrow();
+      else expect(ask, operation).toThrow("Please sign in.");
+    }
+    for (const operation of developersOnly)
+      expect(() => t.product.gatekeeper.authorize(token, operation)).toThrow("Not found.");
+    for (const operation of openToAll) t.product.gatekeeper.authorize(token, operation);
+    expect(() => t.product.gatekeeper.authorize(token, "not.an.operation")).toThrow("Please sign in.");
   });
 
   test("a visitor may do what is open to all only", () => {

@@ -112,6 +112,7 @@ describe("GET changes no business state", () => {
       "/v1/en/analytics/alerts": "/v1/en/analytics/alerts?filters[status][]=created&filters[q_text]=ana",
       "/v1/en/analytics/residents/:id": "/v1/en/analytics/residents/1",
       "/v1/en/analytics/residents/:id/resident_survey/:scopedId": `/v1/en/analytics/residents/1/resident_survey/${responseId}`,
+      "/v1/en/analytics/residents/:id/resident_survey/:scopedId/share_links": `/v1/en/analytics/residents/1/resident_survey/${responseId}/share_links`,
       ...others,
       "/v1/en/analytics/team/:id": "/v1/en/analytics/team/1",
       "/v1/en/analytics/team/:id/access": "/v1/en/analytics/team/1/access",

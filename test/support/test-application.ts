@@ -23,6 +23,9 @@ export interface TestApplication extends TestDatabase {
   deliverMail(): Promise<void>;
 }
 
+/** What links are signed with in tests: the first signs, both are believed. */
+export const SHARE_KEYS = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+
 export const ORIGIN = "http://portal.example";
 
 /** What providers of mail and texts sign with in tests. */
@@ -86,6 +89,7 @@ export async function startTestApplication(more: Partial<SecuritySettings> = {})
     publicUrl: () => ORIGIN,
     mailbox,
     hookSecret: HOOK_SECRET,
+    shareKeys: SHARE_KEYS,
     signInHint: null,
     security,
   });

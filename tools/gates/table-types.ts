@@ -28,7 +28,7 @@ const readAs: Readonly<Record<string, readonly string[]>> = {
 const columnLine = /^ {2}([a-z]\w*) ([a-z]+(?: [a-z]+)*)(\[\])?( NOT NULL)?/;
 
 /** Returns the columns of every table that the generated schema names. */
-export const readSchemaTables = oncePerText((_file, schema): SchemaTables => {
+const readSchemaTables = oncePerText((_file, schema): SchemaTables => {
   const tables = new Map<string, Map<string, SchemaColumn>>();
   let columns = new Map<string, SchemaColumn>();
   for (const line of schema.split("\n")) {

@@ -221,7 +221,7 @@ const frame: readonly Screen[] = [
         .first()
         .click(),
   },
-  { ...plain("account-menu", "dana", "/portfolio"), before: press("button", /account of/) },
+  { ...plain("account-menu", "dana", "/portfolio"), before: press("button", /Account menu/) },
 ];
 
 const others: readonly Screen[] = [

@@ -16,7 +16,7 @@ import { greeting } from "./greeting.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
-import { installationSealer, securityOf } from "./security.ts";
+import { installationKeys, installationSealer, securityOf } from "./security.ts";
 import { assertAnswers, drain, type Health, listen, serve } from "./serving.ts";
 
 const RESERVED_CONNECTIONS = 4;
@@ -80,6 +80,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     ...deps,
     mailbox: isDemo && hasMailbox(config) ? mailbox : null,
     hookSecret: config.hookSecret,
+    shareKeys: installationKeys(config),
     signInHint: isDemo ? demoHint : null,
     security,
   });

@@ -2,6 +2,7 @@ import { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.t
 import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createAnalyticsModule, joinFacts } from "#slices/analytics/server/analytics.module.ts";
+import { createDigestModule } from "#slices/digest/server/digest.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { createImportsModule } from "#slices/imports/server/imports.module.ts";
@@ -16,7 +17,6 @@ import { createReportsModule } from "#slices/reports/server/reports.module.ts";
 import { createResidentsAdministration, createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSchedulesModule } from "#slices/schedules/server/schedules.module.ts";
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
-import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { doorOf } from "./door.ts";
@@ -27,6 +27,7 @@ import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
 import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
+import { createSharing } from "./create-sharing.ts";
 import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
@@ -41,17 +42,16 @@ export function compose(deps: ComposeDeps): Product {
     ...(deps.security ? { security: deps.security } : {}),
   });
   const organisation = createOrganisationModule({ identity: identity.api });
-  const sharing = createSharingModule(base);
+  const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
+  const access = { organisation: organisation.api, access: identity.access };
+  const { sharing, links } = createSharing({ ...deps, ...signed, ...access }, () => [people.api, surveys.api]);
   const messaging = createMessagingModule({
-    ...base,
+    ...deps,
     organisation: organisation.api,
-    sharing: sharing.api,
-    mailbox: deps.mailbox,
+    sharing,
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });
-  const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
-  const access = { organisation: organisation.api, access: identity.access };
   const later = { analytics: () => analytics.api, employee: () => people.byTask };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
@@ -63,15 +63,13 @@ export function compose(deps: ComposeDeps): Product {
     forgetCopies: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, digest });
   const forgetErased = forgetCopies(copies, [people.api, residents.api]);
-  const sending = { messaging: messaging.api, sharing: sharing.api };
+  const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
-    organisation: organisation.api,
-    people: people.api,
-    residents: residents.api,
+    ...apisOf({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
     ...alerts.listens,
@@ -94,12 +92,14 @@ export function compose(deps: ComposeDeps): Product {
     residents: residents.api,
     employees: people.api,
     given: surveys.api,
+    shares: links.api,
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
   const reports = createReportsModule({ ...read, ...actions.forReports });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
+  const digest = createDigestModule({ ...base, ...sending, ...signed, ...apisOf({ ...parts, schedules }) });
   const home = createHomeModule({ ...base, ...apisOf(parts) });
   const setup = createSetupModule({
     ...base,
@@ -128,12 +128,12 @@ export function compose(deps: ComposeDeps): Product {
     forgetCopies: forgetErased,
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const told = [identity, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
-  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules]);
+  const told = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules, digest]);
   return {
     ...gathered,
     hooks: messaging.hooks,
-    ...doorOf(identity, gathered),
+    ...doorOf({ ...identity, ofToken: links.principal }, gathered),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,

@@ -1,11 +1,14 @@
-import type { Audience, Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { Audience, Gatekeeper, Visit } from "#platform/server/http/gatekeeper.ts";
 import type { IdentityApi, OperationAccess, Principal } from "#slices/identity/server/identity.api.ts";
-import { authorize, type Policy } from "#slices/identity/server/identity.policy.ts";
+import { authorize, type Policy, tokenOperations } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
+import { SHARE_COOKIE } from "#slices/sharing/server/links/share-links.module.ts";
 import type { Product } from "./product.ts";
 
 interface Identity {
   readonly api: Pick<IdentityApi, "principal">;
+  /** Who asks, of those who carry the token of a shared view. */
+  readonly ofToken: (token: string, own: Principal, visit: Visit) => Promise<Principal>;
   readonly seen: Gatekeeper<Principal>["seen"];
   readonly refused: Product["onRefusal"];
 }
@@ -28,7 +31,13 @@ function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal>
   const { operations } = policy;
   return {
     sessionCookie: SESSION_COOKIE,
-    principal: (cookies) => identity.api.principal(cookies[SESSION_COOKIE]),
+    principal: async (cookies, visit) => {
+      const own = await identity.api.principal(cookies[SESSION_COOKIE]);
+      const token = cookies[SHARE_COOKIE];
+      // Everywhere else a shared view opens nothing: the principal is the one without it.
+      const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
+      return isOpen ? identity.ofToken(token, own, visit) : own;
+    },
     seen: (principal, visit) => identity.seen(principal, visit),
     authorize: (principal, operation) => authorize(policy, principal, operation),
     knows: (operation) => Object.hasOwn(operations, operation),
@@ -39,7 +48,7 @@ function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal>
       return typeof access === "string" ? audiences[access] : "some";
     },
     holder: (principal) => {
-      if (principal.kind === "visitor") return null;
+      if (principal.kind === "visitor" || principal.kind === "token") return null;
       const client = principal.kind === "account" ? String(principal.clientId) : null;
       return { account: String(principal.accountId), client };
     },

@@ -14,6 +14,8 @@ interface Parts {
   readonly actions: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they wrote about alerts. */
   readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
+  /** What weekly digests listed for them. */
+  readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
 }
 
 /** Who may have an address as well. */
@@ -21,13 +23,14 @@ interface AddressHolder {
   addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items and alerts hold of somebody; an address that somebody else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page, action items, alerts and digests hold of somebody; an address that somebody else of the client has stays theirs. */
 export function forgetCopies(parts: () => Parts, holders: readonly AddressHolder[]): ForgetCopies {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, alerts } = parts();
+    const { imports, messaging, home, actions, alerts, digest } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
     await alerts.api.forget(uow, erased);
+    await digest.api.forget(uow, erased);
     const imported = await imports.forget(uow, erased);
     const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
     const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);

@@ -25,7 +25,7 @@ describe("arguments", () => {
 
   test.each<[string, string[], RegExp]>([
     ["two files", [...wish, "more.csv"], /Only one FILE/],
-    ["open and confidential", [...wish, "--open", "--confidential"], /exclude each other/],
+    ["open and confidential", [...wish, "--open", "--confidential"], /cannot be combined/],
     ["open answers of employees", [...wish.with(3, "engagement"), "--open"], /always confidential/],
     ["a survey that is none", wish.with(3, "weather"), /must be one of 1 \(engagement\)/],
     ["a source without a name", wish.with(7, " "), /--source must name whose file/],
@@ -50,7 +50,7 @@ describe("map", () => {
   });
 
   test("a map that is no JSON, or asks nothing, is refused", () => {
-    expect(() => readAnswerMap("{")).toThrow(/no JSON/);
+    expect(() => readAnswerMap("{")).toThrow(/not valid JSON/);
     const empty = { location: { value: "x" }, date: { value: "2025-01-01" }, questions: [] };
     expect(() => readAnswerMap(JSON.stringify(empty))).toThrow(/questions/);
   });

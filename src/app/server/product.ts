@@ -35,6 +35,8 @@ export interface ComposeDeps {
   readonly hookSecret?: string | null;
   /** A sentence for the sign-in page of a demo database. */
   readonly signInHint: string | null;
+  /** Keys of the installation that links are signed with: the first signs, all are believed. Without one nothing is shared. */
+  readonly shareKeys?: readonly Uint8Array[];
   /** What the installation says about signing in; without it the strictest, and nothing that needs a key works. */
   readonly security?: SecuritySettings;
 }
@@ -111,25 +113,39 @@ export interface Part {
   readonly jobs?: readonly Job[];
 }
 
+/** What answers at which address, with the operation that guards it. */
+function toAddresses(api: Product["api"], pages: Product["pages"]) {
+  return [
+    ...api.map(({ endpoint: { method, path }, operation }) => ({ method, path, operation })),
+    ...pages.map(({ method, path, operation }) => ({ method, path, operation })),
+  ];
+}
+
 /** The parts of all slices in one, with the pages that describe what they answer; throws where two declare one operation. */
 export function gather(
   parts: readonly Part[],
 ): Pick<Product, "api" | "pages" | "operations" | "operationServices" | "renderers" | "jobs"> {
-  const developers = createDevelopersModule({ routes: () => api, operations: () => operations });
+  const developers = createDevelopersModule({
+    routes: () => api,
+    operations: () => operations,
+    permissions: () => ({ operations, operationServices, addresses: toAddresses(api, pages) }),
+  });
   const all: readonly Part[] = [...parts, developers];
   const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));
   const operations: OperationTable = Object.fromEntries(declared);
   if (Object.keys(operations).length < declared.length) throw new Error("duplicate operation declared by two slices");
   const api = all.flatMap((part) => part.routes ?? []);
+  const pages = all.flatMap((part) => part.pages ?? []);
+  const operationServices = new Map(
+    all.flatMap(({ ofService: service, operations: own = {} }) =>
+      service === undefined ? [] : Object.keys(own).map((operation): [string, Service] => [operation, service]),
+    ),
+  );
   return {
     api,
-    pages: all.flatMap((part) => part.pages ?? []),
+    pages,
     operations,
-    operationServices: new Map(
-      all.flatMap(({ ofService: service, operations: own = {} }) =>
-        service === undefined ? [] : Object.keys(own).map((operation): [string, Service] => [operation, service]),
-      ),
-    ),
+    operationServices,
     renderers: all.flatMap((part) => part.renderers ?? []),
     jobs: all.flatMap((part) => part.jobs ?? []),
   };

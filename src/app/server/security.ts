@@ -6,10 +6,11 @@ import type { SecuritySettings } from "#slices/identity/server/identity.module.t
 
 /** Encrypts what the database must not hold in clear; the embedded database keeps a key beside itself. */
 export function installationSealer(config: Config): Sealer {
-  return createSealer(keysOf(config));
+  return createSealer(installationKeys(config));
 }
 
-function keysOf({ database, secretKeys }: Config): readonly Uint8Array[] {
+/** Keys of the installation: the first seals and signs, all open and are believed. */
+export function installationKeys({ database, secretKeys }: Config): readonly Uint8Array[] {
   const isKeyless = secretKeys.length === 0 && database.kind === "embedded";
   return isKeyless ? [secretKeyOf(database.dataDir)] : secretKeys;
 }
@@ -18,7 +19,7 @@ function keysOf({ database, secretKeys }: Config): readonly Uint8Array[] {
 export function securityOf(config: Config, isDemo: boolean): SecuritySettings {
   const { database, publicUrl, oidcAllowHttp } = config;
   const staffMustHaveFactor = database.kind !== "embedded" && !isDemo;
-  const [key] = keysOf(config);
+  const [key] = installationKeys(config);
   const hashKey = key && { hashKey: createHmac("sha256", key).update("security-events").digest() };
   return {
     ...hashKey,

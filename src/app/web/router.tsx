@@ -12,6 +12,7 @@ import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
+import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
@@ -21,6 +22,7 @@ import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
+import { SharingSettings } from "#slices/sharing/web/public.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
@@ -49,13 +51,13 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts }),
       ...surveysRoutes(root),
-      ...plansRoutes(root),
+      ...plansRoutes(root, { Digest: DigestChoice }),
       ...actionsRoutes(root),
       ...alertsRoutes(root),
       ...schedulesRoutes(root),
       ...setupRoutes(root),
       ...importsRoutes(root),
-      ...organisationRoutes(root),
+      ...organisationRoutes(root, { CompanySettings: SharingSettings }),
       ...developersRoutes(root),
       ...uiKitRoutes(root),
     ]),

@@ -79,3 +79,9 @@ test("the refusal says the one thing that is wrong, or names them all", () => {
   expect(invalidInput(errors).message).toBe("3 things are wrong with what was sent: see page.number, day and name.");
   expect(invalidInput(errors.slice(1, 2)).message).toBe('day must be a day as YYYY-MM-DD; "x" was sent.');
 });
+
+test("a word for a form's field is a sentence with its name where it stands alone", () => {
+  const required = { path: "body.name", code: "too_small", message: "Required" };
+  expect(invalidInput([required]).message).toBe("name: Required");
+  expect(invalidInput([{ ...required, message: "Write a note." }]).message).toBe("Write a note.");
+});

@@ -202,6 +202,12 @@ export function readValue<T>(
 
 const fieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
 
+/** What is wrong with one field, so that it can be read alone: a word for a form's field ("Required") gets its name. */
+function toSentence({ path, message }: FieldProblem): string {
+  const name = fieldName(path);
+  return message.endsWith(".") || message.startsWith(name) ? message : `${name}: ${message}`;
+}
+
 /** The refusal of an input, with every field at fault; its sentence is that of the one field, or names them all. */
 export function invalidInput(errors: readonly FieldProblem[]): Failure {
   const [first] = errors;
@@ -209,7 +215,7 @@ export function invalidInput(errors: readonly FieldProblem[]): Failure {
   const last = names.pop() ?? "";
   const detail =
     errors.length === 1 && first
-      ? first.message
+      ? toSentence(first)
       : `${errors.length} things are wrong with what was sent: see ${names.length === 0 ? last : `${names.join(", ")} and ${last}`}.`;
   return new Failure("invalid", "invalid_input", detail, { errors });
 }

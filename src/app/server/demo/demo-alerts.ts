@@ -1,16 +1,21 @@
 import { dayIn, hourOf } from "#platform/server/clock.ts";
 import { deadlinesOf } from "#slices/alerts/server/alert-clock.rules.ts";
+import { type AlertRule, defaultAlertRules } from "#slices/alerts/server/alert-rules.rules.ts";
 import { ownerOf } from "#slices/alerts/server/alert-owner.rules.ts";
 import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
 import { latestOf } from "#slices/people/server/employments.rules.ts";
 import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
 import { signalsOf, wantsContact } from "#slices/surveys/server/resident-answered.ts";
+import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
 import { alertComment } from "./content/alert-comments.ts";
 import type { Chance } from "./content/chance.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { AlertHands, Invited, Telling } from "./demo-telling.ts";
+
+const ruleOf = (hasServiceIssue: boolean): AlertRule =>
+  hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
 /** The manager of the location, once there; before that whoever administrates the company. New ones go by the product's rule. */
 export function handsOf(
@@ -32,7 +37,7 @@ export function handsOf(
       return manager !== undefined && manager.since <= day ? manager.id : administratorId;
     },
     owner: (locationId, hasServiceIssue) =>
-      ownerOf(candidates, { locationId, regionId: null }, hasServiceIssue)?.personId ?? null,
+      ownerOf(candidates, { locationId, regionId: null }, ruleOf(hasServiceIssue).ownerLevel)?.personId ?? null,
     zone: (locationId) => zones.get(locationId) ?? "UTC",
   };
 }
@@ -42,22 +47,21 @@ const CLOCK_DAYS = 10;
 
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
-  { frame, hands }: Telling,
+  telling: Telling,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
 ) {
+  const { frame, hands } = telling;
   const { id, locationId, hasServiceIssue, from } = alert;
-  if (frame.asOf.getTime() - from.getTime() > CLOCK_DAYS * DAY_MS) {
-    return {
-      owner_id: null,
-      first_response_due: null,
-      resolve_due: null,
-      acknowledged_at: null,
-      resident_check: "none" as const,
-      reopened_count: 0,
-    };
-  }
-  const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue, zone: hands.zone(locationId), from });
+  const age = frame.asOf.getTime() - from.getTime();
+  const { completed_at: completedAt } = resolved;
+  const outcome = getAlertOutcome(frame, { id, from }, completedAt);
+  if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
+  const { firstResponseDue, resolveDue } = deadlinesOf({
+    rule: ruleOf(hasServiceIssue),
+    zone: hands.zone(locationId),
+    from,
+  });
   // Every third one that is open has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
@@ -65,9 +69,10 @@ function looksAfter(
     owner_id: hands.owner(locationId, hasServiceIssue),
     first_response_due: firstResponseDue,
     resolve_due: resolveDue,
-    acknowledged_at: resolved.completed_at ?? (isAnswered ? answeredAt : null),
-    resident_check: resolved.completed_at === null ? ("none" as const) : ("confirmed" as const),
-    reopened_count: 0,
+    ...outcome,
+    ...(completedAt === null && isAnswered
+      ? { acknowledged_at: answeredAt, answered_minutes: minutesBetween(from, answeredAt) }
+      : {}),
   };
 }
 

@@ -15,6 +15,7 @@ import { type DemoStructure, writeStructure } from "./demo-places.ts";
 import { writeNews } from "./demo-news.ts";
 import { type ResidentsTelling, tellResidents } from "./demo-residents.ts";
 import { tellPlans } from "./demo-plans.ts";
+import { officeAddress } from "./content/office-addresses.ts";
 import type { DemoScale, DemoSize } from "./demo-sizes.ts";
 import { DemoSink } from "./demo-sink.ts";
 import { writeStaff } from "./demo-staff-rows.ts";
@@ -88,7 +89,15 @@ async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, s
 export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoCompany): Promise<WrittenClient> {
   const { frame } = world;
   const { slug, name, zone, locale, hasDistricts } = company;
-  const client = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas: hasDistricts };
+  const client = {
+    id: tx.clientId,
+    slug,
+    name,
+    time_zone: zone,
+    locale,
+    has_areas: hasDistricts,
+    postal_address: officeAddress(slug, zone),
+  };
   await insertDemoClient(tx, { ...client, created_at: bornAt(world) });
   // What an interrupted load is continued by.
   await insertLoadMark(tx, { seed: world.seed, size: world.size, today: frame.today }, frame.asOf);

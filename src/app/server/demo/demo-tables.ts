@@ -17,7 +17,7 @@ type Tables = Pick<IdentityTables, "client_services" | "service_access" | "servi
   ResidentsTables &
   SendingTables &
   Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers"> &
-  AlertsTables &
+  Omit<AlertsTables, "alert_rules"> &
   HomeTables &
   Pick<ActionsTables, "assignments" | "assignment_targets" | "assignment_comments">;
 
@@ -108,7 +108,7 @@ const columnsOf = {
     "invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
     "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
     "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text, " +
-    "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, " +
+    "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, answered_minutes integer, verified_minutes integer, " +
     "resident_check text, reopened_count smallint",
   alert_events: "alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
   news_items: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",

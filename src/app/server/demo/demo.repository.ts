@@ -74,6 +74,7 @@ interface GlobalTables {
     has_areas: boolean;
     is_demo: boolean;
     can_add_employees: boolean;
+    postal_address: string | null;
     created_at: Date;
   };
   accounts: {
@@ -90,13 +91,13 @@ interface GlobalTables {
   email_bounces: { email: string; bounced_at: Date; reason: string };
 }
 
+type OptionalFields = { has_areas?: boolean; postal_address?: string };
 /** Writes the client itself, marked as a demo. */
 export async function insertDemoClient(
   tx: Tx,
-  client: Omit<GlobalTables["clients"], "is_demo" | "can_add_employees" | "has_areas"> & { has_areas?: boolean },
+  client: Omit<GlobalTables["clients"], "is_demo" | "can_add_employees" | keyof OptionalFields> & OptionalFields,
 ): Promise<void> {
-  const { has_areas = false, ...rest } = client;
-  const row = { ...rest, has_areas, is_demo: true, can_add_employees: true };
+  const row = { has_areas: false, postal_address: null, ...client, is_demo: true, can_add_employees: true };
   await tx.on<GlobalTables>().insertInto("clients").values(row).execute();
 }
 

@@ -12,6 +12,10 @@ function initials(user: IdentityUser): string {
   return `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
 }
 
+/** True for a right with which mails come that can be chosen: about tasks, and the weekly digest of whoever is no employee. */
+const getsMails = ({ service, top_role: role }: IdentityUser["service_access"][number]): boolean =>
+  service === "introduce" || role !== "employee";
+
 /** Who is signed in, and the way out. */
 export function AccountMenu({ user }: { user: IdentityUser | undefined }): ReactNode {
   const t = useShellStrings();
@@ -56,7 +60,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
           {t("actionItems")}
         </Menu.Item>
       )}
-      {user.service_access.some(({ service }) => service === "introduce") && (
+      {user.service_access.some(getsMails) && (
         <Menu.Item
           component={UiLink}
           href="/email-preferences"

@@ -4,7 +4,7 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 import { DocsLinks, DocsMenu } from "#app/web/shell/docs-menu.tsx";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
-const pages = ["/api", "/widgets", "/docs/reports", "/docs/legacy_reports", "/docs/stats"];
+const pages = ["/api", "/widgets", "/docs/reports", "/docs/legacy_reports", "/docs/stats", "/docs/permissions"];
 
 function open(more: Parameters<typeof identityUser>[0], pathname = "/"): void {
   const user = identityUser(more);
@@ -17,7 +17,7 @@ function open(more: Parameters<typeof identityUser>[0], pathname = "/"): void {
 }
 
 test.each([{ is_staff: true }, { is_impersonating: true }])(
-  "a Docs menu leads staff to the five pages, in the bar and in the drawer: %j [NAV-53]",
+  "a Docs menu leads staff to the pages, in the bar and in the drawer: %j [NAV-53]",
   async (who) => {
     open(who, "/docs/reports/resident_comments");
     fireEvent.click(screen.getByRole("button", { name: "Docs" }));

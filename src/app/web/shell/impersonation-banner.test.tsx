@@ -16,7 +16,7 @@ const user = identityUser({
 
 type Answer = () => Response;
 
-function open(whoAmI: Answer): { calls: string[] } {
+function open(whoAmI: Answer, address = "/portfolio"): { calls: string[] } {
   const calls: string[] = [];
   vi.stubGlobal("fetch", (url: string, request: RequestInit) => {
     calls.push(`${request.method} ${url}`);
@@ -27,7 +27,7 @@ function open(whoAmI: Answer): { calls: string[] } {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: ["/portfolio"] }))} />
+      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />
     </QueryClientProvider>,
   );
   return { calls };
@@ -66,3 +66,17 @@ test("staff without a client is led to its console", async () => {
   open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff"));
 });
+
+test.each(["/api", "/docs/stats/profile", "/docs/permissions", "/docs/reports"])(
+  "staff without a client stays on %s, and is led to its console from anywhere else",
+  async (address) => {
+    const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+    open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }), address);
+    await screen.findByText("platform staff, acting as nobody", {}, { timeout: 10_000 });
+    expect(screen.getByRole("link", { name: "Back to the console" }).getAttribute("href")).toBe("/staff");
+    expect(screen.queryByText("Act as somebody first") !== null).toBe(address === "/docs/reports");
+    expect(gone).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("link", { name: "Courtyard" }));
+    await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff"));
+  },
+);

@@ -6,6 +6,7 @@ import { MainNav } from "#app/web/shell/main-nav.tsx";
 const items = (["dashboard", "engagement", "satisfaction", "team"] as const).map((icon) => ({
   text: icon,
   to: `/${icon}`,
+  target: `/${icon}`,
   icon,
 }));
 const EACH = 100;

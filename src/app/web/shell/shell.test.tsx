@@ -10,8 +10,8 @@ import { createAppRouter } from "#app/web/router.tsx";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const items = [
-  { text: "Dashboard", to: "/portfolio", icon: "dashboard" },
-  { text: "Team", to: "/team", icon: "team" },
+  { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
+  { text: "Team", to: "/team", target: "/team", icon: "team" },
 ] as const;
 
 const user = identityUser({ navigation: { items: [...items], routes: [] } });
@@ -75,12 +75,15 @@ test("the account menu leads to the account's own page, except for staff who act
 });
 
 test("it leads to action items and to mails of the services that somebody has", async () => {
-  const grant = { status: "active", top_role: "employee", admin: false, bento: false, managed_id: null } as const;
-  const shown = async (services: readonly ("ingage" | "introduce")[]): Promise<(string | null)[]> => {
+  const grant = { status: "active", admin: false, bento: false, managed_id: null } as const;
+  const shown = async (
+    services: readonly ("ingage" | "introduce")[],
+    top_role: "employee" | "property_manager" = "employee",
+  ): Promise<(string | null)[]> => {
     cleanup();
     open("/portfolio", {
       ...user,
-      service_access: services.map((service) => ({ ...grant, service, managed_ids: [] })),
+      service_access: services.map((service) => ({ ...grant, top_role, service, managed_ids: [] })),
     });
     fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
     await screen.findByRole("menuitem", { name: "Sign out" });
@@ -88,6 +91,8 @@ test("it leads to action items and to mails of the services that somebody has", 
   };
   expect(await shown(["ingage"])).toEqual(["/account/security", "/action-items", null]);
   expect(await shown(["introduce"])).toEqual(["/account/security", "/email-preferences", null]);
+  const managing = ["/account/security", "/action-items", "/email-preferences", null];
+  expect(await shown(["ingage"], "property_manager")).toEqual(managing);
 });
 
 test("language and theme change at once and are remembered", async () => {

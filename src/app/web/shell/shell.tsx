@@ -1,10 +1,12 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, type ReactNode } from "react";
+import { leave } from "#platform/web/client.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
-import { useIdentityUser } from "#slices/home/web/public.tsx";
+import { isDocPath } from "#slices/developers/web/public.tsx";
+import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
@@ -17,12 +19,19 @@ export function Shell(): ReactNode {
   const { pathname } = useLocation();
   const identity = useIdentityUser();
   const user = identity.data;
+  const isStaffAlone = isWithoutClient(identity);
+  // Staff that acts as nobody reads the docs; its other pages are the console, outside the application.
+  const isLeaving = isStaffAlone && !isDocPath(pathname);
   const { scheme } = useTheme();
   const locale = useLocale();
 
   useEffect(() => {
-    if (user) suggestLocale(user.locale);
+    if (user && !user.is_token_visitor) suggestLocale(user.locale);
   }, [user]);
+
+  useEffect(() => {
+    if (isLeaving) leave.to("/staff");
+  }, [isLeaving]);
 
   const { refetch } = identity;
   const askAgain = useCallback(() => void refetch(), [refetch]);
@@ -36,12 +45,12 @@ export function Shell(): ReactNode {
       {user?.impersonation && <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={askAgain} />}
       <TopBar user={user} pathname={pathname} />
       <main id="content" tabIndex={-1}>
-        {identity.isError && (
+        {identity.isError && !isStaffAlone && (
           <div className="cy-wrap sh-failure">
             <Failure error={identity.error} onRetry={() => void identity.refetch()} />
           </div>
         )}
-        <Outlet />
+        {!isLeaving && <Outlet />}
       </main>
     </UiProvider>
   );

@@ -30,6 +30,24 @@ function Logo(): ReactNode {
   );
 }
 
+/** Over a shared response: no client, navigation, search or account, and nothing that leads anywhere. */
+function SharedBar(): ReactNode {
+  return (
+    <header className="sh-bar">
+      <div className="cy-wrap sh-bar-row">
+        <span className="sh-logo">
+          <Logo />
+          Courtyard
+        </span>
+        <div className="sh-tools">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
 /** Before the identity is known. */
 const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 
@@ -37,6 +55,7 @@ const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 export function TopBar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
   const waiting = useWaiting(user);
+  if (user?.is_token_visitor) return <SharedBar />;
   return (
     <header className="sh-bar">
       <div className="cy-wrap sh-bar-row">

@@ -27,6 +27,7 @@ const globalTables = [
   "catalogue_surveys",
   "catalogue_topics",
   "clients",
+  "digest_turns",
   "email_bounces",
   "email_opt_outs",
   "inbound_messages",

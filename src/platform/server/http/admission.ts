@@ -42,15 +42,18 @@ export function admit<Principal>(
   return inLane("reserved", () => admitted(entrance, request, operation));
 }
 
-/** Cookies, or for a program that keeps none its session's token, shown as `Authorization: Bearer`. */
-function withBearer(
-  cookies: Admitted<unknown>["cookies"],
+/**
+ * The cookies that say who calls. A program sends its session's token as `Authorization: Bearer` instead; then no cookie
+ * counts, because the origin of such a request is not checked.
+ */
+export function readCallerCookies(
   request: FastifyRequest,
-  sessionCookie: string | undefined,
+  { sessionCookie }: Pick<Gatekeeper<never>, "sessionCookie">,
+  isTls: boolean,
 ): Admitted<unknown>["cookies"] {
+  const cookies = plainCookies(request.cookies, isTls);
   const token = bearerOf(request);
-  if (token === null || sessionCookie === undefined || cookies[sessionCookie] !== undefined) return cookies;
-  return { ...cookies, [sessionCookie]: token };
+  return token === null || sessionCookie === undefined ? cookies : { [sessionCookie]: token };
 }
 
 async function admitted<Principal>(
@@ -58,8 +61,15 @@ async function admitted<Principal>(
   request: FastifyRequest,
   operation: string,
 ): Promise<Admitted<Principal>> {
-  const cookies = withBearer(plainCookies(request.cookies, isTls), request, gatekeeper.sessionCookie);
-  const principal = await gatekeeper.principal(cookies);
+  const cookies = readCallerCookies(request, gatekeeper, isTls);
+  const visit = {
+    operation,
+    method: request.method,
+    path: request.routeOptions.url ?? "",
+    ids: idsIn(request.params),
+    requestId: request.id,
+  };
+  const principal = await gatekeeper.principal(cookies, visit);
   const account = gatekeeper.holder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;
   traceRequest(request, {
@@ -68,13 +78,7 @@ async function admitted<Principal>(
     hasStrangeSession: account === undefined && gatekeeper.hasSession?.(cookies) === true,
     isOpenedByToken: "token" in params || "code" in params,
   });
-  await gatekeeper.seen(principal, {
-    operation,
-    method: request.method,
-    path: request.routeOptions.url ?? "",
-    ids: idsIn(request.params),
-    requestId: request.id,
-  });
+  await gatekeeper.seen(principal, visit);
   gatekeeper.authorize(principal, operation);
   return { principal, cookies };
 }

@@ -72,8 +72,11 @@ function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
 
 /** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
 function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
+  if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
+    throw new Failure("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
+  }
   if (route.upload) return assertUpload(request, route.upload);
-  const type = request.headers["content-type"];
+  const type = request.headers["content-type"]?.toLowerCase();
   if (type !== undefined && !type.startsWith("application/json")) {
     throw new Failure("unsupported", "media_type", "Content-Type must be application/json.");
   }
@@ -103,7 +106,7 @@ export function mountApiRoute<Principal>(
     schema: documentation(route as ApiRoute<never>),
     config: { isUnlisted: entrance.gatekeeper.audience?.(operation) === "developers" },
     preParsing: async (request) => {
-      if (endpoint.method !== "GET") assertSameOrigin(request);
+      if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {

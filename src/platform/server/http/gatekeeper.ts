@@ -21,8 +21,8 @@ export type Audience = "everybody" | "signed_in" | "some" | "developers";
 export interface Gatekeeper<Principal> {
   /** Name of the cookie that a session is shown by. */
   readonly sessionCookie?: string;
-  /** Makes the principal of a request, once, from its session cookie. */
-  principal(cookies: Readonly<Record<string, string | undefined>>): Promise<Principal>;
+  /** Makes the principal of a request, once, from its cookies; the visit says which of them count. */
+  principal(cookies: Readonly<Record<string, string | undefined>>, visit?: Visit): Promise<Principal>;
   /** Told of every request before it is decided, refused ones included; where it fails, nothing is done. */
   seen(principal: Principal, visit: Visit): Promise<void>;
   /** Throws unless the principal may do the operation at all; decided before any object is looked up. */

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const url = "/v1/en/auth/sign-in";
 
-describe("bad input gets a problem reply that says what is wrong", () => {
+describe("bad input gets a problem reply that says what is wrong [ERR-15]", () => {
   test.each([
     [
       "not JSON",
@@ -33,6 +33,17 @@ describe("bad input gets a problem reply that says what is wrong", () => {
       { method: "POST", url, headers: { ...sameOrigin, "content-type": "application/xml" }, payload: "<x/>" },
       415,
       "media_type",
+    ],
+    [
+      "a compressed body",
+      {
+        method: "POST",
+        url,
+        headers: { ...sameOrigin, "content-type": "application/json", "content-encoding": "gzip" },
+        payload: "{}",
+      },
+      415,
+      "content_encoding",
     ],
     [
       "a body too large",
@@ -55,6 +66,12 @@ describe("bad input gets a problem reply that says what is wrong", () => {
     expect(body).toMatchObject({ status, code, type: `urn:courtyard:problem:${code}`, errors: [] });
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+test("a media type is the same in capitals", async () => {
+  const headers = { ...sameOrigin, "content-type": "Application/JSON" };
+  const reply = await t.server.inject({ method: "POST", url, headers, payload: "{}" });
+  expect([reply.statusCode, reply.json<Problem>().code]).toEqual([400, "invalid_input"]);
 });
 
 describe("the server as a whole", () => {
@@ -124,7 +141,7 @@ describe("a server of one route", () => {
     expect(answer.json<Problem>().code).toBe("internal");
   });
 
-  test("an unexpected error says nothing of itself", async () => {
+  test("an unexpected error says nothing of itself [ERR-15]", async () => {
     const server = await serve(() => Promise.reject(new Error("password=hunter2")));
     const answer = await server.inject({ url: "/v1/en/thing" });
     expect(answer.statusCode).toBe(500);

@@ -13,6 +13,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { Failure, noAddress } from "#platform/server/fail.ts";
 import { describeError } from "#platform/server/log.ts";
+import { assertAddressedHost } from "./addressed-host.ts";
 import type { Entrance } from "./admission.ts";
 import { mountApiRoute } from "./api-routes.ts";
 import { acceptAnyBody, mountHookRoute } from "./hook-routes.ts";
@@ -26,10 +27,12 @@ import { toRefusal, traceFailure } from "./refusal-notes.ts";
 import { refusalPage } from "./refusal-page.tsx";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
-import { mountWebApp, readWebApp } from "./web-app.ts";
+import { isPersonalPath, mountWebApp, readWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** Bytes of address and headers: a table of a large company that is narrowed to most of its places has a long address. */
+const LARGEST_HEAD = 65_536;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -54,8 +57,10 @@ function replyWithFailure(
   if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
   // Where a file was promised, neither its name nor its compression is that of the failure.
   void reply.removeHeader("content-disposition").removeHeader("content-encoding").header("cache-control", "no-store");
-  // A request whose address cannot be read has no route.
-  if ((request.routeOptions.config as FastifyContextConfig | undefined)?.isPage === true) {
+  // A request whose address cannot be read has no route, and its reply is no page's.
+  const config = request.routeOptions.config as FastifyContextConfig | undefined;
+  const isPage = config?.isPage === true || (isPersonalPath(request.url) && "sendDocument" in reply);
+  if (isPage) {
     const page = refusalPage(toFailure(error), languagesOf(request.headers["accept-language"]));
     return reply.code(page.status).sendDocument(page.html);
   }
@@ -93,24 +98,25 @@ function noteRefusal<Principal>(request: FastifyRequest, reply: FastifyReply, op
   });
 }
 
-/** Refuses requests to a host that is not ours: a page made for one must not carry another's links or cookies. */
-function assertHost(app: FastifyInstance, publicOrigin: string | null): void {
-  if (publicOrigin === null) return;
-  const { host } = new URL(publicOrigin);
-  app.addHook("onRequest", (request, _reply, done) => {
-    // Whoever watches the process asks it by its own address.
-    const isOurs = request.host === host || /^\/(healthz|readyz)$/.test(request.url);
-    done(isOurs ? undefined : new Failure("invalid", "wrong_host", "This is not the address of the portal."));
+/** What says nothing of how long it may be kept is not kept: a reply is somebody's, and of its moment. */
+function keepNothing(app: FastifyInstance): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    done(null, payload);
   });
 }
 
 /** Answers what cannot be read as HTTP at all; there is no request yet, so the reply is written by hand. */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const failure = new Failure("invalid", "bad_request", "The request could not be read.");
-  const body = JSON.stringify(problemOf(failure, crypto.randomUUID()).problem);
+  const failure =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new Failure("too_large", "headers_too_large", "The address and the headers are larger than is read here.")
+      : new Failure("invalid", "bad_request", "The request could not be read.");
+  const { problem } = problemOf(failure, crypto.randomUUID());
+  const body = JSON.stringify(problem);
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
@@ -145,13 +151,16 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     bodyLimit: BODY_LIMIT,
     // The longest that a file may take to arrive; everything else has to be there sooner, see limitSlowBodies.
     requestTimeout: UPLOAD_TIMEOUT,
+    // Such a reply has passed none of our hooks.
     frameworkErrors: (error, request, reply) => {
+      void reply.headers({ "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" });
       void replyWithFailure(request, reply, error);
     },
     clientErrorHandler: answerUnreadable,
     // A request that is on its way when the server closes is answered, not refused.
     return503OnClosing: false,
-    http: { headersTimeout: 30_000 },
+    // A request without a host is refused by us, in the shape of every refusal.
+    http: { headersTimeout: 30_000, requireHostHeader: false, maxHeaderSize: LARGEST_HEAD },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
@@ -165,7 +174,8 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(compress, { global: true, threshold: 1024 });
   await registerOpenApi(app, options);
-  assertHost(app, options.publicOrigin ?? null);
+  assertAddressedHost(app, options.publicOrigin ?? null);
+  keepNothing(app);
   const webApp = await readWebApp(options.webRoot, options.isScreenPart ?? (() => true));
   answerOtherMethods(app, (path) => (webApp?.isScreen(path) === true ? ["GET", "HEAD"] : []));
   endConnectionsOnClose(app, options.isDraining ?? (() => false));

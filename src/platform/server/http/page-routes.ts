@@ -67,7 +67,7 @@ export function mountPageRoute<Principal>(
     // Whatever goes wrong with a page is told by a page.
     config: { isPage: true },
     preParsing: async (request) => {
-      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request);
+      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, entrance.isTls);
     },
     handler: async (request, reply) => {
       const languages = languagesOf(request.headers["accept-language"]);
@@ -91,7 +91,10 @@ export function mountPageRoute<Principal>(
       // 303 turns the form's POST into a GET, so that reloading the next page sends nothing again.
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 303);
       if (answer.retryAfter !== undefined) void reply.header("retry-after", String(answer.retryAfter));
-      return reply.code(answer.status).sendDocument(answer.html);
+      return reply
+        .code(answer.status)
+        .headers(answer.headers ?? {})
+        .sendDocument(answer.html);
     },
   });
 }

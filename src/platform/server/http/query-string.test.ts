@@ -16,3 +16,10 @@ test("a query cannot reach an object's prototype", () => {
   parseQueryString("__proto__[polluted]=1&constructor[prototype][polluted]=1");
   expect({}).not.toHaveProperty("polluted");
 });
+
+test("a name that every object has is read like any other, and the last of many too", () => {
+  const many = Array.from({ length: 3000 }, (_none, index) => `a${index}=1`).join("&");
+  const query = parseQueryString(`toString=1&filters[hasOwnProperty]=2&${many}&last=3`);
+  expect(Object.keys(query)).toEqual(expect.arrayContaining(["toString", "filters", "last"]));
+  expect(Object.keys(query["filters"] as object)).toEqual(["hasOwnProperty"]);
+});

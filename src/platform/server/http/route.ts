@@ -127,7 +127,13 @@ export interface PageCall<Principal> extends RequestMeta {
 
 /** What a server-rendered page answers. */
 export type PageReply =
-  | { readonly status: number; readonly html: string; readonly retryAfter?: number }
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly retryAfter?: number;
+      /** Headers of this page alone. */
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly redirectTo: string };
 
 /** A server-rendered page or the form behind it, without JavaScript. GET changes nothing. */

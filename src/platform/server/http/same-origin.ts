@@ -7,15 +7,24 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+/** Over TLS a page of the same host that came without it may be anybody's. */
+function isOwnOrigin(request: FastifyRequest, origin: string, isTls: boolean): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === request.host && (!isTls || protocol === "https:");
+}
+
+function isOwnRequest(request: FastifyRequest, origin: string | undefined, site: unknown, isTls: boolean): boolean {
+  if (origin === undefined) return site === "same-origin" || site === "none";
+  // A page that gives no referrer away sends the origin "null" with its own forms; the browser alone says where they come from.
+  return origin === "null" ? site === "same-origin" : isOwnOrigin(request, origin, isTls);
 }
 
 /** Throws unless a request that changes something comes from our own pages, by Origin or Sec-Fetch-Site, or from a program. */
-export function assertSameOrigin(request: FastifyRequest): void {
+export function assertSameOrigin(request: FastifyRequest, isTls: boolean): void {
   if (bearerOf(request) !== null) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const isOwn = origin === undefined ? site === "same-origin" || site === "none" : isOwnOrigin(request, origin);
-  if (!isOwn) throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
+  if (!isOwnRequest(request, origin, site, isTls))
+    throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
 }

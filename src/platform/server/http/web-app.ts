@@ -6,6 +6,12 @@ import { z } from "zod";
 
 const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets|\.well-known|dev|s|share|r)(\/|\?|$)/;
 
+/** Where people come by links of mails, texts and letters: whatever is refused there is said by a page. */
+const personalPaths = /^\/(s|r|share)(\/|\?|$)/;
+
+/** True for an address at which nobody expects a program's answer. */
+export const isPersonalPath = (url: string): boolean => personalPaths.test(url);
+
 /** What vite.config.web.ts leaves in the document for the nonce. */
 const PLACEHOLDER = "STYLE_NONCE";
 
@@ -59,6 +65,8 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
       root: built.root,
       index: false,
       wildcard: false,
+      // Sent by us: the one with the nonce of its reply, the other to nobody.
+      globIgnore: ["index.html", "screens.json"],
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");

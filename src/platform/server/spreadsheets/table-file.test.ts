@@ -133,7 +133,7 @@ describe("text from outside", () => {
   test("beyond what a cell holds it is cut, and the cell says so", () => {
     const cut = cleanText("x".repeat(40_000));
     expect(cut).toHaveLength(32_767);
-    expect(cut.endsWith("… (cut: a cell holds at most 32,767 characters)")).toBe(true);
+    expect(cut.endsWith("… (truncated: a cell can hold at most 32,767 characters)")).toBe(true);
     expect(cleanText("x".repeat(32_767))).toHaveLength(32_767);
   });
 

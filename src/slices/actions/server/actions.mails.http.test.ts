@@ -14,13 +14,16 @@ describe("mails", () => {
     const { id } = await t.assign("client-admin");
     await t.deliverMail();
     const mails = async () => (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
-    expect((await mails()).map(({ recipient, subject }) => [recipient, subject.startsWith("For you: ")])).toEqual([
-      ["employee@client1.example", true],
-    ]);
+    expect(
+      (await mails()).map(({ recipient, subject }) => [recipient, subject.startsWith("Action item assigned to you: ")]),
+    ).toEqual([["employee@client1.example", true]]);
     await t.step("employee", id, { action: "finish" });
     await t.deliverMail();
     const [newest] = await mails();
-    expect([newest?.recipient, newest?.subject.startsWith("Done: ")]).toEqual(["client-admin@client1.example", true]);
+    expect([newest?.recipient, newest?.subject.startsWith("Action item done: ")]).toEqual([
+      "client-admin@client1.example",
+      true,
+    ]);
     expect(await mails()).toHaveLength(2);
   });
 

@@ -49,7 +49,7 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   const { history } = openActions(HISTORY, {
     rows: [assignmentRow(1, { target_regions: [target(1, "Coastal", 61, 72), target(4, "North", 70, 66), hidden] })],
   });
-  fireEvent.click(await screen.findByRole("button", { name: /Details of Explain how pay is made/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Details for Explain how pay is made/ }));
   expect(await screen.findByText("Ana Diaz assigned this to Priya Nair")).toBeTruthy();
   expect(screen.getByText("Mar 28, 2026")).toBeTruthy();
   expect(screen.getByText("Jul 6, 2026")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { alertReasons, type AlertReason } from "./alert-rules.contract.ts";
 
 /** due: what breaks first; those of one group that nobody owns before the others. */
 export const alertSorts = ["created_at", "full_name", "location", "status", "due"] as const;
@@ -9,9 +10,7 @@ export const alertSorts = ["created_at", "full_name", "location", "status", "due
 export const alertStatuses = ["created", "resolved"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** Why an alert was opened; of a confidential response only that its author asked to be contacted. */
-export const alertReasons = ["service_issue", "unlikely_to_renew", "contact_requested"] as const;
-export type AlertReason = (typeof alertReasons)[number];
+export { alertReasons, type AlertReason };
 
 /** What the resident says of the fix; unverified: no answer within seven days. */
 export const residentChecks = ["none", "asked", "confirmed", "reopened", "unverified"] as const;
@@ -157,6 +156,7 @@ export const getAlerts = endpoint({
         /** Properties of the scope that have alerts. */
         locations: z.array(named),
         can_act: z.boolean(),
+        can_change_rules: z.boolean(),
       }),
     }).omit({ dates: true }),
   }),

@@ -6,6 +6,18 @@ import { findRecipient } from "./alerts.emails.ts";
 import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
 import { insertAlertEvents, lockAlert, updateAlert } from "./alerts.repository.ts";
 
+/** Acknowledges an open alert for a person, who owns it from now on where nobody did. */
+export async function acknowledgeFor(
+  uow: UnitOfWork,
+  { id: alertId, owner_id: ownerId }: Pick<FoundAlert, "id" | "owner_id">,
+  personId: number,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await updateAlert(uow, alertId, { acknowledged_at: uow.now, owner_id: ownerId ?? personId });
+  await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "acknowledged", personId }]);
+  await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: alertId, details });
+}
+
 /** The alert that an event gave to somebody, as long as it waits and they may resolve it; null otherwise. */
 export async function findWaitingAlert(
   deps: AlertsDeps,
@@ -28,9 +40,6 @@ export async function acknowledgeByEvent(deps: AlertsDeps, uow: UnitOfWork, even
   await deps.sharing.revokeTokens(uow, { purpose: "alert_news", objectIds: [eventId], now: uow.now });
   if (!waiting) return false;
   const { found, personId } = waiting;
-  await updateAlert(uow, found.id, { acknowledged_at: uow.now, owner_id: found.owner_id ?? personId });
-  await insertAlertEvents(uow, [{ alertId: found.id, at: uow.now, kind: "acknowledged", personId }]);
-  const details = { personId, by: "mail" };
-  await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: found.id, details });
+  await acknowledgeFor(uow, found, personId, { personId, by: "mail" });
   return true;
 }

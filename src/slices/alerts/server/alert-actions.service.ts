@@ -8,6 +8,7 @@ import { notifyManager } from "./alert-notifications.ts";
 import { managersAt } from "./alert-owner.rules.ts";
 import { alertRowsOf, fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
+import { acknowledgeFor } from "./alert-acknowledgment.ts";
 import { askResident, endResidentCheck } from "./resident-check.ts";
 import { resolvingScope } from "./alerts.policy.ts";
 import { findAlert, type FoundAlert, lockBacklog } from "./alerts.read-model.ts";
@@ -73,13 +74,10 @@ export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: 
 
 /** Says that the resident has been answered. Whoever says so of an alert that nobody owns owns it. */
 export function acknowledgeAlert(deps: AlertsDeps, request: AlertRequest): Promise<AlertRow> {
-  const { actor, alertId } = request;
+  const { personId } = request.actor;
   return change(deps, request, async (uow, found) => {
     assertOpen(found);
-    if (found.acknowledged_at !== null) return;
-    await updateAlert(uow, alertId, { acknowledged_at: uow.now, owner_id: found.owner_id ?? actor.personId });
-    await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "acknowledged", personId: actor.personId }]);
-    await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: alertId });
+    if (found.acknowledged_at === null) await acknowledgeFor(uow, found, personId, {});
   });
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defaultAlertRules } from "./alert-rules.rules.ts";
 import { dayIn, wallClockIn } from "#platform/server/clock.ts";
 import { addBusinessHours, type AlertTimes, deadlinesOf, nextDue, urgencyOf } from "./alert-clock.rules.ts";
 
@@ -47,7 +48,7 @@ describe("deadlines of what is not a service issue", () => {
     },
   ])("run in business hours of the property, opened $when", ({ from, first, fixed }) => {
     const { firstResponseDue, resolveDue } = deadlinesOf({
-      hasServiceIssue: false,
+      rule: defaultAlertRules.unlikely_to_renew,
       zone: CHICAGO,
       from: new Date(from),
     });
@@ -59,7 +60,11 @@ test.each(["2026-10-31T20:00:00Z", "2027-03-13T20:00:00Z", "2026-11-21T18:00:00Z
   "a service issue is to be answered within 24 hours and fixed within 72, whatever the day: %s",
   (opened) => {
     const from = new Date(opened);
-    const { firstResponseDue, resolveDue } = deadlinesOf({ hasServiceIssue: true, zone: CHICAGO, from });
+    const { firstResponseDue, resolveDue } = deadlinesOf({
+      rule: defaultAlertRules.service_issue,
+      zone: CHICAGO,
+      from,
+    });
     expect(firstResponseDue.getTime() - from.getTime()).toBe(24 * 3_600_000);
     expect(resolveDue.getTime() - from.getTime()).toBe(72 * 3_600_000);
   },

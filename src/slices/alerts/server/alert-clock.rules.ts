@@ -1,4 +1,5 @@
 import { addDays, dayIn, endOfDay, hourOf } from "#platform/server/clock.ts";
+import type { AlertRule } from "./alert-rules.rules.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,12 +9,6 @@ const OPENS = 9;
 const CLOSES = 17;
 const SATURDAY = 6;
 const SUNDAY = 0;
-
-const DAY_HOURS = 24;
-const BUSINESS_DAY_HOURS = CLOSES - OPENS;
-/** Days until the resident is answered, and until it is fixed. */
-const FIRST_RESPONSE_DAYS = 1;
-const RESOLVE_DAYS = 3;
 
 /** Until when an alert is to be answered and resolved. */
 export interface AlertDeadlines {
@@ -38,21 +33,16 @@ export function addBusinessHours(zone: string, from: Date, hours: number): Date 
   }
 }
 
-/**
- * The deadlines of an alert that is opened at an instant. A service issue runs day and night; everything else in the
- * business hours of the property.
- */
+/** The deadlines of an alert that is opened at an instant: by the calendar, or in the business hours of the property. */
 export function deadlinesOf(alert: {
-  readonly hasServiceIssue: boolean;
+  readonly rule: AlertRule;
   readonly zone: string;
   readonly from: Date;
 }): AlertDeadlines {
-  const { hasServiceIssue, zone, from } = alert;
-  const after = (days: number): Date =>
-    hasServiceIssue
-      ? new Date(from.getTime() + days * DAY_HOURS * HOUR_MS)
-      : addBusinessHours(zone, from, days * BUSINESS_DAY_HOURS);
-  return { firstResponseDue: after(FIRST_RESPONSE_DAYS), resolveDue: after(RESOLVE_DAYS) };
+  const { rule, zone, from } = alert;
+  const after = (hours: number): Date =>
+    rule.isBusinessHours ? addBusinessHours(zone, from, hours) : new Date(from.getTime() + hours * HOUR_MS);
+  return { firstResponseDue: after(rule.firstResponseHours), resolveDue: after(rule.resolveHours) };
 }
 
 /** What decides the next deadline of an alert. */

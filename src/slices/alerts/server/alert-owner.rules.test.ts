@@ -22,15 +22,17 @@ test("the managers of a place stand from maintenance upward, the one with fewer 
 });
 
 test.each([
-  { issue: true, expected: 5 },
-  { issue: false, expected: 4 },
-])("an alert goes to maintenance for a service issue, else to the property's manager", ({ issue, expected }) => {
-  expect(ownerOf(all, place, issue)?.personId).toBe(expected);
+  { level: "maintenance", expected: 5 },
+  { level: "property", expected: 4 },
+  { level: "regional", expected: 2 },
+  { level: "company", expected: 1 },
+] as const)("an alert goes to the nearest manager of the level that its rule names: $level", ({ level, expected }) => {
+  expect(ownerOf(all, place, level)?.personId).toBe(expected);
 });
 
 test("without such a person nobody owns it, whoever else is there", () => {
-  expect(ownerOf([admin, regional, property], place, true)).toBeNull();
-  expect(ownerOf([admin, regional, maintenance], place, false)).toBeNull();
+  expect(ownerOf([admin, regional, property], place, "maintenance")).toBeNull();
+  expect(ownerOf([admin, regional, maintenance], place, "property")).toBeNull();
 });
 
 test.each([

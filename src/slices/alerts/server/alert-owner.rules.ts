@@ -1,3 +1,4 @@
+import { type AlertOwnerLevel, alertOwnerLevels } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 
 /** Somebody who may resolve alerts, with the places of the right in residents' satisfaction. */
@@ -14,7 +15,7 @@ export interface AlertPlace {
   readonly regionId: number | null;
 }
 
-/** Who stands above whom at a property. */
+/** Who stands above whom at a property, in the order of `alertOwnerLevels`. */
 const levels: readonly (readonly Role[])[] = [
   ["maintenance_manager"],
   ["property_manager", "multi_property_manager"],
@@ -41,13 +42,13 @@ export function managersAt(managers: readonly AlertManager[], place: AlertPlace)
   );
 }
 
-/** Who gets a new alert: service issues maintenance, all others the property's manager; null where there is no such person. */
+/** Who gets a new alert: the nearest manager of a level; null where there is no such person. */
 export function ownerOf(
   managers: readonly AlertManager[],
   place: AlertPlace,
-  hasServiceIssue: boolean,
+  level: AlertOwnerLevel,
 ): AlertManager | null {
-  const roles = levels[hasServiceIssue ? 0 : PROPERTY_LEVEL] ?? [];
+  const roles = levels[alertOwnerLevels.indexOf(level)] ?? [];
   return managersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
 }
 

@@ -69,7 +69,7 @@ async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManage
 }
 
 /** The instant before which a mail would tell when a confidential response was given; null without one. */
-function quietUntil(found: FoundAlert): Date | null {
+export function quietUntil(found: FoundAlert): Date | null {
   if (!found.is_protected) return null;
   return hourOf(found.time_zone, addDays(dayIn(found.time_zone, found.created_at), 1), MORNING_HOUR);
 }

@@ -1,8 +1,29 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 
-/** What alerts contribute to analytics: what is open on a day, and what was opened and resolved in a range. */
+/** What alerts contribute to analytics: what is open on a day, and what was opened and resolved in a range, and what became of it. */
 export const alertsFacts: AnalyticsFacts = {
-  facts: [],
+  facts: [
+    {
+      name: "alert_outcomes",
+      part: "open",
+      service: "intouch",
+      place: "location_id",
+      months: null,
+      days: { table: "alerts", column: "created_on" },
+      measures: [
+        "answered_alerts",
+        "answered_minutes",
+        "checked_alerts",
+        "verified_alerts",
+        "timed_fixes",
+        "verified_minutes",
+        "once_resolved_alerts",
+        "reopened_alerts",
+      ],
+      conditions: [],
+      dimensions: { survey: "survey_id" },
+    },
+  ],
   people: [],
   spells: [
     {

@@ -17,6 +17,7 @@ import { alertsRoutes } from "./alerts.routes.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
 import { openAlert } from "./open-alert.ts";
 import { residentAlerts } from "./resident-alerts.read-model.ts";
+import { waitingAlerts } from "./waiting-alerts.ts";
 
 /** Alerts: opened by residents' responses, resolved by the managers of their property. */
 export function createAlertsModule(deps: AlertsDeps): {
@@ -31,7 +32,13 @@ export function createAlertsModule(deps: AlertsDeps): {
   readonly listens: { readonly onResidentAnswered: OnResidentAnswered; readonly onForgotten: OnForgotten };
 } {
   return {
-    api: { countOpen: countOpenAlerts, ofResidents: residentAlerts, releaseOwner, forget: forgetWords },
+    api: {
+      countOpen: countOpenAlerts,
+      ofResidents: residentAlerts,
+      releaseOwner,
+      forget: forgetWords,
+      ...waitingAlerts,
+    },
     routes: alertsRoutes(deps),
     pages: alertPages(deps),
     renderers: alertRenderers(deps),

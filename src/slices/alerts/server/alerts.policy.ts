@@ -16,6 +16,8 @@ export const alertsOperations: OperationTable = {
   "alerts.export": ["reporting", ...managers],
   "alerts.complete": managers,
   "alerts.act": managers,
+  "alerts.rules.read": ["client-admin"],
+  "alerts.rules.write": ["client-admin"],
   // Behind links in mails: their tokens say who may.
   "alerts.check": "public",
   "alerts.news": "public",

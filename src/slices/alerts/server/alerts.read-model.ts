@@ -17,6 +17,8 @@ export interface AlertFilter {
   readonly lateAt?: Date;
   readonly residentIds?: readonly number[];
   readonly ids?: readonly number[];
+  /** Those that are somebody's or nobody's, have a clock, and that nobody has acknowledged. */
+  readonly waitingFor?: number;
 }
 
 /** How a list is ordered and which part of it is wanted. */
@@ -92,6 +94,10 @@ const nextDue: RawBuilder<Date | null> = sql`CASE
 
 const isLate = (now: Date): Expression<SqlBool> => sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
 
+const isWaitingFor = (personId: number): Expression<SqlBool> =>
+  sql<boolean>`(a.completed_at IS NULL AND a.acknowledged_at IS NULL AND a.resolve_due IS NOT NULL
+    AND coalesce(a.owner_id = ${personId}, true))`;
+
 const reasonColumns = {
   service_issue: "a.has_service_issue",
   unlikely_to_renew: "a.is_unlikely",
@@ -113,7 +119,7 @@ function ownedBy(where: Where, ownerId: number | null | undefined): Expression<S
 }
 
 function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
-  const { text = "", statuses = [], reasons = [], ownerId, lateAt } = filter;
+  const { text = "", statuses = [], reasons = [], ownerId, lateAt, waitingFor } = filter;
   const all = [inScope(where, filter.scope), ...amongLists(filter), ...ownedBy(where, ownerId)];
   const [status, ...others] = new Set(statuses);
   if (status !== undefined && others.length === 0)
@@ -121,6 +127,7 @@ function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
   if (reasons.length > 0) all.push(where.or(reasons.map((reason) => where(reasonColumns[reason], "=", true))));
   if (lateAt !== undefined) all.push(isLate(lateAt));
   if (text !== "") all.push(hasText(where, text));
+  if (waitingFor !== undefined) all.push(isWaitingFor(waitingFor));
   return where.and(all);
 }
 

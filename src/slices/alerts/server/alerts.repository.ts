@@ -47,6 +47,10 @@ export async function insertAlert(tx: ClientTx, answered: ResidentAnswered, aler
   return row.id;
 }
 
+/** Whole minutes from the opening of an alert to an instant. */
+const minutesUntil = (at: Date) =>
+  sql<number>`greatest(0, extract(epoch FROM ${at}::timestamptz - created_at) / 60)::integer`;
+
 const alertRows = (tx: ClientTx) => tx.on<AlertsTables>().updateTable("alerts").where("client_id", "=", tx.clientId);
 
 /** Locks and returns the id of the open alert of a resident at a location since a day, confidential or not; null without one. */
@@ -129,6 +133,7 @@ export async function resolveAlert(tx: ClientTx, alertId: number, resolved: Reso
     .set({
       ...resolution(resolved),
       acknowledged_at: sql<Date>`coalesce(acknowledged_at, ${resolved.at}::timestamptz)`,
+      answered_minutes: sql<number>`coalesce(answered_minutes, ${minutesUntil(resolved.at)})`,
     })
     .where("id", "=", alertId)
     .where("completed_at", "is", null)
@@ -163,7 +168,20 @@ export async function updateAlert(
     readonly resident_check?: ResidentCheck;
   },
 ): Promise<void> {
-  await alertRows(tx).set(changes).where("id", "=", alertId).execute();
+  const { acknowledged_at: answeredAt } = changes;
+  const measured = answeredAt === undefined ? {} : { answered_minutes: minutesUntil(answeredAt) };
+  await alertRows(tx)
+    .set({ ...changes, ...measured })
+    .where("id", "=", alertId)
+    .execute();
+}
+
+/** The resident says that it is taken care of. */
+export async function confirmAlert(tx: ClientTx, alertId: number, at: Date): Promise<void> {
+  await alertRows(tx)
+    .set({ resident_check: "confirmed", verified_minutes: minutesUntil(at) })
+    .where("id", "=", alertId)
+    .execute();
 }
 
 /** Opens a resolved alert again and counts it; its deadlines stay. */
@@ -175,6 +193,7 @@ export async function reopenAlertRow(tx: ClientTx, alertId: number, check: Resid
       completed_by: null,
       comment: null,
       resident_check: check,
+      verified_minutes: null,
       reopened_count: sql<number>`reopened_count + 1`,
     })
     .where("id", "=", alertId)

@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import { forbidden } from "#platform/server/fail.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import { getAlertRules, updateAlertRule } from "#slices/alerts/contract/alert-rules.contract.ts";
 import * as contract from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
@@ -12,6 +14,8 @@ import {
   noteAlert,
   reopenAlert,
 } from "./alert-actions.service.ts";
+import { changeAlertRule, listAlertRules } from "./alert-rules.service.ts";
+import type { AlertRule } from "./alert-rules.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { exportAlerts } from "./alerts.export.ts";
 import { listAlerts } from "./alerts.service.ts";
@@ -32,6 +36,13 @@ const toRequest = ({ principal, params, requestId }: CallAboutAlert) => ({
   actor: actorOf(principal),
   alertId: params.id,
   requestId,
+});
+
+const toRule = (body: z.output<typeof updateAlertRule.body>): AlertRule => ({
+  ownerLevel: body.owner_level,
+  firstResponseHours: body.first_response_hours,
+  resolveHours: body.resolve_hours,
+  isBusinessHours: body.is_business_hours,
 });
 
 /** The API calls about alerts. */
@@ -63,6 +74,13 @@ export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
       const { comment, locations = [] } = call.body;
       const request = { actor: actorOf(call.principal), requestId: call.requestId };
       return { data: { resolved: await closeBacklog(deps, request, { comment, locationIds: locations }) } };
+    }),
+    apiRoute<typeof getAlertRules, Principal>(getAlertRules, "alerts.rules.read", async (call) => ({
+      data: await listAlertRules(deps, actorOf(call.principal)),
+    })),
+    apiRoute<typeof updateAlertRule, Principal>(updateAlertRule, "alerts.rules.write", async (call) => {
+      const request = { actor: actorOf(call.principal), requestId: call.requestId };
+      return { data: await changeAlertRule(deps, request, call.params.reason, toRule(call.body)) };
     }),
     downloadRoute<typeof contract.exportAlerts, Principal>(
       contract.exportAlerts,

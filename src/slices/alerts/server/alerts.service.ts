@@ -75,6 +75,7 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
           ...(await countOpenKinds(tx, { scope, personId: actor.personId, now })),
           locations: await readAlertLocations(tx, scope),
           can_act: canResolve(actor),
+          can_change_rules: actor.rights.some(({ role }) => role === "client-admin"),
         },
         additional_meta: { sorts: [...alertSorts], export_options: ["xlsx"] },
         headers: alertSorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),

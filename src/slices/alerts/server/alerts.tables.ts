@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AlertOwnerLevel, AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { AlertEventKind, ResidentCheck } from "#slices/alerts/contract/alerts.contract.ts";
 
 export interface AlertsTables {
@@ -29,6 +30,17 @@ export interface AlertsTables {
     acknowledged_at: Date | null;
     resident_check: Generated<ResidentCheck>;
     reopened_count: Generated<number>;
+    /** Minutes until the resident was first answered, and until they confirmed the fix; erasing leaves them. */
+    answered_minutes: Generated<number | null>;
+    verified_minutes: Generated<number | null>;
+  };
+  alert_rules: {
+    client_id: number;
+    reason: AlertReason;
+    owner_level: AlertOwnerLevel;
+    first_response_hours: number;
+    resolve_hours: number;
+    is_business_hours: boolean;
   };
   alert_events: {
     client_id: number;

@@ -2,6 +2,8 @@ import { addDays, dayIn, endOfDay, hourOf } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OnResidentAnswered, ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
 import { deadlinesOf } from "./alert-clock.rules.ts";
+import { readAlertRules } from "./alert-rules.repository.ts";
+import { findAlertRule } from "./alert-rules.rules.ts";
 import { placeOf, readAlertManagers } from "./alert-managers.ts";
 import { escalate, notifyManager } from "./alert-notifications.ts";
 import { ownerOf } from "./alert-owner.rules.ts";
@@ -20,7 +22,8 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswere
   const day = dayIn(zone, answered.at);
   // Nothing about a confidential response says at which hour it was given: neither its alert nor its deadlines.
   const from = isProtected ? endOfDay(zone, day) : answered.at;
-  const deadlines = deadlinesOf({ hasServiceIssue: reasons.hasServiceIssue, zone, from });
+  const rule = findAlertRule((await readAlertRules(uow)).rules, reasons);
+  const deadlines = deadlinesOf({ rule, zone, from });
   const sinceDay = addDays(answered.on, -JOIN_DAYS);
   const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });
   if (joined !== null) {
@@ -31,7 +34,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswere
     return;
   }
   const managers = await readAlertManagers(deps, uow);
-  const owner = ownerOf(managers, await placeOf(deps, uow, locationId), reasons.hasServiceIssue);
+  const owner = ownerOf(managers, await placeOf(deps, uow, locationId), rule.ownerLevel);
   const createdAt = isProtected ? hourOf(zone, day, 0) : answered.at;
   const alert = { reasons, createdAt, ownerId: owner?.personId ?? null, ...deadlines };
   const alertId = await insertAlert(uow, answered, alert);

@@ -5,7 +5,7 @@ import { escalate, notifyManager } from "./alert-notifications.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { residentCheck } from "./alerts.kinds.ts";
 import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
-import { insertAlertEvents, lockAlert, reopenAlertRow, updateAlert } from "./alerts.repository.ts";
+import { confirmAlert, insertAlertEvents, lockAlert, reopenAlertRow, updateAlert } from "./alerts.repository.ts";
 
 const PURPOSE = "alert_check";
 /** An alert, wherever it is: its token has said whose it is. */
@@ -52,7 +52,7 @@ export async function takeResidentAnswer(
   await endResidentCheck(deps, uow, alertId);
   const event = { alertId, at: uow.now, personId: null } as const;
   if (isFixed) {
-    await updateAlert(uow, alertId, { resident_check: "confirmed" });
+    await confirmAlert(uow, alertId, uow.now);
     await insertAlertEvents(uow, [{ ...event, kind: "confirmed" }]);
   } else {
     await reopenAlertRow(uow, alertId, "reopened");

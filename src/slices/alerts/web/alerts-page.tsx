@@ -18,6 +18,7 @@ import {
   readAlertsState,
   writeAlertsState,
 } from "#slices/alerts/web/alerts-state.ts";
+import { AlertRulesDialog } from "#slices/alerts/web/alert-rules-dialog.tsx";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { CommentDialog } from "#slices/alerts/web/comment-dialog.tsx";
 import { staleAlerts, useAlert, useAlerts } from "#slices/alerts/web/use-alerts.ts";
@@ -42,6 +43,7 @@ export function AlertsPage(): ReactNode {
   const change = (to: Partial<AlertsState>): void => {
     void navigate({ href: hrefOf({ ...state, page: 1, alert: null, ...to }), resetScroll: false });
   };
+  const [isEditingRules, setIsEditingRules] = useState(false);
   const found = useAlerts(state);
   const { data: reply } = found;
   return (
@@ -50,8 +52,20 @@ export function AlertsPage(): ReactNode {
       <PageHead
         title={t("title")}
         sub={reply && <Sentence reply={reply} />}
-        actions={reply && <ExportButton state={state} />}
+        actions={
+          reply && (
+            <>
+              {reply.meta.summary_object.can_change_rules && (
+                <button type="button" className="cy-button" onClick={() => setIsEditingRules(true)}>
+                  {t("rules")}
+                </button>
+              )}
+              <ExportButton state={state} />
+            </>
+          )
+        }
       />
+      {isEditingRules && <AlertRulesDialog onClose={() => setIsEditingRules(false)} />}
       {found.isError && !reply && <Failure error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <Board reply={reply} state={state} change={change} now={found.dataUpdatedAt} />}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { alertFilters, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
+import { alertFilters, alertReasons, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
 import { alertRow, openAlerts, RESIDENT_PAGE, resolvedAlert } from "#slices/alerts/web/testing/open-alerts.ts";
 
 const PATH = "/resident-alerts";
@@ -196,4 +196,41 @@ test("a resident's page shows all alerts of the resident", async () => {
   expect(alerts.getAllByRole("article")).toHaveLength(2);
   expect(alerts.getByRole("note")).toBeTruthy();
   expect(asked[0]?.query.getAll("filters[residents][]")).toEqual(["7"]);
+});
+
+test("an administrator changes who gets alerts of a reason and until when; nobody else is offered it", async () => {
+  const rules = alertReasons.map((reason) => ({
+    reason,
+    owner_level: "property",
+    first_response_hours: 8,
+    resolve_hours: 24,
+    is_business_hours: true,
+    is_default: true,
+  }));
+  const { asked } = openAlerts("/resident-alerts", {
+    rows: [alertRow(1)],
+    summary: { can_change_rules: true },
+    answer: ({ path }) => {
+      if (path === "/analytics/alert_rules") return { data: rules };
+      return path === "/analytics/alert_rules/unlikely_to_renew" ? { data: rules[1] } : undefined;
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Owners and deadlines" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(await dialog.findByLabelText("Alerts for this reason"), { target: { value: "unlikely_to_renew" } });
+  fireEvent.change(dialog.getByLabelText("Go to"), { target: { value: "regional" } });
+  fireEvent.change(dialog.getByLabelText(/Answer the resident within/), { target: { value: "4" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === "PUT")).toMatchObject({
+      path: "/analytics/alert_rules/unlikely_to_renew",
+      body: { owner_level: "regional", first_response_hours: 4, resolve_hours: 24, is_business_hours: true },
+    }),
+  );
+});
+
+test("owners and deadlines are not offered to a manager", async () => {
+  openAlerts("/resident-alerts", { rows: [alertRow(1)] });
+  await screen.findByRole("button", { name: "Export" });
+  expect(screen.queryByRole("button", { name: "Owners and deadlines" })).toBeNull();
 });

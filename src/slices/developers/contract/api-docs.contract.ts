@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
+import { callers } from "#slices/developers/contract/permission-docs.contract.ts";
 import { roles } from "#slices/identity/contract/identity.contract.ts";
 
 /** The families of the specification, and the rest of the portal. */
@@ -16,18 +17,6 @@ export const standIns = [
   "integration-audits",
   "plans-task_tags",
   "plans-reports_api",
-] as const;
-
-/** Who passes an operation that is not a list of roles. */
-const callers = [
-  "public",
-  "signed_in",
-  "any_account",
-  "own_account",
-  "staff",
-  "impersonating",
-  "developers",
-  "roles",
 ] as const;
 
 /** Why a call can be refused; the status that stands beside it is the wire's. */

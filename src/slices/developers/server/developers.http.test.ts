@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { problemKinds } from "#platform/contract/problem.ts";
 import { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
+import { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { describeCall } from "./api-calls.rules.ts";
 import { namedModules } from "./api-modules.rules.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
@@ -55,7 +57,7 @@ describe("who may read the docs", () => {
     const sessions: Record<string, string>[] = [{}];
     for (const { role } of people) sessions.push(await t.signIn(emailOf(1, role), PASSWORD));
     for (const headers of sessions) {
-      for (const url of ["/api_docs", "/api_docs/getPortfolio", "/api_docs/nonsense"]) {
+      for (const url of ["/api_docs", "/api_docs/getPortfolio", "/api_docs/nonsense", "/permission_docs"]) {
         const reply = await read(url, headers);
         expect([url, reply.statusCode, strip(reply.body)]).toEqual([url, 404, strip(nothing.body)]);
         expect(reply.headers["content-type"]).toBe(nothing.headers["content-type"]);
@@ -201,5 +203,49 @@ describe("the modules that the specification names", () => {
         name,
       ).toBe(true);
     }
+  });
+});
+
+describe("the page of permissions", () => {
+  const permissions = async () =>
+    getPermissionDocs.reply
+      .parse((await read("/permission_docs", staff)).json())
+      .data.areas.flatMap(({ operations }) => operations);
+
+  test("names every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
+    const listed = await permissions();
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
+    const said = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
+    const real = [
+      ...t.product.api.map(({ operation, endpoint: { method, path } }) => `${operation} ${method} ${path}`),
+      ...t.product.pages.map(({ operation, method, path }) => `${operation} ${method} ${path}`),
+    ];
+    expect(said.toSorted()).toEqual(real.toSorted());
+  });
+
+  test("says of each role what the server then admits [ROLE-09]", async () => {
+    const byName = new Map((await permissions()).map((operation) => [operation.name, operation]));
+    const calls = Map.groupBy(
+      t.product.api.filter(({ endpoint: { method, path } }) => method === "GET" && !path.includes(":")),
+      ({ operation }) => operation,
+    );
+    const sessions = new Map<Role, { cookie: string }>();
+    for (const role of ["client-admin", "reporting", "property_manager", "employee"] as const)
+      sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    const differing: string[] = [];
+    let compared = 0;
+    for (const [name, [first]] of calls) {
+      const operation = byName.get(name);
+      if (!first || !operation || operation.service !== null || operation.caller === "developers") continue;
+      // Action items look at more than the role: whether the company has the service of their scores.
+      if (name.startsWith("actions.")) continue;
+      for (const [role, headers] of sessions) {
+        const { statusCode } = await t.server.inject({ url: first.endpoint.path, headers });
+        compared += 1;
+        if ((statusCode !== 403) !== operation.roles.includes(role)) differing.push(`${name} ${role} ${statusCode}`);
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
   });
 });

@@ -1,13 +1,20 @@
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
+import { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { type ApiDocsDeps, ApiDocsService } from "./api-docs.service.ts";
 import { developersOperations } from "./developers.policy.ts";
+import { describePermissions, type PermissionSources } from "./permission-docs.ts";
 
 const READING = "developers.docs.read";
 
-/** What the developer's pages ask for: the server's own calls, described from their contracts. */
-export function createDevelopersModule(deps: ApiDocsDeps): {
+/** What the developers' pages describe; looked up when one is opened, because these calls are described, too. */
+export interface DevelopersDeps extends ApiDocsDeps {
+  readonly permissions: () => PermissionSources;
+}
+
+/** What the developer's pages ask for: the server's own calls and permissions, described from what it runs. */
+export function createDevelopersModule(deps: DevelopersDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
 } {
@@ -17,6 +24,9 @@ export function createDevelopersModule(deps: ApiDocsDeps): {
       apiRoute<typeof getApiDocs, Principal>(getApiDocs, READING, () => Promise.resolve({ data: docs.overview() })),
       apiRoute<typeof getApiCall, Principal>(getApiCall, READING, ({ params }) =>
         Promise.resolve({ data: docs.call(params.name) }),
+      ),
+      apiRoute<typeof getPermissionDocs, Principal>(getPermissionDocs, READING, () =>
+        Promise.resolve({ data: describePermissions(deps.permissions()) }),
       ),
     ],
     operations: developersOperations,

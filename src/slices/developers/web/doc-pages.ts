@@ -1,15 +1,21 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
-/** The developer's pages by their names in the specification, in the order of the Docs menu. */
+/** The developer's pages in the order of the Docs menu, the first five by their names in the specification. */
 export const docPages = [
   { name: "api_docs", to: "/api" },
   { name: "widget_docs", to: "/widgets" },
   { name: "report_docs", to: "/docs/reports" },
   { name: "legacy_report_docs", to: "/docs/legacy_reports" },
   { name: "stat_docs", to: "/docs/stats" },
+  { name: "permission_docs", to: "/docs/permissions" },
 ] as const;
 export type DocPage = (typeof docPages)[number]["name"];
+
+/** True for the address of a developer's page. */
+export function isDocPath(pathname: string): boolean {
+  return /^\/(api|widgets|docs)(\/|$)/.test(pathname);
+}
 
 /** True for platform staff, acting as somebody or not; for everybody else the pages do not exist. */
 export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonating">): boolean {
@@ -25,6 +31,7 @@ export const useDocPageStrings = defineStrings("developers-pages", {
     report_docs: "Reports",
     legacy_report_docs: "Legacy reports",
     stat_docs: "Stats",
+    permission_docs: "Permissions",
   },
   es: {
     docs: "Documentación",
@@ -33,5 +40,6 @@ export const useDocPageStrings = defineStrings("developers-pages", {
     report_docs: "Informes",
     legacy_report_docs: "Informes heredados",
     stat_docs: "Indicadores",
+    permission_docs: "Permisos",
   },
 });

@@ -2,23 +2,32 @@ import type { ReactNode } from "react";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { useIdentityUser } from "#slices/home/web/public.tsx";
+import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { docPages, isDeveloper, useDocPageStrings, type DocPage } from "#slices/developers/web/doc-pages.ts";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton } from "#ui/states.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/developers/web/docs.css";
 
 interface DocsFrameProps {
   page: DocPage;
+  /** True for a page that shows a company's places or figures; staff that acts as nobody sees none. */
+  needsPerson?: boolean;
   children: ReactNode;
 }
 
 /** A developer's page: for platform staff alone, with the other pages and whose rights answer; for others there is none. */
-export function DocsFrame({ page, children }: DocsFrameProps): ReactNode {
+export function DocsFrame({ page, needsPerson = false, children }: DocsFrameProps): ReactNode {
   const identity = useIdentityUser();
   const user = identity.data;
+  if (isWithoutClient(identity)) {
+    return (
+      <Docs page={page} user={null}>
+        {needsPerson ? <ActFirst /> : children}
+      </Docs>
+    );
+  }
   // The bar above says it where who is there cannot be known.
   if (identity.isError) return null;
   if (!user) return <DocsSkeleton />;
@@ -30,7 +39,16 @@ export function DocsFrame({ page, children }: DocsFrameProps): ReactNode {
   );
 }
 
-function Docs({ page, user, children }: DocsFrameProps & { user: IdentityUser }): ReactNode {
+function Docs({
+  page,
+  user,
+  children,
+}: {
+  page: DocPage;
+  /** Null for staff that acts as nobody. */
+  user: IdentityUser | null;
+  children: ReactNode;
+}): ReactNode {
   const t = useDocsStrings();
   const name = useDocPageStrings();
   usePageTitle(`${name(page)} · ${name("docs")}`);
@@ -41,7 +59,7 @@ function Docs({ page, user, children }: DocsFrameProps & { user: IdentityUser })
       <div className="cy-wrap dd-frame">
         <PageHead title={`${name("docs")}: ${name(page)}`} sub={t(`${page}_sub`)} />
         <TabNav label={t("pages")} tabs={tabs} current={current} />
-        <ViewingAs user={user} />
+        {user === null ? <ViewingAlone /> : <ViewingAs user={user} />}
       </div>
       {children}
     </>
@@ -65,6 +83,32 @@ function ViewingAs({ user }: { user: IdentityUser }): ReactNode {
       </p>
       {user.impersonation && <p className="cy-meta">{t("actingStaff", { staff: user.impersonation.staff_name })}</p>}
     </section>
+  );
+}
+
+/** The same for staff that acts as nobody. */
+function ViewingAlone(): ReactNode {
+  const t = useDocsStrings();
+  return (
+    <section className="dd-viewing" aria-label={t("viewingAs")}>
+      <p>
+        <span className="cy-meta">{t("viewingAs")}</span> <strong>{t("staffAlone")}</strong>
+        {/* The console lies outside the application. */}
+        <a href="/staff">{t("toConsole")}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Stands where a page has nothing to show before staff acts as somebody. */
+function ActFirst(): ReactNode {
+  const t = useDocsStrings();
+  return (
+    <div className="cy-wrap dd-frame">
+      <EmptyState title={t("actFirst")}>
+        <p>{t("actFirstHint")}</p>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
-export { docPages, isDeveloper, useDocPageStrings } from "#slices/developers/web/doc-pages.ts";
+export { docPages, isDeveloper, isDocPath, useDocPageStrings } from "#slices/developers/web/doc-pages.ts";
 
 const widgetDocs = () => import("#slices/developers/web/widgets/widget-docs-pages.tsx");
 
@@ -27,6 +27,13 @@ export function developersRoutes(parent: AnyRoute): AnyRoute[] {
     {
       paths: ["/docs/stats", "/docs/stats/$type"],
       component: lazyRouteComponent(() => import("#slices/developers/web/stats/stat-docs-page.tsx"), "StatDocsPage"),
+    },
+    {
+      paths: ["/docs/permissions"],
+      component: lazyRouteComponent(
+        () => import("#slices/developers/web/permissions/permission-docs-page.tsx"),
+        "PermissionDocsPage",
+      ),
     },
   ];
   return pages.flatMap(({ paths, component }) => paths.map((path) => createRoute({ getParentRoute, path, component })));

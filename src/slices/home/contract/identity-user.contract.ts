@@ -61,6 +61,8 @@ const identityUser = z.object({
   /** The standard reports that the person may open, by name. */
   reports: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() })),
   is_impersonating: z.boolean(),
+  /** A visitor by link: every other field is empty. */
+  is_token_visitor: z.boolean(),
   is_staff: z.boolean(),
   /** False always: the portal asks no network where somebody sits, and no right hangs on it. */
   is_on_vpn: z.literal(false),
@@ -73,7 +75,8 @@ const identityUser = z.object({
    * with the address that its data comes from; `:id` stands for a place in both.
    */
   navigation: z.object({
-    items: z.array(navLink.extend({ icon: z.enum(navIcons) })),
+    /** `target` is the same as `to`, by its name in the specification. */
+    items: z.array(navLink.extend({ icon: z.enum(navIcons), target: z.string() })),
     routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
   }),
 });

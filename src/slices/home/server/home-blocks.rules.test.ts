@@ -87,6 +87,7 @@ test("a task is for somebody else, or for the viewer; that of a course says wher
     dueOn: "2026-11-21",
     due: "tomorrow",
     course: { id: 2, url: "https://learn.example/2" },
+    isPlain: false,
   } as const;
   expect(taskItem(task, 9)).toMatchObject({ for: null, href: "/my-tasks?user_task_id=4", due: "tomorrow" });
   expect(taskItem(task, 1)).toMatchObject({ for: "Ben Cole", launch_link: "https://learn.example/2" });

@@ -68,6 +68,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
           is_demo: client.isDemo,
         },
         reports: [...deps.reports.standardReports(actor)],
+        is_token_visitor: false,
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
         is_on_vpn: false,
@@ -78,10 +79,39 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
   });
 }
 
+/** The identity of a visitor by link: no name, client, right or way on. */
+const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
+  id: 0,
+  client_id: 0,
+  first_name: "",
+  last_name: "",
+  email: null,
+  personal_email: null,
+  user_status_id: 1,
+  avatar: { url: null, thumb: { url: null } },
+  locale: "en",
+  position_id: null,
+  position: null,
+  location_id: null,
+  location: null,
+  region: null,
+  client_is_admin: false,
+  service_access: [],
+  client: { id: 0, name: "", slug: "", has_areas: false, is_demo: false },
+  reports: [],
+  is_token_visitor: true,
+  is_impersonating: false,
+  is_staff: false,
+  is_on_vpn: false,
+  impersonation: null,
+  navigation: { items: [], routes: [] },
+};
+
 /** The signed-in person as the whole front end needs it. */
 export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
+      if (call.principal.kind === "token") return Promise.resolve({ data: tokenVisitor });
       if (call.principal.kind !== "account") throw absent();
       return identityUser(deps, call.principal);
     }),

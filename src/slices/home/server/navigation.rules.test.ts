@@ -40,6 +40,14 @@ describe("the top bar", () => {
     expect(textsOf([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
   });
 
+  test.each(services)("leads to residents and alerts in intouch alone, and an employee to neither: %s", (service) => {
+    const isShown = service === "intouch";
+    for (const text of ["Residents", "Alerts"]) {
+      expect(textsOf([right(service, "maintenance_manager")]).includes(text)).toBe(isShown);
+      expect(textsOf([right(service, "employee")])).not.toContain(text);
+    }
+  });
+
   test("has no Surveys where the client sends none", () => {
     expect(textsOf([right("introduce", "client-admin")])).not.toContain("Surveys");
     expect(textsOf([right("ingage", "client-admin")])).toContain("Surveys");
@@ -48,8 +56,9 @@ describe("the top bar", () => {
   test("gives every entry a text, a target of its own and a picture", () => {
     const { items } = navigationFor([right("intouch", "client-admin")], []);
     expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
-    for (const { text, to, icon } of items) {
+    for (const { text, to, target, icon } of items) {
       expect(text).not.toBe("");
+      expect(target).toBe(to);
       expect(to).toMatch(/^\//);
       expect(navIcons).toContain(icon);
     }

@@ -136,14 +136,14 @@ export function navigationFor(
   rights: readonly ServiceRight[],
   widgets: readonly WidgetRoute[],
 ): {
-  items: { text: string; to: string; icon: NavIcon }[];
+  items: { text: string; to: string; target: string; icon: NavIcon }[];
   routes: { path: string; endpoint: string }[];
 } {
   const open = items.filter((item) =>
     rights.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
   );
   return {
-    items: open.map(({ text, to, icon }) => ({ text, to, icon })),
+    items: open.map(({ text, to, icon }) => ({ text, to, target: to, icon })),
     routes: [...open.map(({ to, endpoint }) => ({ path: to, endpoint })), ...widgets],
   };
 }

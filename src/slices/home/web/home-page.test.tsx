@@ -65,7 +65,7 @@ describe("the head", () => {
     const form = await screen.findByRole("form", { name: "Your profile" });
     expect(history.location.search).toBe("?open=profile");
     expect(within(form).getByLabelText(/First name/)).toHaveProperty("value", "Ana");
-    fireEvent.change(within(form).getByLabelText(/Personal e-mail/), { target: { value: "ana@home.example" } });
+    fireEvent.change(within(form).getByLabelText(/Personal email/), { target: { value: "ana@home.example" } });
     fireEvent.click(within(form).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
     expect(asked.find(({ method }) => method === "PUT")).toMatchObject({

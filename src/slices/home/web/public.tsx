@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
-export { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
+export { isWithoutClient, useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 
 /** The page that the portal opens with. */
 export function homeRoutes(parent: AnyRoute): AnyRoute[] {

@@ -1,25 +1,18 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { call, leave } from "#platform/web/client.ts";
-
-/** Only platform staff without a client is refused here; its place is the console outside the application. */
-async function askWho({ signal }: { signal: AbortSignal }): Promise<IdentityUser> {
-  try {
-    return (await call("getIdentityUser", { signal })).data;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    leave.to("/staff");
-    // Stays open, so that the screen does not flash an error on the way out.
-    return new Promise(() => {});
-  }
-}
+import { call } from "#platform/web/client.ts";
 
 /** Who is signed in, with rights and navigation. Asked once per visit; the call itself leaves for sign-in on a 401. */
 export function useIdentityUser(): UseQueryResult<IdentityUser> {
   return useQuery({
     queryKey: ["getIdentityUser"],
-    queryFn: askWho,
+    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
     staleTime: 5 * 60_000,
   });
+}
+
+/** True where platform staff acts as nobody: only they are signed in and refused to say whose rights they have. */
+export function isWithoutClient({ error }: Pick<UseQueryResult<IdentityUser>, "error">): boolean {
+  return error instanceof ApiError && error.status === 403;
 }

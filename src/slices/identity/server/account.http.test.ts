@@ -65,7 +65,7 @@ describe("the account page", () => {
     const { body } = await read(here);
     const items = body.match(/<li><strong>Client 1<\/strong>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThanOrEqual(2);
-    expect(items.filter((item) => item.includes("(this session)"))).toHaveLength(1);
+    expect(items.filter((item) => item.includes("(This session)"))).toHaveLength(1);
     const done = await t.server.inject(form(`${PAGE}/sign-out-everywhere`, {}, here.cookie));
     expect([done.statusCode, done.headers.location]).toEqual([303, "/sign-in"]);
     expect(await Promise.all([other, here, neighbour].map(isSignedIn))).toEqual([false, false, true]);
@@ -157,7 +157,7 @@ describe("platform staff without a client", () => {
     );
     const [here, there] = [await open(), await open()];
     const page = await read(here);
-    expect(page.body).toContain("<strong>Platform</strong> (this session)");
+    expect(page.body).toContain("<strong>Platform</strong> (This session)");
     expect(page.body).toContain('href="/staff"');
     const done = await change(here, { current_password: PASSWORD, new_password: NEW, repeat_password: NEW });
     expect(done.statusCode).toBe(303);

@@ -13,7 +13,7 @@ export function signedIn(call: RequestMeta & { readonly principal: Principal }):
 } {
   const { principal } = call;
   const token = call.cookies[SESSION_COOKIE];
-  if (principal.kind === "visitor" || token === undefined) throw forbidden();
+  if (principal.kind === "visitor" || principal.kind === "token" || token === undefined) throw forbidden();
   return { who: principal, token };
 }
 

@@ -63,7 +63,22 @@ export interface Visitor {
   readonly kind: "visitor";
 }
 
-export type Principal = Actor | StaffPrincipal | Visitor;
+/**
+ * A person who opened a shared link and has no rights of their own to what it shows: one object of one client, for as long
+ * as the link lives.
+ */
+export interface TokenVisitor {
+  readonly kind: "token";
+  readonly purpose: "resident_survey";
+  readonly clientId: number;
+  /** The one response, by its resident and its invitation. */
+  readonly residentId: number;
+  readonly invitationId: number;
+  /** The link that was opened. */
+  readonly linkId: number;
+}
+
+export type Principal = Actor | StaffPrincipal | TokenVisitor | Visitor;
 
 /**
  * Who may do an operation, whatever the object:
@@ -243,7 +258,7 @@ export function scopeHolds(
   return regionId !== null && scope.regionIds.includes(regionId);
 }
 
-/** True when an actor may open an answer that confidentiality protects: never while staff acts as somebody. */
+/** True when an actor may open an answer that confidentiality protects: never while staff acts as a person. */
 export function mayOpenProtected(actor: Actor): boolean {
   return actor.impersonatorId === null;
 }

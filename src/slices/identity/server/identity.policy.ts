@@ -13,6 +13,9 @@ export const identityOperations: OperationTable = {
   "identity.impersonation.stop": "impersonating",
 };
 
+/** All that a visitor by link may do besides what is public: read that one object, and an identity without a name. */
+export const tokenOperations: ReadonlySet<string> = new Set(["surveys.responses.read", "home.identity.read"]);
+
 /** What operations a server has, and of which service those are that belong to one. */
 export interface Policy {
   readonly operations: OperationTable;
@@ -26,7 +29,7 @@ function isWithoutService(services: Policy["operationServices"], principal: Prin
 }
 
 /**
- * Throws `unauthenticated` for a visitor, and `forbidden` for a role that may never do the operation and for people of a
+ * Throws `unauthenticated` for a visitor, also one of a shared link, and `forbidden` for a role that may never do the operation and for people of a
  * client that does not have the operation's service; deny is the default. What is for developers does not exist for anybody
  * else: `absent`, as for an address that nothing has.
  */
@@ -34,7 +37,9 @@ export function authorize({ operations, operationServices }: Policy, principal: 
   const access = operations[operation];
   if (isWithoutService(operationServices, principal, operation)) throw forbidden();
   if (access !== undefined && isAllowed(principal, access)) return;
+  if (principal.kind === "token" && tokenOperations.has(operation)) return;
   if (access === "developers") throw noAddress();
-  if (principal.kind === "visitor") throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+  if (principal.kind === "visitor" || principal.kind === "token")
+    throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
   throw forbidden();
 }

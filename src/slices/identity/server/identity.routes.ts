@@ -8,7 +8,7 @@ import type { SignInService } from "./sign-in/sign-in.service.ts";
 /** Ends the session of a call on the server and in its browser; returns where to go. */
 export async function leaveSession(service: IdentityService, call: StaffCall): Promise<string> {
   const token = call.cookies[SESSION_COOKIE];
-  if (call.principal.kind !== "visitor" && token !== undefined) {
+  if (call.principal.kind !== "visitor" && call.principal.kind !== "token" && token !== undefined) {
     await service.signOut(call.principal, token, call.requestId);
   }
   call.setCookie({ name: SESSION_COOKIE, value: null });

@@ -42,7 +42,7 @@ export function managedIdsOf(scope: Scope): readonly number[] {
 /** Who passes each access that is not a list of roles. */
 const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (principal: Principal) => boolean>> = {
   public: () => true,
-  any_account: (principal) => principal.kind !== "visitor",
+  any_account: (principal) => principal.kind === "account" || principal.kind === "staff",
   own_account: (principal) =>
     principal.kind === "staff" || (principal.kind === "account" && principal.impersonatorId === null),
   signed_in: (principal) => principal.kind === "account",

@@ -59,12 +59,13 @@ export class IdentityService {
 
   /** A person with the rights of today, outside a request; null for whoever has left or cannot sign in. */
   async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
+    // All of it is always read: how long a shared link takes says nothing of its sharer.
     const accountId = await findOpenAccount(tx, personId);
-    const person = accountId === null ? null : await this.#deps.people.find(tx, personId);
+    const person = await this.#deps.people.find(tx, personId);
+    const access = await readRights(tx, personId);
     if (accountId === null || person === null) return null;
     const { clientId } = tx;
     const { firstName, email, locale } = person;
-    const access = await readRights(tx, personId);
     const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
     return { actor: { ...who, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
   }

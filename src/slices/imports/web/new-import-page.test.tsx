@@ -15,7 +15,7 @@ const kinds = {
 const file = new File(["First,Last"], "staff.csv", { type: "text/csv" });
 
 async function choose(): Promise<void> {
-  fireEvent.change(await screen.findByLabelText(/What is in the file/), { target: { value: "people" } });
+  fireEvent.change(await screen.findByLabelText(/What are you importing/), { target: { value: "people" } });
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [file] } });
 }
 

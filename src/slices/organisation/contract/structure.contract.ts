@@ -4,6 +4,9 @@ import { id } from "#platform/contract/wire.ts";
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import { idParams, ifUnchanged, named, removed, requiredName, saved } from "./organisation-parts.contract.ts";
 
+/** A street, a number and a place are longer. */
+const MIN_ADDRESS = 10;
+
 const nameOnly = z.strictObject({ name: requiredName });
 const nameEdit = nameOnly.extend({ if_unchanged: ifUnchanged });
 
@@ -12,7 +15,7 @@ export const getCompany = endpoint({
   name: "getCompany",
   method: "GET",
   path: "/integration/company",
-  summary: "The company: name, time zone, language, services; platform staff changes them.",
+  summary: "The company: name, time zone, language, services; platform staff changes them, but for the postal address.",
   reply: z.object({
     data: z.object({
       id: z.number().int(),
@@ -21,6 +24,8 @@ export const getCompany = endpoint({
       locale: z.enum(["en", "es"]),
       has_areas: z.boolean(),
       services: z.array(z.enum(services)),
+      /** In one line, as survey mails show it; null until there is one. */
+      postal_address: z.string().nullable(),
     }),
   }),
 });
@@ -28,6 +33,21 @@ export type Company = z.output<(typeof getCompany)["reply"]>["data"];
 
 const districtRow = named.extend({ region_count: z.number().int(), version: z.string() });
 export type DistrictRow = z.infer<typeof districtRow>;
+
+/** Says where the company receives letters; its own administrators do. */
+export const updatePostalAddress = endpoint({
+  name: "updatePostalAddress",
+  method: "PUT",
+  path: "/integration/company/postal_address",
+  summary: "Says where the company receives letters; survey mails show it at their end.",
+  body: z.strictObject({
+    postal_address: z
+      .string("Required")
+      .transform((text) => text.replaceAll(/\s+/g, " ").trim())
+      .pipe(z.string().min(MIN_ADDRESS, "Must be a whole postal address").max(200)),
+  }),
+  reply: z.object({ data: z.object({ postal_address: z.string() }) }),
+});
 
 /** The districts of a client that has them. */
 export const getDistricts = endpoint({

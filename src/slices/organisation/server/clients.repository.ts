@@ -14,6 +14,7 @@ interface ClientsTables {
     is_demo: Generated<boolean>;
     can_add_employees: boolean;
     requires_second_factor: boolean;
+    postal_address: string | null;
     created_at: Date;
   };
   client_services: { client_id: number; service: Service; status: ServiceStatus };
@@ -60,6 +61,16 @@ export async function updateClient(tx: ClientTx, settings: ClientSettings): Prom
   await tx.on<ClientsTables>().updateTable("clients").set(columnsOf(settings)).where("id", "=", tx.clientId).execute();
 }
 
+/** Writes the postal address of the client of the transaction. */
+export async function updatePostalAddress(tx: ClientTx, postalAddress: string): Promise<void> {
+  await tx
+    .on<ClientsTables>()
+    .updateTable("clients")
+    .set({ postal_address: postalAddress })
+    .where("id", "=", tx.clientId)
+    .execute();
+}
+
 /** Sets the services named; a service that the client has stays one it has, whatever its status. */
 export async function putServices(tx: ClientTx, services: ReadonlyMap<Service, ServiceStatus>): Promise<void> {
   if (services.size === 0) return;
@@ -98,7 +109,9 @@ const recordColumns = [
   "created_at",
 ] as const;
 
-function recordOf(row: Omit<ClientsTables["clients"], "is_demo"> & { is_demo: boolean }): ClientRecord {
+function recordOf(
+  row: Omit<ClientsTables["clients"], "is_demo" | "postal_address"> & { is_demo: boolean },
+): ClientRecord {
   return {
     id: row.id,
     name: row.name,

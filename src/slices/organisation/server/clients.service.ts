@@ -1,3 +1,4 @@
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { absent } from "#platform/server/fail.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import {
@@ -9,6 +10,7 @@ import {
   readServices,
   searchClients,
   updateClient,
+  updatePostalAddress,
 } from "./clients.repository.ts";
 import type { ClientRecord, ClientsApi, ClientSettings, ServiceStatus } from "./organisation.api.ts";
 
@@ -28,6 +30,18 @@ function changesOf(
     ...changed.map((name): [string, Change] => [name, { from: before[name], to: settings[name] }]),
     ...switched.map(([service, to]): [string, Change] => [service, { from: had.get(service) ?? null, to }]),
   ]);
+}
+
+/** Says where the company of the unit of work receives letters; its administrators do. */
+export async function changePostalAddress(uow: UnitOfWork, postalAddress: string): Promise<{ postal_address: string }> {
+  await updatePostalAddress(uow, postalAddress);
+  await uow.audit({
+    operation: "organisation.company.change",
+    objectType: "client",
+    objectId: uow.clientId,
+    details: { changed: ["postalAddress"] },
+  });
+  return { postal_address: postalAddress };
 }
 
 /** Client companies, as platform staff makes and changes them. */

@@ -13,6 +13,8 @@ export interface Client {
   readonly hasAreas: boolean;
   /** Its people and figures are invented. */
   readonly isDemo: boolean;
+  /** Where it receives letters, in one line; null until its administrators have said. */
+  readonly postalAddress: string | null;
 }
 
 /** The level above regions, for clients that have districts (`area` on the wire). */

@@ -11,6 +11,7 @@ export const organisationOperations: OperationTable = {
     "maintenance_manager",
   ],
   "organisation.administration.read": ["client-admin"],
+  "organisation.company.write": ["client-admin"],
   "organisation.locations.write": ["client-admin"],
   "organisation.managers.write": ["client-admin"],
   "organisation.units.write": ["client-admin"],

@@ -7,7 +7,7 @@ import type { OrganisationTables } from "./organisation.tables.ts";
 
 const ACTIVE = 1;
 
-const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas", "is_demo"] as const;
+const clientColumns = ["id", "name", "slug", "time_zone", "locale", "has_areas", "is_demo", "postal_address"] as const;
 
 type ClientRow = Pick<Selectable<OrganisationTables["clients"]>, (typeof clientColumns)[number]>;
 
@@ -24,6 +24,7 @@ function clientOf(row: ClientRow): Client {
     locale: row.locale,
     hasAreas: row.has_areas,
     isDemo: row.is_demo,
+    postalAddress: row.postal_address,
   };
 }
 

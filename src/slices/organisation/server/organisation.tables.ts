@@ -18,6 +18,7 @@ export interface OrganisationTables {
     locale: "en" | "es";
     has_areas: Generated<boolean>;
     is_demo: Generated<boolean>;
+    postal_address: string | null;
     created_at: Date;
   };
   districts: NamedTable;

@@ -25,6 +25,7 @@ import {
   getGeographicalGroups,
   getReportingGroups,
   updateDistrict,
+  updatePostalAddress,
   updateRegion,
   updateReportingGroup,
 } from "#slices/organisation/contract/structure.contract.ts";
@@ -215,6 +216,19 @@ describe("what depends on what", () => {
       locale: "en",
       has_areas: true,
       services: ["intel", "intouch"],
+      postal_address: null,
     });
+  });
+
+  test("its administrators say where it receives letters, in one line; part of an address is refused", async () => {
+    const typed = { postal_address: " 200 Harbor Street\n Suite 310,  Portland, ME 04101 " };
+    const saved = "200 Harbor Street Suite 310, Portland, ME 04101";
+    expect((await admin.ok(updatePostalAddress, { body: typed })).data).toEqual({ postal_address: saved });
+    expect((await admin.ok(getCompany)).data).toMatchObject({ postal_address: saved, name: "Client 1" });
+    for (const text of ["", "   ", "Portland", "x".repeat(201)]) {
+      const refused = await admin.refused(updatePostalAddress, { body: { postal_address: text } });
+      expect([text.length, refused.status]).toEqual([text.length, 400]);
+    }
+    expect((await admin.ok(getCompany)).data).toMatchObject({ postal_address: saved });
   });
 });

@@ -48,6 +48,7 @@ export async function companyOf(tx: ClientTx, services: ReadonlySet<Service>): P
     name: client.name,
     time_zone: client.timeZone,
     locale: client.locale,
+    postal_address: client.postalAddress,
     has_areas: client.hasAreas,
     services: [...services].toSorted(),
   };

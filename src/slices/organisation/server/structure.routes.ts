@@ -20,9 +20,11 @@ import {
   getGeographicalGroups,
   getReportingGroups,
   updateDistrict,
+  updatePostalAddress,
   updateRegion,
   updateReportingGroup,
 } from "#slices/organisation/contract/structure.contract.ts";
+import { changePostalAddress } from "./clients.service.ts";
 import { changeGroup, createGroup, listGeographicalGroups, listGroups, removeGroup } from "./groups.service.ts";
 import { type OrganisationDeps, reading, type Route, writing } from "./organisation.routes.ts";
 import { companyOf, listCategories, listDistricts, listPositions } from "./structure.lists.ts";
@@ -103,9 +105,12 @@ function positionRoutes({ db, units }: OrganisationDeps): readonly Route[] {
 
 /** The administration of everything around locations: company, districts, regions, groups, positions. */
 export function structureRoutes(deps: OrganisationDeps): readonly Route[] {
-  const { db, identity } = deps;
+  const { db, identity, units } = deps;
   return [
     reading(db, getCompany, async (tx) => ({ data: await companyOf(tx, await identity.activeServices(tx)) })),
+    writing(units, updatePostalAddress, "organisation.company.write", (uow, { body }) =>
+      changePostalAddress(uow, body.postal_address),
+    ),
     ...placeRoutes(deps),
     ...groupRoutes(deps),
     ...positionRoutes(deps),

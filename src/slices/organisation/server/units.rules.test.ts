@@ -26,10 +26,10 @@ describe("a pasted list of units", () => {
   test("everything wrong is said at once, in words that name the entry", () => {
     const { faults } = parseUnits(`220-201, 1-5000, 101, 101, ${"x".repeat(41)}`);
     expect(faults.map((fault) => fault.message)).toEqual([
-      "“220-201” ends before it begins",
+      "“220-201” has its start and end reversed",
       "“1-5000” is more than 2000 units",
       "“xxxxxxxxxxxxxxxxxxxx…” is longer than 40 characters",
-      "101 stands in the list twice",
+      "101 is listed twice",
     ]);
     expect(new Set(faults.map((fault) => fault.path))).toEqual(new Set(["body.units"]));
   });

@@ -1,15 +1,30 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { Company } from "#slices/organisation/contract/structure.contract.ts";
 import { Failure } from "#platform/web/failure.tsx";
+import { PostalAddressDialog } from "#slices/organisation/web/postal-address-dialog.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
 import { Facts } from "#ui/facts.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
-/** What staff has set up for the company, to look at. */
-export function CompanyPanel({ company }: { company: UseQueryResult<Company> }): ReactNode {
+interface CompanyPanelProps {
+  company: UseQueryResult<Company>;
+  Settings?: ComponentType | undefined;
+}
+
+/** What staff has set up for the company, to look at, and the settings that other slices add. */
+export function CompanyPanel({ company, Settings }: CompanyPanelProps): ReactNode {
+  return (
+    <>
+      <SetUpPanel company={company} />
+      {Settings && <Settings />}
+    </>
+  );
+}
+
+function SetUpPanel({ company }: Pick<CompanyPanelProps, "company">): ReactNode {
   const t = useOrganisationStrings();
   return (
     <Panel title={t("company")}>
@@ -37,6 +52,7 @@ function CompanyFacts({ company }: { company: Company }): ReactNode {
             </>
           ),
         },
+        { label: t("postalAddress"), value: <PostalAddress address={company.postal_address} /> },
         { label: t("language"), value: t(`language_${company.locale}`) },
         { label: t("districts"), value: t(company.has_areas ? "districts_true" : "districts_false") },
         {
@@ -45,5 +61,20 @@ function CompanyFacts({ company }: { company: Company }): ReactNode {
         },
       ]}
     />
+  );
+}
+
+/** Where the company receives letters, with the way to say so. */
+function PostalAddress({ address }: { address: string | null }): ReactNode {
+  const t = useOrganisationStrings();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      {address ?? <span className="cy-meta">{t("postalAddressMissing")}</span>}{" "}
+      <button type="button" className="cy-link-button" onClick={() => setIsEditing(true)}>
+        {t(address === null ? "addPostalAddress" : "changePostalAddress")}
+      </button>
+      {isEditing && <PostalAddressDialog address={address} onClose={() => setIsEditing(false)} />}
+    </>
   );
 }

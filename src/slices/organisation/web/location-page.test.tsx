@@ -113,7 +113,7 @@ test("a pasted list of units is sent as it is; what is wrong with it stands belo
 test("an edit keeps what is not shown in the form and sends the state it was begun from", async () => {
   const { sent } = openOrganisation(`${ADDRESS}?open=edit`);
   const dialog = await screen.findByRole("dialog", { name: "Edit Alder Court" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Satisfaction up" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Move Satisfaction up" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({

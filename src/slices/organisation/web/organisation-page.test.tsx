@@ -137,3 +137,20 @@ test("whoever may not see the company sees none of the settings", async () => {
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
 });
+
+test("the company says that survey emails show no postal address, until one is added", async () => {
+  const { sent } = openOrganisation("/settings/organisation?tab=company", {
+    "PUT /integration/company/postal_address": { data: { postal_address: "200 Harbor Street, Portland, ME 04101" } },
+  });
+  expect(await screen.findByText("Not set. Survey emails show no address until you add one.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Add a postal address" }));
+  const dialog = await screen.findByRole("dialog", { name: "Postal address" });
+  fill(within(dialog).getByRole("textbox"), "200 Harbor Street, Portland, ME 04101");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent).toContainEqual({
+      call: "PUT /integration/company/postal_address",
+      body: { postal_address: "200 Harbor Street, Portland, ME 04101" },
+    }),
+  );
+});

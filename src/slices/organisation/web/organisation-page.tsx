@@ -6,6 +6,7 @@ import { Failure } from "#platform/web/failure.tsx";
 import { CompanyPanel } from "#slices/organisation/web/company-panel.tsx";
 import { GroupsPanel } from "#slices/organisation/web/groups-panel.tsx";
 import { LocationsPanel } from "#slices/organisation/web/locations-panel.tsx";
+import type { OrganisationParts } from "#slices/organisation/web/organisation-parts.ts";
 import {
   changeState,
   parts,
@@ -46,7 +47,7 @@ function useOrganisationState(): [OrganisationState, ChangeOrganisation] {
 }
 
 /** /settings/organisation: the places a company runs, what they are gathered in, and what people do there. */
-export function OrganisationPage(): ReactNode {
+export function OrganisationPage({ CompanySettings }: OrganisationParts): ReactNode {
   const t = useOrganisationStrings();
   const [state, change] = useOrganisationState();
   // Whoever may not see the company may see none of this page.
@@ -65,7 +66,7 @@ export function OrganisationPage(): ReactNode {
       {state.tab === "regions" && <RegionsPanel hasDistricts={company.data?.has_areas ?? false} />}
       {state.tab === "groups" && <GroupsPanel />}
       {state.tab === "positions" && <PositionsPanel />}
-      {state.tab === "company" && <CompanyPanel company={company} />}
+      {state.tab === "company" && <CompanyPanel company={company} Settings={CompanySettings} />}
     </SettingsPage>
   );
 }

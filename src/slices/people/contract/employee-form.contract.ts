@@ -203,7 +203,7 @@ const noticeBody = z
     path: ["reason"],
     error: REQUIRED,
     // So that a missing reason is named together with whatever else is missing.
-    when: () => true,
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type Notice = z.output<typeof noticeBody>;
 

@@ -21,7 +21,7 @@ const access = async (id: number): Promise<TeamAccess["access"]> =>
   (await t.ask<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
 
 describe("row actions", () => {
-  test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16]", async () => {
+  test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16] [TEAM-06]", async () => {
     const manager = { email: emailOf(1, "maintenance_manager"), password: PASSWORD };
     const session = await t.signIn(manager.email, manager.password);
     const url = "/v1/en/analytics/team";
@@ -88,7 +88,7 @@ describe("row actions", () => {
     }
   });
 
-  test("a manager is assigned, never in a circle, and taken away again", async () => {
+  test("a manager is assigned, never in a circle, and taken away again [TEAM-06]", async () => {
     expect((await act(11, "assign_manager", {})).body.errors).toMatchObject([{ message: "Required" }]);
     expect((await act(11, "assign_manager", { manager_id: 12 })).status).toBe(200);
     expect((await act(12, "assign_manager", { manager_id: 11 })).body.errors[0]?.code).toBe("manager_below");
@@ -103,7 +103,7 @@ describe("row actions", () => {
     expect((await act(11, "assign_manager", { manager_id: 3 }, "property_manager")).status).toBe(200);
   });
 
-  test("a position is assigned from a day on", async () => {
+  test("a position is assigned from a day on [TEAM-06]", async () => {
     expect((await act(11, "assign_position", { position_id: 9 })).body.errors[0]?.code).toBe("unknown_position");
     expect((await act(11, "assign_position", { position_id: 2, effective_on: "2026-11-10" })).status).toBe(200);
     const history = await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/11/history");
@@ -113,7 +113,7 @@ describe("row actions", () => {
     ]);
   });
 
-  test("a location manager gets the role in each service, and a second location makes one of several", async () => {
+  test("a location manager gets the role in each service, and a second location makes one of several [TEAM-06]", async () => {
     expect((await act(12, "assign_as_location_manager")).status).toBe(200);
     const one = (service: string) => ({ service, role: "property_manager", region_ids: [], location_ids: [2] });
     expect(await access(12)).toEqual([one("intel"), one("intouch")]);
@@ -133,7 +133,7 @@ describe("row actions", () => {
     ).toBe("unknown_location");
   });
 
-  test("a welcome mail goes to one, or to all who have an e-mail and no account, once", async () => {
+  test("a welcome mail goes to one, or to all who have an e-mail and no account, once [TEAM-06]", async () => {
     expect((await act(13, "send_welcome_email")).body.code).toBe("no_email");
     // A double click is one mail.
     for (const _ of [1, 2]) expect((await act(11, "send_welcome_email")).status).toBe(200);

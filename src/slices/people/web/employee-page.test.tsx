@@ -110,8 +110,8 @@ describe("the page", () => {
     const panel = within(await screen.findByRole("region", { name: "Employment History" }));
     const items = await panel.findAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
-      "Leasing Consultant · Pelican PointJun 1, 2025 – today",
-      "Assistant · Driftwood Commonsstart unknown – May 31, 2025",
+      "Leasing Consultant · Pelican PointJun 1, 2025 – Present",
+      "Assistant · Driftwood CommonsStart date unknown – May 31, 2025",
     ]);
   });
 
@@ -315,6 +315,6 @@ describe("the form", () => {
     await screen.findAllByText(/Must be a valid phone number/);
     expect(screen.getByLabelText(/^First name/).getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByLabelText(/^Cell phone/).getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByLabelText(/^E-mail/).getAttribute("aria-invalid")).toBe("false");
+    expect(screen.getByLabelText(/^Email/).getAttribute("aria-invalid")).toBe("false");
   });
 });

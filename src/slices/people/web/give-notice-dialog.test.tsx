@@ -77,7 +77,7 @@ describe("giving notice", () => {
     expect(await within(form).findByText("These plans will start: Leaving well, Keys and accounts.")).toBeTruthy();
     type(form, /^Type of termination/, "2");
     await send(form);
-    expect(await screen.findByText(/^Notice was recorded for/)).toBeTruthy();
+    expect(await screen.findByText(/^Notice recorded for/)).toBeTruthy();
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 

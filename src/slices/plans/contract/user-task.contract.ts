@@ -142,16 +142,17 @@ const noteText = z.string().trim().max(4000).nullish();
 /** True for what is not done without saying why. */
 const needsNote = (action: unknown): boolean => action === "cant_complete" || action === "add_note";
 
-const isAddingNote = (given: unknown): boolean =>
-  (given as { tasker_action?: unknown } | undefined)?.tasker_action === "add_note";
+/** What is done with the task, as it was sent; undefined where nothing like it was. */
+const readAction = (given: unknown): unknown =>
+  (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
 
 const acting = z
   .object({ tasker_action: z.enum(taskerActions), note: noteText.transform((text) => text ?? "") })
   .refine((act) => (act.note ?? "") !== "", {
     path: ["note"],
-    error: ({ input }) => (isAddingNote(input) ? "Write a note." : WHY_NOT),
+    error: ({ input }) => (readAction(input) === "add_note" ? "Write a note." : WHY_NOT),
     // So that a missing note is named together with whatever else is missing; completing needs none.
-    when: ({ value }) => needsNote((value as { tasker_action?: unknown }).tasker_action),
+    when: ({ value }) => needsNote(readAction(value)),
   });
 
 const employeeFields = Object.keys(employeeEdit.shape);

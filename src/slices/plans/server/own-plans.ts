@@ -13,6 +13,9 @@ import { dueStateOn, progressOf, stateOf, typesOf } from "./own-plans.rules.ts";
 import { type AssigneeDeps, roleHolders } from "./task-assignees.ts";
 import type { AssignedTask, AssignedTasks, OfferedCourse, OwnAsked, PlansApi, RunningPlans } from "./plans.api.ts";
 
+/** The archetype of tasks that are done somewhere else, and completed here by a word. */
+export const STANDARD = 2;
+
 function taskOf(row: AssignedRow, now: Date): AssignedTask {
   const dueOn = row.due_on ?? "";
   return {
@@ -23,6 +26,7 @@ function taskOf(row: AssignedRow, now: Date): AssignedTask {
     about: { id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
     dueOn,
     due: dueStateOn(dueOn, dayIn(row.zone, now)),
+    isPlain: row.archetype === STANDARD,
     course: row.course_id === null || row.course_url === null ? null : { id: row.course_id, url: row.course_url },
   };
 }

@@ -1,4 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
 import type { PlanType } from "./enrolling.rules.ts";
 
@@ -25,6 +27,18 @@ export interface AssignedTask {
   readonly due: DueState;
   /** The course that it launches. */
   readonly course: { readonly id: number; readonly url: string } | null;
+  /** True where nothing has to be filled in or opened to complete it. */
+  readonly isPlain: boolean;
+}
+
+/** What came of completing a task for somebody: `gone` where they may not, or it needs more than a word. */
+export type CompletedTask = "done" | "before" | "gone";
+
+/** A task that somebody can complete by saying so. */
+export interface PlainTask {
+  readonly title: string;
+  /** The employee whom it is about. */
+  readonly about: { readonly id: number; readonly name: string };
 }
 
 /** The first of the open tasks that wait for somebody, and how many there are. */
@@ -82,6 +96,10 @@ export interface PlansApi {
   countAssigned(tx: ClientTx, asked: OwnAsked): Promise<number>;
   /** How many escalated tasks go to a person: those of everybody below them or of whom nobody above could see it, and those of nobody about such people. */
   countEscalated(tx: ClientTx, asked: OwnAsked): Promise<number>;
+  /** An open task that the actor can complete by saying so; null for any other. */
+  findPlain(tx: ClientTx, actor: Actor, task: { readonly id: number; readonly now: Date }): Promise<PlainTask | null>;
+  /** Completes a task that needs no form, for an actor whose rights are looked at now. */
+  completePlain(uow: UnitOfWork, actor: Actor, id: number): Promise<CompletedTask>;
   /** The plans in which a person is enrolled now, by title. */
   running(tx: ClientTx, asked: OwnAsked): Promise<RunningPlans>;
   /** The courses that are offered, those that a person is asked to take first. */

@@ -14,6 +14,7 @@ import { employmentsWritten, enrollmentJobs } from "./enrollment.jobs.ts";
 import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations.ts";
 import { ownPlans } from "./own-plans.ts";
+import { plainTasks } from "./plain-tasks.ts";
 import { templateOperations, templateRoutes } from "./plan-templates.routes.ts";
 import { plansOfPeople, type PlanFigures } from "./plans-of-people.ts";
 import type { PlansApi, PlansForPeople } from "./plans.api.ts";
@@ -71,7 +72,11 @@ export function createPlansModule(deps: PlansDeps): {
   const events = employmentEvents(deps);
   return {
     facts: plansFacts,
-    api: { ...ownPlans(deps), countEscalated: (tx, asked) => countEscalated(deps, tx, asked) },
+    api: {
+      ...ownPlans(deps),
+      ...plainTasks(deps),
+      countEscalated: (tx, asked) => countEscalated(deps, tx, asked),
+    },
     forImports: { employmentsWritten, previewEmployments: (...asked) => previewFile(deps, ...asked) },
     namesOf: planNames,
     forPeople: { plans: plansOfPeople(deps.analytics), employments: events },

@@ -65,14 +65,14 @@ test("what somebody typed stays text", () => {
 });
 
 test.each([
-  [1, 1, "Your tasks: 1 task, 1 past due"],
-  [4, 0, "Your tasks: 4 tasks"],
+  [1, 1, "You have 1 task (1 past due)"],
+  [4, 0, "You have 4 tasks"],
 ])("the subject counts %i and %i", (count, pastDue, subject) => {
   expect(renderDigestMail(digest({ count, pastDue })).subject).toBe(subject);
 });
 
 test("what the mail leaves out is said", () => {
-  expect(renderDigestMail(digest({ count: 31 })).plain).toContain("30 more are in the portal");
+  expect(renderDigestMail(digest({ count: 31 })).plain).toContain("Plus 30 more in the portal");
   expect(renderDigestMail(digest()).plain).not.toContain("more");
   expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("1 of the 9 escalations");
   expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
@@ -82,5 +82,5 @@ test("several people are named, nobody is called nobody", () => {
   expect(renderEscalationsMail(escalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
   const [task] = escalations().tasks;
   const tasks = task ? [{ ...task, assignees: [], about: "" }] : [];
-  expect(renderEscalationsMail(escalations({ tasks })).plain).toContain("· nobody assigned\n");
+  expect(renderEscalationsMail(escalations({ tasks })).plain).toContain("· unassigned\n");
 });

@@ -18,10 +18,14 @@ export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">,
   readonly organisation: TaskReadDeps["organisation"] & LifeDeps["organisation"];
 }
 
-/** Who acts on which task, in which request. */
-export interface TaskAct {
+/** Who acts on which task. */
+export interface ActorsTask {
   readonly actor: Actor;
   readonly id: number;
+}
+
+/** The same, in which request. */
+export interface TaskAct extends ActorsTask {
   readonly requestId: string;
 }
 
@@ -40,7 +44,7 @@ function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
 }
 
 /** A task under lock, after everything that was due for its employee has been stored. */
-export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<SeenTask> {
+export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<SeenTask> {
   const now = uow.now;
   // Who may not see it is told so before anything is touched.
   const seen = await seeTask(deps, uow, { actor, id, now });
@@ -88,7 +92,7 @@ async function writeOutcome(
 async function saveForm(
   deps: TaskDeps,
   uow: UnitOfWork,
-  act: TaskAct,
+  act: ActorsTask,
   { seen, update }: { readonly seen: SeenTask; readonly update: TaskUpdate },
 ): Promise<SeenTask> {
   const { archetype, person_id: personId } = seen.task;
@@ -156,25 +160,36 @@ export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: T
  * conflict with `already_ended` (naming who was faster) or `not_yours_to_do`.
  */
 export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
-  const { tasker_action: action, note } = update;
   return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    assertMay(seen, action);
-    if (action === "add_note") {
-      await writeNote(uow, seen, { actor: act.actor, note, after: seen.stands.state });
-      await updateTask(uow, seen.task.id, { updated_at: uow.now });
-    } else {
-      const ready = action === "complete" ? await saveForm(deps, uow, act, { seen, update }) : seen;
-      await endWith(deps, uow, ready, { actor: act.actor, action, note });
-    }
-    const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
-    await audited(uow, seen.task.id, "plans.tasks.act", {
-      change: action,
-      // What somebody completes for colleagues is kept as that, and for whom.
-      ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
-    });
+    await actOnTask(deps, uow, act, update);
     return showTask(deps, uow, act);
   });
+}
+
+async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, update: TaskUpdate): Promise<void> {
+  const { tasker_action: action, note } = update;
+  const seen = await hold(deps, uow, act);
+  assertMay(seen, action);
+  if (action === "add_note") {
+    await writeNote(uow, seen, { actor: act.actor, note, after: seen.stands.state });
+    await updateTask(uow, seen.task.id, { updated_at: uow.now });
+  } else {
+    const ready = action === "complete" ? await saveForm(deps, uow, act, { seen, update }) : seen;
+    await endWith(deps, uow, ready, { actor: act.actor, action, note });
+  }
+  const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
+  await audited(uow, seen.task.id, "plans.tasks.act", {
+    change: action,
+    // What somebody completes for colleagues is kept as that, and for whom.
+    ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
+  });
+}
+
+const byWord: TaskUpdate = { tasker_action: "complete", note: "", employee: null, notice: null };
+
+/** Completes a task in a unit of work that is open already; fails as `updateTaskFor` does. */
+export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask): Promise<void> {
+  return actOnTask(deps, uow, act, byWord);
 }
 
 /** Cancels an open task; a conflict (`already_ended`) where it has ended. */

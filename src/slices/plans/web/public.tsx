@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import type { MailParts } from "#slices/plans/web/mails/mails-page.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 const Plans = lazy(async () => {
@@ -33,7 +34,7 @@ export function TaskWindow(): ReactNode {
 }
 
 /** The screens of plans and tasks. */
-export function plansRoutes(parent: AnyRoute): AnyRoute[] {
+export function plansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const tasks = lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "MyTasksPage");
   return [
@@ -78,7 +79,10 @@ export function plansRoutes(parent: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: "/email-preferences",
-      component: lazyRouteComponent(() => import("#slices/plans/web/mails/mails-page.tsx"), "MailsPage"),
+      component: lazyRouteComponent(async () => {
+        const { MailsPage } = await import("#slices/plans/web/mails/mails-page.tsx");
+        return { MailsPage: () => <MailsPage {...parts} /> };
+      }, "MailsPage"),
     }),
     createRoute({
       getParentRoute,

@@ -1,6 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
+import type { RealChanges } from "./real-changes.ts";
 import type { SendableReport, TableAsked } from "./sendable-reports.ts";
 
 // What the slice of surveys fills in for reports of what people wrote and chose.
@@ -32,6 +33,7 @@ export type { ContentName, NamesAsked } from "./widgets/names.ts";
 export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
 export type { FurtherReport } from "./further.ts";
 export type { SendableReport, TableAsked } from "./sendable-reports.ts";
+export type { RealChange, RealChanges } from "./real-changes.ts";
 
 // What is being done about priorities, which the slice of assignments fills in.
 export type { AssignmentsOfPriority, OpenAssignment } from "./assignments.deps.ts";
@@ -85,4 +87,6 @@ export interface ReportsApi {
   titles(): ReadonlyMap<number, string>;
   /** A report's table as a file has it, for whoever reads it. Fails as its file does. */
   tableOf(actor: Actor, asked: TableAsked): Promise<FileTable>;
+  /** What really changed in somebody's places, the largest first: the numbers of their own portfolio. */
+  realChanges(actor: Actor): Promise<RealChanges>;
 }

@@ -5,6 +5,7 @@ import { findPlaces, findReports } from "./found-pages.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
+import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { reportsRoutes } from "./reports.routes.ts";
@@ -37,6 +38,7 @@ export function createReportsModule(deps: ExportsDeps): {
       sendable: sendableReports,
       titles: reportTitles,
       tableOf: (actor, asked) => tableAt(deps, actor, asked),
+      realChanges: (actor) => realChanges(deps, actor),
       findPlaces: (tx, actor, asked) => findPlaces(deps.organisation, tx, actor, asked),
     },
   };

@@ -61,9 +61,9 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
     const [first, second] = within(screen.getByRole("table", { name: "By month" }))
       .getAllByRole("row")
       .slice(1);
-    expect(first?.textContent).toContain("November 2026so far");
+    expect(first?.textContent).toContain("November 2026to date");
     expect(second?.textContent).toContain("October 2026");
-    expect(second?.textContent).not.toContain("so far");
+    expect(second?.textContent).not.toContain("to date");
   },
 );
 
@@ -234,7 +234,7 @@ test("a role without region dashboards is led to where its breadcrumbs start", a
   });
   await waitFor(() => expect(history.location.pathname).toBe("/property/12/dashboard"));
   expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
-  expect(screen.getByText(/You do not have access to that page/)).toBeTruthy();
+  expect(screen.getByText(/You don’t have access to that page/)).toBeTruthy();
   expect(history.length).toBe(1);
 });
 

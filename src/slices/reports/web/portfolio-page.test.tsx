@@ -218,11 +218,11 @@ test("a row says below its name what it holds", async () => {
     row("North", { link_type: "area", region_count: 2, location_count: 9, employee_count: 120 }),
   ];
   openPortfolio("/portfolio", () => portfolioReply({ rows }));
-  expect(await screen.findByText("7 locations · 98 employees")).toBeTruthy();
-  expect(screen.getByText("1 location · 1 employee")).toBeTruthy();
-  expect(screen.getByText("7 locations · 1,210 units")).toBeTruthy();
+  expect(await screen.findByText("7 properties · 98 employees")).toBeTruthy();
+  expect(screen.getByText("1 property · 1 employee")).toBeTruthy();
+  expect(screen.getByText("7 properties · 1,210 units")).toBeTruthy();
   expect(screen.getByText("Coastal · 12 employees")).toBeTruthy();
-  expect(screen.getByText("2 regions · 9 locations · 120 employees")).toBeTruthy();
+  expect(screen.getByText("2 regions · 9 properties · 120 employees")).toBeTruthy();
 });
 
 test("what is in no region has a row of its own", async () => {

@@ -126,7 +126,7 @@ test("a score's click goes to its dashboard and not where the row leads", async 
   const { history } = openPortfolio("/portfolio", () =>
     portfolioReply({ services: all, rows: [row("Coastal", { m_id: 3, to: "/region/3/dashboard", pages })] }),
   );
-  fireEvent.click(await screen.findByRole("link", { name: /Satisfaction of Coastal/ }));
+  fireEvent.click(await screen.findByRole("link", { name: /Coastal satisfaction/ }));
   await waitFor(() => expect(history.location.pathname).toBe("/satisfaction/region/3/dashboard"));
 });
 

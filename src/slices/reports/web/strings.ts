@@ -106,7 +106,7 @@ export const useReportsStrings = defineStrings("reports", {
     count_reporting_groups_other: "{{n}} groups",
     count_areas_one: "{{n}} district",
     count_areas_other: "{{n}} districts",
-    asOf: "As of {{time}}",
+    asOf: "as of {{time}}",
     setUpTitle: "Set up your company",
     setUpText: "Import your properties, people, and residents. Settings shows you what to do next.",
     setUp: "Go to setup",

@@ -79,8 +79,8 @@ export type Schedule = z.output<typeof schedule>;
 const one = z.object({ data: schedule });
 const ofOne = z.strictObject({ id });
 
-// The report's own rules read these, so that every fault is named as the report itself names it.
-const asked = {
+/** The report's own rules read these, so that every error is named as the report itself names it. */
+export const asked = {
   structures: z
     .unknown()
     .optional()

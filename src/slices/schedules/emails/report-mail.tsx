@@ -25,7 +25,8 @@ interface ReportMailProps {
   /** Who set it up for the reader; null where they did themselves. */
   readonly owner: string | null;
   readonly url: string;
-  readonly stopUrl: string;
+  /** Null of a test, which nobody has to end. */
+  readonly stopUrl: string | null;
 }
 
 const texts = {
@@ -48,6 +49,7 @@ const texts = {
     },
     footer: (client: string, often: string, owner: string | null) =>
       `You get this ${often} because ${owner ?? "you"} set it up at ${client}.`,
+    test: "You asked for this test. Nobody else got it, and nothing is scheduled by it.",
     stop: "Stop getting this report",
   },
   es: {
@@ -71,6 +73,7 @@ const texts = {
       owner === null
         ? `Recibe esto ${often} porque usted lo configuró en ${client}.`
         : `Recibe esto ${often} porque ${owner} lo configuró en ${client}.`,
+    test: "Usted pidió esta prueba. Nadie más la recibió y no programa nada.",
     stop: "Dejar de recibir este informe",
   },
 } as const;
@@ -136,7 +139,7 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
   const subject = `${title} · ${clientName}`;
   const before = [t.greeting(firstName), t.intro(title), ...(missed > 0 ? [t.missed(missed)] : [])];
   const notes = notesOf(props);
-  const footer = t.footer(clientName, t.often[frequency], owner);
+  const footer = stopUrl === null ? t.test : t.footer(clientName, t.often[frequency], owner);
   const html = htmlDocument(
     <MailLayout
       language={language}
@@ -145,7 +148,7 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
       sender={clientName}
       footer={
         <>
-          {footer} <a href={stopUrl}>{t.stop}</a>
+          {footer} {stopUrl !== null && <a href={stopUrl}>{t.stop}</a>}
         </>
       }
     >
@@ -176,8 +179,7 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
     "",
     "--",
     footer,
-    `${t.stop}:`,
-    stopUrl,
+    ...(stopUrl === null ? [] : [`${t.stop}:`, stopUrl]),
     "",
   ].join("\n");
   return { subject, html, plain };

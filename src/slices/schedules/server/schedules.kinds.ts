@@ -8,6 +8,24 @@ export const reportMail: OutboxKind<{ deliveryId: number }> = {
   payload: z.strictObject({ deliveryId: z.number().int().positive() }),
 };
 
+/** "Mail somebody a report once, as a test of what a schedule would send them." */
+export const testMail: OutboxKind<{
+  personId: number;
+  endpoint: string;
+  asked: Record<string, unknown>;
+  reportId: number;
+  fileType: "xlsx" | "csv" | "pdf";
+}> = {
+  name: "schedules.test",
+  payload: z.strictObject({
+    personId: z.number().int().positive(),
+    endpoint: z.string(),
+    asked: z.record(z.string(), z.unknown()),
+    reportId: z.number().int().positive(),
+    fileType: z.enum(["xlsx", "csv", "pdf"]),
+  }),
+};
+
 /** "Tell somebody that a schedule stands still." */
 export const pausedMail: OutboxKind<{ scheduleId: number; personId: number }> = {
   name: "schedules.paused",

@@ -45,13 +45,18 @@ class Unmade extends Error {
   }
 }
 
-interface Sending {
-  readonly delivery: FoundDelivery;
-  readonly schedule: Found;
-  readonly reader: Reader;
+/** A report as it is made for one person on a day. */
+export interface MadeReport {
+  readonly schedule: Pick<Found, "endpoint" | "asked" | "asked_on" | "file_type">;
   readonly person: PersonReader;
   readonly clientName: string;
   readonly today: string;
+}
+
+interface Sending extends MadeReport {
+  readonly delivery: FoundDelivery;
+  readonly schedule: Found;
+  readonly reader: Reader;
 }
 
 function skipWhere(isSo: boolean, reason: DeliveryReason): void {
@@ -97,7 +102,7 @@ function askedOn(asked: Asked, chosenOn: string, today: string): Record<string, 
 }
 
 /** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was asked for. */
-async function tableFor(deps: SchedulesDeps, { schedule, person, today }: Sending): Promise<FileTable> {
+export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: MadeReport): Promise<FileTable> {
   const query = askedOn(schedule.asked, schedule.asked_on, today);
   try {
     return await deps.reports.tableOf(person.actor, { endpoint: schedule.endpoint, query });
@@ -122,19 +127,16 @@ async function bytesOf(content: AsyncIterable<string | Uint8Array>): Promise<Uin
 }
 
 /** The table as a file, noted in the audit log; null for one that is too large for a mail. */
-async function fileFor(
+export async function fileFor(
   deps: SchedulesDeps,
-  { delivery, schedule, person, clientName }: Sending,
+  { schedule, person, clientName }: MadeReport,
   table: FileTable,
+  made: Parameters<typeof registerFile>[4],
 ): Promise<MailAttachment | null> {
   const format = schedule.file_type;
   if (table.rows.length > MOST_ROWS[format]) return null;
   const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
-  const file = await registerFile(deps, cause, format, table, {
-    operation: reportMail.name,
-    object: { type: "scheduled_report", id: schedule.id },
-    details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
-  });
+  const file = await registerFile(deps, cause, format, table, made);
   const { name } = file;
   if (format === "pdf") {
     const paper = paperOf(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
@@ -145,7 +147,12 @@ async function fileFor(
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
-function printed({ columns, rows }: FileTable): { columns: string[]; rows: string[][] } {
+/** What the rows were narrowed to. */
+export const factsOf = ({ filters }: FileTable) =>
+  filters.map(([label, value]) => [label, typeof value === "string" ? value : value.moment] as const);
+
+/** The first rows and columns, as the mail prints them. */
+export function printed({ columns, rows }: FileTable): { columns: string[]; rows: string[][] } {
   const shown = columns.slice(0, COLUMNS);
   const cell = (value: FileCell | undefined, at: number): string => {
     const column = shown[at];
@@ -159,7 +166,8 @@ function printed({ columns, rows }: FileTable): { columns: string[]; rows: strin
   };
 }
 
-function pageOf(deps: SchedulesDeps, { schedule, person }: Sending): string {
+/** The page on which the report can be opened. */
+export function pageOf(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
   const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
   const route = deps.reports.widgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
@@ -183,7 +191,7 @@ async function mailFor(
     clientName: sending.clientName,
     firstName: person.firstName,
     title: table.title,
-    facts: table.filters.map(([label, value]) => [label, typeof value === "string" ? value : value.moment] as const),
+    facts: factsOf(table),
     ...printed(table),
     rowCount: table.rows.length,
     columnCount: table.columns.length,
@@ -217,7 +225,12 @@ async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelive
   const table = await tableFor(deps, sending);
   const silence = silenceOf(sending.schedule, table);
   if (silence) throw silence;
-  const file = await fileFor(deps, sending, table);
+  const { schedule } = sending;
+  const file = await fileFor(deps, sending, table, {
+    operation: reportMail.name,
+    object: { type: "scheduled_report", id: schedule.id },
+    details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
+  });
   return deps.db.inClient(clientId, async (tx) => {
     await settleDelivery(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
     return { mail: await mailFor(deps, tx, sending, table, file) };

@@ -5,13 +5,17 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
+import { testRenderer } from "./test-mail.ts";
 import { schedulesRenderers } from "./schedules.mails.ts";
 import { schedulesPages } from "./schedules.pages.tsx";
 import { schedulesOperations } from "./schedules.policy.ts";
+import type { SchedulesApi } from "./schedules.api.ts";
+import { countPaused } from "./schedules.read-model.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 
 /** Standard reports that are sent by e-mail again and again. */
 export function createSchedulesModule(deps: SchedulesDeps): {
+  readonly api: SchedulesApi;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -21,9 +25,10 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {
+    api: { countPaused },
     routes: schedulesRoutes(deps),
     pages: schedulesPages(deps),
-    renderers: schedulesRenderers(deps),
+    renderers: [...schedulesRenderers(deps), testRenderer(deps)],
     jobs: schedulesJobs(deps),
     operations: schedulesOperations,
     ownerLeft: (uow, personId) => ownerLeft(deps, uow, personId),

@@ -250,3 +250,17 @@ export async function findReaderSchedule(
     .executeTakeFirst();
   return row ? { reportId: row.report_id } : null;
 }
+
+/** How many schedules that a person made stand still for another reason than that they were paused by hand. */
+export async function countPaused(tx: ClientTx, ownerId: number): Promise<number> {
+  const { count } = await tx
+    .on<Tables>()
+    .selectFrom("scheduled_reports")
+    .select((column) => column.fn.countAll<number>().as("count"))
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", ownerId)
+    .where("paused_at", "is not", null)
+    .where("paused_reason", "<>", "by_hand")
+    .executeTakeFirstOrThrow();
+  return count;
+}

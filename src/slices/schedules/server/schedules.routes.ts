@@ -2,9 +2,11 @@ import { forbidden } from "#platform/server/fail.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/schedules/contract/schedules.contract.ts";
+import { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
 import { listDeliveries, listSchedules, oneSchedule } from "./schedule-lists.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
+import { sendTest } from "./test-mail.ts";
 import {
   type By,
   changeSchedule,
@@ -64,6 +66,9 @@ export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principa
         data: await createSchedule(deps, byOf(call), call.body),
       }),
     ),
+    apiRoute<typeof testScheduledReport, Principal>(testScheduledReport, CREATING, async (call) => ({
+      data: { email: await sendTest(deps, byOf(call), call.body) },
+    })),
     apiRoute<typeof contract.getSendableReports, Principal>(contract.getSendableReports, CREATING, (call) =>
       sendable(deps, actorOf(call)),
     ),

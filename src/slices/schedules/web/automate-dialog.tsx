@@ -17,16 +17,21 @@ interface AutomateDialogProps extends AutomateProps {
 export function AutomateDialog({ endpoint, asked, sendable, reportId, onClose }: AutomateDialogProps): ReactNode {
   const t = useScheduleStrings();
   const changed = useSchedulesChanged();
+  const contentOf = (id: number) => {
+    const other = sendable.data.find((each) => each.id === id);
+    return id === reportId ? { endpoint, ...asked } : { endpoint: other?.endpoints[0] ?? "" };
+  };
   const save = async (chosen: Chosen): Promise<void> => {
-    const other = sendable.data.find(({ id }) => id === chosen.report_id);
-    const isOwn = chosen.report_id === reportId;
-    const of = isOwn ? { endpoint, ...asked } : { endpoint: other?.endpoints[0] ?? "" };
-    await call("createScheduledReport", { body: { ...chosen, ...of } });
+    await call("createScheduledReport", { body: { ...chosen, ...contentOf(chosen.report_id) } });
     await changed();
+  };
+  const sendTest = async ({ report_id, file_type }: Chosen): Promise<string> => {
+    const { data } = await call("testScheduledReport", { body: { report_id, file_type, ...contentOf(report_id) } });
+    return data.email;
   };
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="form">
-      <ScheduleForm {...{ sendable, reportId, save, onClose }} />
+      <ScheduleForm {...{ sendable, reportId, save, sendTest, onClose }} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
 import type { FileType, Frequency, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
+import { SendTest } from "#slices/schedules/web/send-test.tsx";
 import { SendToField } from "#slices/schedules/web/send-to-field.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import {
@@ -117,11 +118,13 @@ interface ScheduleFormProps {
   /** The one that is changed; none makes a new one. */
   schedule?: Schedule;
   save: (chosen: Chosen) => Promise<unknown>;
+  /** Mails the viewer the report once and returns the address; left out where it is edited, which has "send now". */
+  sendTest?: (chosen: Chosen) => Promise<string>;
   onClose: () => void;
 }
 
 /** When and to whom a report is sent; it says that it was saved, and closes itself a moment later. */
-export function ScheduleForm({ sendable, reportId, schedule, save, onClose }: ScheduleFormProps): ReactNode {
+export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onClose }: ScheduleFormProps): ReactNode {
   const t = useScheduleStrings();
   const [isSaved, setSaved] = useState(false);
   const form = useForm<Values>({
@@ -184,6 +187,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, onClose }: Sc
       />
       <CopyFields form={form} />
       <SilenceFields form={form} compares={canCompare(sendable, form.values)} />
+      {sendTest && <SendTest onSend={() => sendTest(chosenOf(form.values, sendable))} />}
     </FormFrame>
   );
 }

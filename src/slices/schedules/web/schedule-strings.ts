@@ -5,6 +5,9 @@ export const useScheduleStrings = defineStrings("schedules", {
   en: {
     automate: "Automate",
     title: "Automate Standard Report",
+    sendTest: "Send a test to me",
+    sendTestHelp: "The real mail, once. Nothing is scheduled by it.",
+    testSent: "A test is on its way to {{email}}.",
     edit: "Edit automated report",
     own: "My Automated Reports",
     others: "Others' Automated Reports",
@@ -96,6 +99,9 @@ export const useScheduleStrings = defineStrings("schedules", {
   es: {
     automate: "Automatizar",
     title: "Automatizar informe estándar",
+    sendTest: "Enviarme una prueba",
+    sendTestHelp: "El correo real, una vez. No programa nada.",
+    testSent: "Una prueba va en camino a {{email}}.",
     edit: "Editar informe automático",
     own: "Mis informes automáticos",
     others: "Informes automáticos de otros",

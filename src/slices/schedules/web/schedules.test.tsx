@@ -195,3 +195,22 @@ test("one that compares nothing is not asked that", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(posted(asked)).toMatchObject({ report_id: 11, only_changed: false }));
 });
+
+test("a test of the report goes to the viewer alone, and nothing is saved", async () => {
+  const { dialog, asked } = await automate(false, ({ path }) =>
+    path === "/analytics/scheduled_reports/test" ? { data: { email: "elena@example.com" } } : undefined,
+  );
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send a test to me" }));
+  await within(dialog).findByText("A test is on its way to elena@example.com.");
+  const tests = asked.filter(({ path, method }) => method === "POST" && path.endsWith("/test"));
+  expect(tests.map(({ body }) => body)).toEqual([
+    {
+      report_id: 12,
+      file_type: "xlsx",
+      endpoint: "/v1/en/analytics/regions/3/satisfaction_summary_report",
+      structures: { scope: "locations" },
+      filters: { surveys: [4] },
+    },
+  ]);
+  expect(asked.filter(({ path, method }) => method === "POST" && path.endsWith("/scheduled_reports"))).toEqual([]);
+});

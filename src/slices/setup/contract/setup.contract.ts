@@ -9,6 +9,7 @@ export const setupCodes = [
   "people",
   "welcome_mails",
   "residents",
+  "postal_address",
   "sender",
   "sending",
 ] as const;

@@ -13,6 +13,7 @@ const nothing: SetupFacts = {
   leased: 0,
   leasedWithEmail: 0,
   mailLeaves: false,
+  hasPostalAddress: false,
   eventRules: 0,
   campaigns: 0,
 };
@@ -35,6 +36,7 @@ test.each([
   [{ positions: 1 }, "positions"],
   [{ peopleWithEmail: 2 }, "people"],
   [{ leased: 2, leasedWithEmail: 1 }, "residents"],
+  [{ hasPostalAddress: true }, "postal_address"],
   [{ mailLeaves: true }, "sender"],
   [{ eventRules: 1 }, "sending"],
   [{ campaigns: 1 }, "sending"],
@@ -56,6 +58,7 @@ test("what only a missing service needs is left out", () => {
     "positions",
     "people",
     "welcome_mails",
+    "postal_address",
     "sender",
     "sending",
   ]);
@@ -65,6 +68,7 @@ test("what only a missing service needs is left out", () => {
     "people",
     "welcome_mails",
     "residents",
+    "postal_address",
     "sender",
     "sending",
   ]);

@@ -17,6 +17,8 @@ export interface SetupFacts {
   readonly leasedWithEmail: number;
   /** True when mail leaves the installation. */
   readonly mailLeaves: boolean;
+  /** True once the company has said where it receives letters. */
+  readonly hasPostalAddress: boolean;
   readonly eventRules: number;
   readonly campaigns: number;
 }
@@ -56,10 +58,17 @@ function residents({ services, leased, leasedWithEmail: count }: SetupFacts): Se
   return [{ code: "residents", done: count > 0, count, of: leased, to: "/settings/imports" }];
 }
 
-function sending({ services, mailLeaves, eventRules, campaigns }: SetupFacts): SetupItem[] {
+function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns }: SetupFacts): SetupItem[] {
   if (!services.has("ingage") && !services.has("intouch")) return [];
   const count = eventRules + campaigns;
   return [
+    {
+      code: "postal_address",
+      done: hasPostalAddress,
+      count: hasPostalAddress ? 1 : 0,
+      of: null,
+      to: "/settings/organisation?tab=company",
+    },
     { code: "sender", done: mailLeaves, count: mailLeaves ? 1 : 0, of: null, to: null },
     { code: "sending", done: count > 0, count, of: null, to: "/settings/surveys" },
   ];

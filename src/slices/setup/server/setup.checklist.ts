@@ -46,7 +46,7 @@ export interface ClientSetup extends Setup {
 
 /** Reads what a client has and what is missing, from the slices that keep it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone, postalAddress } = await deps.organisation.client(tx, tx.clientId);
   const today = dayIn(timeZone, deps.clock.now());
   const services = await deps.identity.activeServices(tx);
   const { regions, locations, positions } = await deps.clients.counts(tx);
@@ -64,6 +64,7 @@ export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<Clie
     leased,
     leasedWithEmail: withEmail,
     mailLeaves: deps.mailLeaves,
+    hasPostalAddress: postalAddress !== null,
     eventRules,
     campaigns,
   });

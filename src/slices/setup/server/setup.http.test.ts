@@ -367,6 +367,7 @@ describe("the checklist of a client-admin", () => {
       people: [true, 8, null],
       welcome_mails: [true, 8, 8],
       residents: [true, 1, 1],
+      postal_address: [false, 0, null],
       sender: [false, 0, null],
       sending: [false, 0, null],
     });

@@ -1,7 +1,18 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { ShareDays } from "#slices/sharing/contract/share-links.contract.ts";
 
 /** What a token opens. */
-export type TokenPurpose = "survey" | "opt_out" | "opt_in" | "alert_check" | "alert_news" | "report_stop";
+export type TokenPurpose =
+  | "survey"
+  | "opt_out"
+  | "opt_in"
+  | "alert_check"
+  | "alert_news"
+  | "report_stop"
+  | "digest_act"
+  | "digest_stop"
+  | "share_session";
 
 /** A valid token's object, read before any client's tables are. */
 export interface TokenGrant {
@@ -30,4 +41,28 @@ export interface SharingApi {
     tx: ClientTx,
     ended: { readonly purpose: TokenPurpose; readonly objectIds: readonly number[]; readonly now: Date },
   ): Promise<void>;
+}
+
+// What surveys find of a response for those who share it.
+export type { FindSharedResponse, SharedResponse } from "./links/shared-response.ts";
+
+/** A response as its address names it. */
+export interface ResponseRef {
+  readonly residentId: number;
+  readonly invitationId: number;
+}
+
+/** Links that show one open response to a person without an account. */
+export interface ShareLinksApi {
+  /** True where the actor may share a response; never while staff acts as a person. */
+  canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean>;
+  /**
+   * The actor's own link to a response, the same all day; writes nothing. Fails `absent` out of scope, `forbidden` while
+   * staff acts as a person, `conflict` with `confidential_resident` or `sharing_off`.
+   */
+  linkFor(
+    actor: Actor,
+    ref: ResponseRef,
+    days: ShareDays,
+  ): Promise<{ readonly url: string; readonly expiresOn: string }>;
 }

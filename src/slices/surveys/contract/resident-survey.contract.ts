@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay, listOf } from "#platform/contract/wire.ts";
+import { shareDays } from "#slices/sharing/contract/share-links.contract.ts";
 
 const params = z.strictObject({ id, scopedId: id });
 const localized = z.object({ en: z.string(), es: z.string() });
@@ -17,6 +18,8 @@ const question = z.object({
   agreement: z.number().int().nullable(),
   importance: z.number().int().nullable(),
   value: z.number().int().nullable(),
+  /** The answer says that something needs repair. */
+  is_service_issue: z.boolean(),
 });
 export type AnsweredQuestionRow = z.infer<typeof question>;
 
@@ -33,6 +36,8 @@ const residentSurvey = z.object({
     last_name: z.string(),
     full_name: z.string(),
     is_confidential: z.boolean(),
+    /** The language in which the survey was put to the resident. */
+    locale: z.enum(["en", "es"]),
     /** Null of a confidential resident. */
     primary_email: z.string().nullable(),
     phone_number: z.string().nullable(),
@@ -80,30 +85,48 @@ const residentSurvey = z.object({
   since_last: z
     .object({ agreement_importance: z.number().nullable(), likely_to_renew: z.number().nullable() })
     .nullable(),
+  /** The viewer may share it by a link. */
+  can_share: z.boolean(),
+  /** Shown by a link to a person without rights of their own: no contact, unit, managers or other responses. */
+  is_token_view: z.boolean(),
 });
 export type ResidentSurvey = z.infer<typeof residentSurvey>;
 
-/** One open response of a resident. */
+const meta = z.object({
+  widget: z.object({
+    id: z.literal("resident_survey"),
+    data_type: z.literal("basic_json_hash"),
+    url_key: z.string(),
+  }),
+  endpoint: z.string(),
+});
+
+const share = z.object({
+  /** The viewer's own link to this response, the same all day; nothing is kept of it until it is copied or opened. */
+  share_link: z.string(),
+  /** The last day on which it opens. */
+  expires_on: isoDay,
+});
+
+/** One open response of a resident, or with `report_type` share_link the viewer's link to it. */
 export const getResidentSurvey = endpoint({
   name: "getResidentSurvey",
   method: "GET",
   path: "/analytics/residents/:id/resident_survey/:scopedId",
-  summary: "One open response of a resident with its questions in the order answered; confidential ones answer 404.",
+  summary:
+    "One open response of a resident with its questions in the order answered, or a link that shares it; confidential ones answer 404.",
   params,
   query: z.strictObject({
-    structures: z.strictObject({ addon_options: listOf(z.literal("results")).optional() }).prefault({}),
+    structures: z
+      .strictObject({
+        addon_options: listOf(z.literal("results")).optional(),
+        report_type: z.literal("share_link").optional(),
+        /** Days that the link is good for. */
+        days: z.coerce.number().pipe(z.literal(shareDays)).default(30),
+      })
+      .prefault({}),
   }),
-  reply: z.object({
-    data: residentSurvey,
-    meta: z.object({
-      widget: z.object({
-        id: z.literal("resident_survey"),
-        data_type: z.literal("basic_json_hash"),
-        url_key: z.string(),
-      }),
-      endpoint: z.string(),
-    }),
-  }),
+  reply: z.union([z.object({ data: residentSurvey, meta }), z.object({ data: share, meta })]),
 });
 
 /** The same as a spreadsheet. */
@@ -115,4 +138,16 @@ export const exportResidentSurveyXlsx = endpoint({
   params,
   body: z.strictObject({}),
   reply: z.unknown(),
+});
+
+/** Notes that a picture of the response is taken out, before it is saved. */
+export const noteResidentSurveyPicture = endpoint({
+  name: "noteResidentSurveyPicture",
+  method: "POST",
+  path: "/analytics/residents/:id/resident_survey/:scopedId/picture",
+  summary: "Writes down in the audit log that a picture of the response is saved; the browser draws it.",
+  params,
+  body: z.strictObject({}),
+  reply: z.undefined(),
+  status: 204,
 });

@@ -23,6 +23,8 @@ export interface InvitationMailProps {
   readonly optOutUrl: string;
   /** The page on which a resident can choose texts instead; null where that is not offered. */
   readonly textsUrl: string | null;
+  /** Where the company receives letters; null until it has said so. */
+  readonly postalAddress: string | null;
 }
 
 const texts = {
@@ -98,6 +100,12 @@ function InvitationMail(props: InvitationMailProps) {
       footer={
         <>
           {t.footer(props)} <Link href={props.optOutUrl}>{t.optOut}</Link>
+          {props.postalAddress === null ? null : (
+            <>
+              <br />
+              {props.clientName}, {props.postalAddress}
+            </>
+          )}
         </>
       }
     >
@@ -144,6 +152,7 @@ function plainText(props: InvitationMailProps): string {
     "--",
     t.footer(props),
     `${t.optOut}: ${props.optOutUrl}`,
+    ...(props.postalAddress === null ? [] : [`${props.clientName}, ${props.postalAddress}`]),
     "",
   ].join("\n");
 }

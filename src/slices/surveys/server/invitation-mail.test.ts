@@ -16,6 +16,7 @@ const props: InvitationMailProps = {
   isReminder: false,
   optOutUrl: "https://portal.example/opt-out?token=def",
   textsUrl: null,
+  postalAddress: "200 Harbor Street, Suite 310, Portland, ME 04101",
 };
 
 describe("an invitation", () => {
@@ -84,4 +85,14 @@ describe("an invitation", () => {
     expect(spanish.html).toContain(`<html lang="es">`);
     expect(spanish.plain).toContain("Empezar la encuesta:\nhttps://portal.example/s/abc");
   });
+});
+
+test.each(["en", "es"] as const)("ends with the postal address of its sender, where there is one: %s", (language) => {
+  const mail = renderInvitationMail({ ...props, language });
+  const line = "Harborline Residential, 200 Harbor Street, Suite 310, Portland, ME 04101";
+  expect(mail.plain.trimEnd().endsWith(line)).toBe(true);
+  expect(mail.html.replaceAll(/<!-- -->/g, "")).toContain(line);
+  const without = renderInvitationMail({ ...props, language, postalAddress: null });
+  expect(without.plain).not.toContain("null");
+  expect(without.html).not.toContain("Harbor Street");
 });

@@ -3,6 +3,7 @@ import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
+import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
 import type { GatedAsked } from "./comments/gated-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
@@ -128,6 +129,8 @@ export interface SurveysApi {
   readonly lists: ListSources;
   /** What lists and pages of residents say of their answers. */
   readonly residentAnswers: ResidentAnswers;
+  /** An open response, for links that share it. */
+  readonly openResponse: FindSharedResponse;
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**

@@ -76,6 +76,7 @@ async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Render
     isForResident,
     isReminder,
     optOutUrl: optOut.pageUrl,
+    postalAddress: client.postalAddress,
     textsUrl: await textsUrl(deps, tx, ready, email),
   });
   return { mail: { ...mail, to: email, unsubscribeUrl: optOut.oneClickUrl } };

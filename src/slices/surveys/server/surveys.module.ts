@@ -23,6 +23,7 @@ import { sealQuestions } from "./questions/questions.service.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
+import { findOpenResponse } from "./response/open-response.read-model.ts";
 import { campaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
@@ -105,6 +106,7 @@ export function createSurveysModule(deps: Deps): {
         shownComments(tx, { ...asked, surveyIds: ids[asked.service], today: asked.before }),
       answersGiven: answersGiven(ids),
       residentAnswers: residentAnswers(residentSurveyNames),
+      openResponse: findOpenResponse,
       lists: { resident_surveys: residentSurveys(ids.intouch) },
       recomputeRollups: rollupDifferences,
       rebuildRollups,

@@ -54,7 +54,7 @@ describe("a draft", () => {
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
     const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
     expect(dialog.textContent).toContain("Resident Satisfaction Survey will be sent to 1,240 people.");
-    expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 (America/Chicago)");
+    expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 AM (America/Chicago)");
     expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
     fireEvent.click(within(dialog).getByRole("button", { name: "Send to 1,240 people" }));
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
@@ -62,7 +62,7 @@ describe("a draft", () => {
 
   test("that nobody would get cannot be scheduled and says what to do", async () => {
     openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
-    expect(await screen.findByText(/Nobody would get this campaign/)).toBeDefined();
+    expect(await screen.findByText(/No one would receive this campaign/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe("a sent campaign", () => {
     const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
     expect(values).toEqual(["24", "24", "≥ 15"]);
-    expect(heading.textContent).toContain("Nobody sees who answered");
+    expect(heading.textContent).toContain("No one sees who answered");
   });
 
   test("offers its letters for printing, by a form that the server answers with a page", async () => {

@@ -16,8 +16,8 @@ const ana: Found = { kind: "person", text: "Ana Alder", detail: "Manager", to: "
 const user = identityUser({
   navigation: {
     items: [
-      { text: "Dashboard", to: "/portfolio", icon: "dashboard" },
-      { text: "Team", to: "/team", icon: "team" },
+      { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
+      { text: "Team", to: "/team", target: "/team", icon: "team" },
     ],
     routes: [],
   },

@@ -21,6 +21,7 @@ export function identityUser(more: Partial<IdentityUser> = {}): IdentityUser {
     service_access: [],
     client: { id: 1, name: "Harborline", slug: "harborline", has_areas: false, is_demo: false },
     reports: [],
+    is_token_visitor: false,
     is_impersonating: false,
     is_staff: false,
     is_on_vpn: false,

@@ -4,7 +4,8 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { Failure } from "#platform/server/fail.ts";
-import { cookieName, plainCookies } from "../cookies.ts";
+import { readCallerCookies } from "../admission.ts";
+import { cookieName } from "../cookies.ts";
 import { takesKey } from "../keyed-calls.ts";
 import type { HttpOptions } from "../http-options.ts";
 import type { ApiRoute } from "../route.ts";
@@ -55,7 +56,7 @@ export function mountOpenApi<Principal>(
 ): void {
   scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
     if (options.isOpenApiPublic !== true) {
-      const cookies = plainCookies(request.cookies, options.isTls);
+      const cookies = readCallerCookies(request, options.gatekeeper, options.isTls);
       const principal = await inLane("reserved", () => options.gatekeeper.principal(cookies));
       const isKnown = (options.gatekeeper.holder?.(principal) ?? null) !== null;
       if (!isKnown) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");

@@ -145,7 +145,8 @@ export function completeDocument(document: OpenApiDocument, facts: DocumentFacts
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "The value of that cookie, for programs that keep no cookies; `Origin` is then not needed.",
+          description:
+            "The value of that cookie, for programs that keep no cookies; `Origin` is then not needed, and no cookie counts beside it.",
         },
       },
     },

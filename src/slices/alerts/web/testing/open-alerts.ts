@@ -80,6 +80,7 @@ function replyOf({ rows, summary = {} }: Server) {
           { id: 2, name: "Ferry Landing" },
         ],
         can_act: true,
+        can_change_rules: false,
         ...summary,
       },
     },

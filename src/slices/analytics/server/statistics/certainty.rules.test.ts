@@ -188,7 +188,7 @@ describe("the smallest change", () => {
     expect((least(varied, people(21, roll)) ?? 0) * 20).toBeCloseTo(9, 1);
   });
 
-  // domain.md: protected scores 14, shares 0.5; docs/adr/0018-certainty-and-past-answers.md prints this table.
+  // domain.md: protected scores 14, shares 0.5; docs/adr/0036-significance-labels.md prints this table.
   test.each([
     [10, 14, [13.9, 22.6, 25.1]],
     [20, 14, [9.4, 14.7, 16.1]],

@@ -10,7 +10,7 @@ import {
 } from "./certainty.rules.ts";
 
 // How often nothing changed and a word says that something did, and how often a change is found: at response rates that
-// there are. The figures stand in docs/adr/0018-certainty-and-past-answers.md.
+// there are. The figures stand in docs/adr/0036-significance-labels.md.
 
 const INVITED = 40;
 const PLACES = 25;

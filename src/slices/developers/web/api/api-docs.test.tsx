@@ -197,7 +197,7 @@ test("a refusal is an answer, and what is no JSON is said to be none", async () 
   await within(form).findByRole("button", { name: 'detail:"There is nothing here."' });
   expect(within(form).getByRole("status").textContent).toContain("404 in");
   send("2");
-  await within(form).findByText(/The answer is no JSON but text\/csv; charset=utf-8, 3 B/);
+  await within(form).findByText(/The response is not JSON: text\/csv; charset=utf-8, 3 B/);
 });
 
 test("calls are found by words, whatever the module, and the words are in the address", async () => {
@@ -228,5 +228,5 @@ test("a module without calls of its own leads to those that stand in its place",
   open("/api/analytics-search");
   const instead = await screen.findByRole("list", { name: "See instead" });
   expect(within(instead).getByRole("link").getAttribute("href")).toBe("/api/integration-search?call=searchPortal");
-  expect(screen.getByText(/There is one search for the whole portal/)).toBeTruthy();
+  expect(screen.getByText(/Global search is under Integration/)).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 /** /widgets/{category?}/{id?}/{widget?}: the widgets of one region or property. */
 export function WidgetDocsPage(): ReactNode {
   return (
-    <DocsFrame page="widget_docs">
+    <DocsFrame page="widget_docs" needsPerson>
       <PlaceWidgets />
     </DocsFrame>
   );
@@ -27,7 +27,7 @@ export function WidgetDocsPage(): ReactNode {
 /** /docs/reports/{widget?}: the reports over everything in sight. */
 export function ReportDocsPage(): ReactNode {
   return (
-    <DocsFrame page="report_docs">
+    <DocsFrame page="report_docs" needsPerson>
       <CompanyReports />
     </DocsFrame>
   );
@@ -36,7 +36,7 @@ export function ReportDocsPage(): ReactNode {
 /** /docs/legacy_reports/{widget?}: the standard reports at their legacy addresses. */
 export function LegacyReportDocsPage(): ReactNode {
   return (
-    <DocsFrame page="legacy_report_docs">
+    <DocsFrame page="legacy_report_docs" needsPerson>
       <LegacyReports />
     </DocsFrame>
   );

@@ -232,7 +232,7 @@ describe("an account of several companies", () => {
     session = { cookie: `session=${cookie?.value}` };
     expect((await user(session)).data).toMatchObject({ client_id: 2, id: 3 });
     const page = await t.server.inject({ url: "/account/security", headers: session });
-    expect(page.body).toContain("Go to Client 1");
+    expect(page.body).toContain("Switch to Client 1");
     const back = await t.server.inject(form("/account/security/client", { client_id: "1" }, session.cookie));
     expect([back.statusCode, back.headers.location]).toEqual([303, "/"]);
     session = { cookie: `session=${back.cookies[0]?.value}` };

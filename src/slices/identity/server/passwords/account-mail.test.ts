@@ -30,8 +30,8 @@ describe("a mail about an account", () => {
   });
 
   test("says how long its link works, where it has one", () => {
-    expect(renderAccountMail(props).plain).toContain("for 14 days");
-    expect(renderAccountMail({ ...props, kind: "reset" }).plain).toContain("for 60 minutes");
+    expect(renderAccountMail(props).plain).toContain("expires in 14 days");
+    expect(renderAccountMail({ ...props, kind: "reset" }).plain).toContain("expires in 60 minutes");
     expect(renderAccountMail({ ...props, kind: "ready" }).plain).not.toContain("works once");
   });
 

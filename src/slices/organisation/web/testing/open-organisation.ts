@@ -64,7 +64,15 @@ export function locationsReply(rows: readonly LocationRow[]): LocationsReply {
   };
 }
 
-const company = { id: 1, name: "Harborline", time_zone: "UTC", locale: "en", has_areas: true, services: ["intouch"] };
+const company = {
+  id: 1,
+  name: "Harborline",
+  time_zone: "UTC",
+  locale: "en",
+  has_areas: true,
+  services: ["intouch"],
+  postal_address: null,
+};
 const region = { location_count: 1, managers: [], district: null, district_id: null };
 
 const usual: Readonly<Record<string, unknown>> = {

@@ -93,7 +93,7 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
     "Yes",
     "Nov 20, 2026",
   ]);
-  expect(screen.getByText(/40 tasks · 2 past due · 1 due within three days, untouched · 6 of people/)).toBeTruthy();
+  expect(screen.getByText(/40 tasks · 2 past due · 1 due within three days, no activity · 6 of people/)).toBeTruthy();
 });
 
 test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
@@ -105,7 +105,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
     task: userTask({ notes: [{ ...note, ...state, ...outcome }] }),
   });
   await screen.findByRole("table");
-  const buttons = screen.getAllByRole("button", { name: /Notes of/ });
+  const buttons = screen.getAllByRole("button", { name: /Notes on/ });
   expect(buttons).toHaveLength(1);
   fireEvent.click(buttons[0] as HTMLElement);
   const notes = await screen.findByRole("table", { name: "Notes on Task 1" });

@@ -129,7 +129,7 @@ test("the tasks have completion, task, status, due and notes, and say how many t
     "Notes",
   ]);
   expect(screen.getByText("5 total")).toBeTruthy();
-  const row = screen.getByRole("link", { name: "Ended: Fair housing course" }).closest("tr");
+  const row = screen.getByRole("link", { name: "Closed: Fair housing course" }).closest("tr");
   expect(
     within(row as HTMLElement)
       .getAllByRole("cell")

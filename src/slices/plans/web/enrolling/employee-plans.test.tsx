@@ -70,7 +70,7 @@ test("shows a plan with its progress, people and state; an onlooker can do nothi
   expect(await screen.findByText("Welcome aboard")).toBeTruthy();
   expect(
     screen.getByText(
-      "Onboarding · since Oct 28, 2026 · est. completed Jan 20, 2027 · 4 tasks · 1 past due · mentor: Ben Okri",
+      "Onboarding · started Oct 28, 2026 · est. completed Jan 20, 2027 · 4 tasks · 1 past due · mentor: Ben Okri",
     ),
   ).toBeTruthy();
   expect(screen.getByText("Enrolled")).toBeTruthy();
@@ -130,7 +130,7 @@ test("enrolling in a plan with tasks for a mentor says what is missing until one
     fireEvent.click(within(dialog).getByRole("combobox", { name: field }));
     fireEvent.click(await within(dialog).findByRole("option", { name: option }));
   };
-  const missing = "2 tasks of this plan are for a mentor. Without one nobody does them.";
+  const missing = "2 tasks in this plan are for a mentor. Without a mentor they stay unassigned.";
   await choose(/^Plan/, "Safety · Development");
   expect(within(dialog).queryByText(missing)).toBeNull();
   await choose(/^Plan/, "Leadership · Development");

@@ -24,7 +24,7 @@ export const useEnrollingStrings = defineStrings("plans-enrolling", {
     mentorNeeded_other: "{{count}} tasks in this plan are for a mentor. Without a mentor they stay unassigned.",
     mentorMissing_one: "{{count}} open task waits for a mentor, and there is none.",
     mentorMissing_other: "{{count}} open tasks wait for a mentor, and there is none.",
-    since: "Started {{day}}",
+    since: "started {{day}}",
     until: "Ended {{day}}",
     ends: "est. completed {{day}}",
     tasks_one: "{{count}} task",

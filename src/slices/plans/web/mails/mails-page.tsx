@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { TaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import { call } from "#platform/web/client.ts";
+import { ApiError } from "#platform/web/api-error.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useForm } from "#platform/web/use-form.ts";
@@ -16,8 +17,16 @@ import "#slices/plans/web/plans.css";
 
 const KEY = ["getTaskMails"];
 
-/** /email-preferences: which e-mails about tasks the signed-in person gets. */
-export function MailsPage(): ReactNode {
+/** What slices above let people choose on the page of e-mail preferences. */
+export interface MailParts {
+  readonly Digest?: ComponentType;
+}
+
+/** True where the client has no plans: there are no mails about tasks to be chosen then. */
+const isWithoutPlans = (error: Error): boolean => error instanceof ApiError && error.status === 403;
+
+/** /email-preferences: which e-mails the signed-in person gets. */
+export function MailsPage({ Digest }: MailParts): ReactNode {
   const t = useMailsStrings();
   usePageTitle(t("title"));
   const chosen = useQuery({
@@ -27,9 +36,12 @@ export function MailsPage(): ReactNode {
   return (
     <div className="cy-wrap pn-page">
       <PageHead title={t("title")} sub={t("sub")} />
-      {chosen.isError && <Failure error={chosen.error} onRetry={() => void chosen.refetch()} />}
+      {chosen.isError && !(Digest && isWithoutPlans(chosen.error)) && (
+        <Failure error={chosen.error} onRetry={() => void chosen.refetch()} />
+      )}
       {chosen.isPending && <Skeleton width="100%" height={280} />}
       {chosen.data && <Choices chosen={chosen.data} />}
+      {Digest && <Digest />}
     </div>
   );
 }

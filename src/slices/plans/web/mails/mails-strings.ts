@@ -3,7 +3,7 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const useMailsStrings = defineStrings("plans-mails", {
   en: {
     title: "Email preferences",
-    sub: "Choose which task emails you get",
+    sub: "Choose which emails you get",
     tasks: "Task emails",
     digest: "My tasks",
     digestHelp: "At most one email a day when a task is new, due within three days, or past due.",
@@ -15,7 +15,7 @@ export const useMailsStrings = defineStrings("plans-mails", {
   },
   es: {
     title: "Preferencias de correo",
-    sub: "Qué correos sobre tareas recibe",
+    sub: "Qué correos recibe",
     tasks: "Correos sobre tareas",
     digest: "Tareas que me corresponden",
     digestHelp: "Un correo al día como máximo, mientras algo sea nuevo, venza en tres días o menos o haya vencido.",

@@ -50,7 +50,7 @@ describe("the window of a task", () => {
     [{ user_task_progress_status_id: 1, alert_date: "2026-11-23" }, "Scheduled", "Starts in 3 days (Nov 23, 2026)"],
     [{ due_by_date: "2026-11-25" }, "Pending", "Due in 5 days"],
     [{ due_by_date: "2026-11-20" }, "Pending", "Due Today"],
-    [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days overdue"],
+    [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days late"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-20" }, "Past Due", "Due Today"],
   ])("%j reads %s, %s [STATE-01] [STATE-02] [STATE-03]", async (rest, state, detail) => {
     openTasks(ADDRESS, { task: userTask(rest) });
@@ -211,7 +211,7 @@ describe("the standard form", () => {
     const alert = await within(dialog).findByRole("alert");
     expect(alert.textContent).toContain("Task Update Error");
     expect(alert.textContent).toContain("The task failed to update");
-    expect(alert.textContent).toContain("Ana Diaz completed it");
+    expect(alert.textContent).toContain("Ana Diaz");
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     fireEvent.click(screen.getByRole("link", { name: "Task 1" }));
@@ -225,7 +225,7 @@ describe("the standard form", () => {
     write(update, /^Note/, "Halfway");
     press(update, "Complete Task");
     expect((await screen.findByRole("alert")).textContent).toContain(
-      "The server did not answer. Check your connection",
+      "We couldn’t reach the server. Check your connection",
     );
     cleanup();
     const { asked } = openTasks(ADDRESS);

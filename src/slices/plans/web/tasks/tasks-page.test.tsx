@@ -93,7 +93,7 @@ test("text and filters live in the address beside the open task, and reach the s
 test("keys move through the list from the first one on, X marks, and typing is left alone", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2), taskRow(3)] });
   await screen.findByRole("table");
-  expect(screen.getByText(/J and K or the arrows/)).toBeTruthy();
+  expect(screen.getByText(/J\/K or arrow keys/)).toBeTruthy();
   const key = (name: string): void => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
   };

@@ -46,8 +46,8 @@ test("tells each task in plain words, with the days of an example", async () => 
   openPlan("/plans/4", planReply());
   await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
   expect(lines()).toEqual([
-    "1Sign the offer3 days before the first day · The employee",
-    "2First review30 days after the end of “Sign the offer” · The mentor",
+    "1Sign the offer3 days before the start date · The employee",
+    "2First review30 days after completion of “Sign the offer” · The mentor",
   ]);
   expect(await screen.findByText("Nov 28, 2026")).toBeTruthy();
   expect(screen.getAllByText(/9 people enrolled$/)).toHaveLength(2);
@@ -68,7 +68,7 @@ test("a task is moved by its buttons, and the next version is saved as a whole",
   fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish version 2" });
   expect(within(dialog).getByText("Task order")).toBeTruthy();
-  expect(within(dialog).getByText(/^9 people enrolled now keep/)).toBeTruthy();
+  expect(within(dialog).getByText(/^9 enrolled people stay/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls("/plans/plans/4/publish")[0]?.body).toEqual({ version: 2, if_unchanged: "next" }));
 });
@@ -92,12 +92,12 @@ test("a new task is written in days before or after, and what the server says ag
   type(/^Title/, "Keys");
   type(/^Due/, "2");
   type(/^Before or after/, "before");
-  type(/^Goes to the managers/, "60");
+  type(/^Escalate to managers/, "60");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   expect((await within(dialog).findAllByText("Can’t be after the task is abandoned")).length).toBeGreaterThan(0);
   expect(
     within(dialog)
-      .getByLabelText(/^Goes to the managers/)
+      .getByLabelText(/^Escalate to managers/)
       .getAttribute("aria-invalid"),
   ).toBe("true");
   const sent = calls("/plans/plans/4/draft")[0]?.body as { tasks: object[] } | undefined;
@@ -130,7 +130,7 @@ test("files of a task are taken in as they are chosen, one that failed can be ch
   const { calls } = openPlan("/plans/4?open=new-task", planReply());
   const dialog = within(await screen.findByRole("dialog", { name: "New task" }));
   const choose = (name: string): void => {
-    fireEvent.change(dialog.getByLabelText(/^Add a file/), { target: { files: [new File(["x"], name)] } });
+    fireEvent.change(dialog.getByLabelText(/^Add file/), { target: { files: [new File(["x"], name)] } });
   };
   choose("Keys.pdf");
   expect((await dialog.findAllByText("The file couldn’t be uploaded. Try again.")).length).toBeGreaterThan(0);

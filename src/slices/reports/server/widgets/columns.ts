@@ -158,6 +158,28 @@ export const satisfactionColumns: readonly Column[] = [
   { ...responses, ...hidden },
 ];
 
+/** What becomes of alerts, by where they were opened. */
+export const alertColumns: readonly Column[] = [
+  { key: "opened_alerts", label: "Alerts Opened", kind: "count", metric: "opened_alerts", wire: [] },
+  { key: "open_alerts", label: "Open Alerts", kind: "count", metric: "open_alerts", wire: [] },
+  { key: "verified_fix_rate", label: "Verified Fixes", kind: "percent", metric: "verified_fix_rate", wire: [] },
+  {
+    key: "hours_to_first_answer",
+    label: "Hours to First Answer",
+    kind: "mean",
+    metric: "hours_to_first_answer",
+    wire: [],
+  },
+  {
+    key: "hours_to_verified_fix",
+    label: "Hours to Verified Fix",
+    kind: "mean",
+    metric: "hours_to_verified_fix",
+    wire: [],
+  },
+  { key: "reopened_share", label: "Reopened", kind: "percent", metric: "reopened_share", wire: [] },
+];
+
 /** Residents of a place with a lease, as rows of places say beside their satisfaction. */
 export const residents: Column = {
   key: "resident_count",

@@ -24,10 +24,19 @@ export interface PanelAnswer {
 
 type Months = Lines["own"];
 
-/** What a dashboard tells besides: the likelihood whole, and how many residents may leave. */
+/** What a dashboard shows besides: the likelihood whole, how many residents may leave, and what becomes of alerts. */
 const besides: Readonly<Record<Surveyed, readonly string[]>> = {
   ingage: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage"],
-  intouch: ["unlikely_to_renew", "unlikely_to_renew_percentage", "neutral_to_renew_percentage"],
+  intouch: [
+    "unlikely_to_renew",
+    "unlikely_to_renew_percentage",
+    "neutral_to_renew_percentage",
+    "opened_alerts",
+    "verified_fix_rate",
+    "hours_to_first_answer",
+    "hours_to_verified_fix",
+    "reopened_share",
+  ],
 };
 
 function monthsOf(

@@ -51,7 +51,7 @@ const opening =
   "sort_by=created_at&sort_desc=true&page[number]=1&page[size]=15&structures[date_interval]=month&structures[scope]=surveys_users&filters[confidential_only]=false&q_text=";
 
 describe("GET intouch/dashboard", () => {
-  test("has responses newest first under data.results, 15 a page, by month, each with the fields of its row [API-22] [SURV-07] [ENT-43]", async () => {
+  test("has responses newest first under data.results, 15 a page, by month, each with the fields of its row [API-22] [SURV-07] [ENT-43] [CONST-01]", async () => {
     const { status, rows, meta } = await ask(opening);
     expect(status).toBe(200);
     expect(meta.widget).toEqual({

@@ -1,4 +1,4 @@
-import { residentQuestionColumns, residents, satisfactionColumns, scopesWith } from "./columns.ts";
+import { alertColumns, residentQuestionColumns, residents, satisfactionColumns, scopesWith } from "./columns.ts";
 import { each, everywhere, placeFilters, places, priorities, report, reportFilters } from "./declaration-parts.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
@@ -54,6 +54,18 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     title: "Priorities",
     service: "intouch",
     filters: [...placeFilters, "surveys", "topics", "factors", "date_range"],
+  },
+  {
+    ...report,
+    id: "resident_alerts_report",
+    reportId: 33,
+    urlKey: "resident_alerts_report",
+    title: "Resident Alerts Report",
+    service: "intouch",
+    scopes: scopesWith(each(places, alertColumns)),
+    filters: [...placeFilters, "date_range"],
+    reportTypes: ["summary"],
+    primary: "opened_alerts",
   },
   {
     kind: "panel",

@@ -95,7 +95,7 @@ describe.each(places)("of %s", (place, widgets) => {
     }
   }
 
-  test("dashboard and locations require intel, both ways [DASH-11]", () => expectRequired("intel"));
+  test("dashboard and locations require intel, both ways [DASH-11] [SVC-07]", () => expectRequired("intel"));
   test("resident widgets require intouch, both ways [DASH-12]", () => expectRequired("intouch"));
   test("engagement, priorities and comments require ingage, both ways [DASH-13]", () => expectRequired("ingage"));
   test("development, compliance, tenure and turnover require introduce, both ways", () => expectRequired("introduce"));

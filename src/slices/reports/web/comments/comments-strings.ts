@@ -19,7 +19,7 @@ export const useCommentStrings = defineStrings("reports-comments", {
     count_other: "{{n}} comments",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
-    asOf: "As of {{time}}",
+    asOf: "as of {{time}}",
     noComments: "No comments to show in this date range.",
     gated:
       "To protect confidentiality, employee comments are grouped by month. Location, position, and likelihood appear only when at least ten people share them.",

@@ -236,7 +236,7 @@ describe("the answers to a question", () => {
     // The largest fills its bar, so nothing is drawn that would stand for everybody, and it is said what a full bar is.
     expect(rates?.dataset["scaled"]).toBe("");
     expect(screen.getByText(/^A full bar: \d+%$/)).toBeTruthy();
-    expect(screen.getByText("Total: 12 people answered")).toBeTruthy();
+    expect(screen.getByText("Total: 12 respondents")).toBeTruthy();
     const others = screen.getByRole("region", { name: "Other responses to: Why aren't you very likely to renew?" });
     const [item] = within(others).getAllByRole("listitem");
     for (const part of ["The stairs", "Ana Lopez", "Alder Court", "Nov 18, 2026"])
@@ -305,16 +305,16 @@ describe("the answers to a question", () => {
     open("/satisfaction/resident_comments?question=211", { results: [residentComment()] }, yes);
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByRole("figure", { name: "Yes" })).toBeTruthy();
-    expect(within(dialog).getByText(/Most chosen: No/)).toBeTruthy();
+    expect(within(dialog).getByText(/Most common: No/)).toBeTruthy();
   });
 });
 
 test("filters beyond the first wait behind a button that says how many of them are set", async () => {
   open("/satisfaction/resident_comments?likelihoods=1", { results: [residentComment()] });
-  const more = await screen.findByRole("button", { name: "More filters: 1 set" });
+  const more = await screen.findByRole("button", { name: "More filters: 1 applied" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("button", { name: /^likelihoods/ })).toBeNull();
   fireEvent.click(more);
-  expect(screen.getByRole("button", { name: "Fewer filters: 1 set" }).getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("button", { name: "Fewer filters: 1 applied" }).getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByRole("button", { name: /^likelihoods/ })).toBeTruthy();
 });

@@ -85,7 +85,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((head) => head.textContent),
-    ).toEqual(["Response", "Location", "Person", "Date"]);
+    ).toEqual(["Response", "Location", "Respondent", "Date"]);
     const rows = within(table).getAllByRole("row").slice(1);
     const cellsOf = (row: HTMLElement | undefined): string[] =>
       row === undefined
@@ -116,7 +116,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
         .getAllByRole("term")
         .map((term) => term.textContent),
     ).toEqual(["The rent", "Repairs"]);
-    expect(within(dialog).getByText("Total: 10 people answered")).toBeTruthy();
+    expect(within(dialog).getByText("Total: 10 respondents")).toBeTruthy();
   });
 
   test("scales are a table whose rows open onto histograms", async () => {

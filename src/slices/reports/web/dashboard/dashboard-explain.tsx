@@ -20,6 +20,7 @@ const reports = {
   employee_turnover_report: "engagement",
   employee_tenure_report: "engagement",
   resident_satisfaction_report: "satisfaction",
+  resident_alerts_report: "satisfaction",
   compliance_summary_report: "compliance",
   enrollment_summary_report: "enrollment",
 } as const satisfies Record<string, DashboardService>;

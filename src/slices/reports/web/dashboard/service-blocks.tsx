@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/blocks.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { AlertOutcomes } from "#slices/reports/web/dashboard/alert-outcomes.tsx";
 import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { PrioritiesPanel } from "#slices/reports/web/dashboard/priorities-panel.tsx";
 import { SatisfactionOverview } from "#slices/reports/web/dashboard/satisfaction-overview.tsx";
@@ -135,6 +136,17 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
     content: (reply) => {
       const data = satisfactionIn(reply.data);
       return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
+    },
+  },
+  {
+    of: "satisfaction",
+    title: "residentAlerts",
+    dates: "window",
+    page: { service: "satisfaction", widget: "resident_alerts_report" },
+    height: [150, 300],
+    content: (reply) => {
+      const data = satisfactionIn(reply.data);
+      return data && <AlertOutcomes data={data} />;
     },
   },
   {

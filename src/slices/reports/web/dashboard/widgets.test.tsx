@@ -75,7 +75,7 @@ test("its chart has the lines of the property, its region, the company and SBX [
 test("it opens the trends of the place in a window [ENG-04]", async () => {
   const { asked } = openPlaces("/property/12/dashboard");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
-  fireEvent.click(within(engagement).getByRole("button", { name: /Longer trends/ }));
+  fireEvent.click(within(engagement).getByRole("button", { name: /View longer trends/ }));
   const dialog = await screen.findByRole("dialog", { name: "Engagement Trends: Alder Court" });
   expect(await within(dialog).findByRole("figure", { name: "Engagement" })).toBeTruthy();
   expect(asked.some((address) => address.startsWith("/properties/12/employee_engagement_trends"))).toBe(true);

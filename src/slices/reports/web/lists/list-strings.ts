@@ -18,7 +18,7 @@ export const useListStrings = defineStrings("reports-lists", {
     clearFilters: "Clear filters",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
-    asOf: "As of {{time}}",
+    asOf: "as of {{time}}",
     confidential: "Confidential",
     noItems: "No Items",
     showAll: "Show all",

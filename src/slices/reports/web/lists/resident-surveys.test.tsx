@@ -126,7 +126,7 @@ describe("the responses of residents", () => {
     for (const at of [3, 5, 6, 7]) expect(cells[at]?.querySelector(".cy-hidden"), columns[at]?.[1]).not.toBeNull();
     expect(row.textContent).not.toContain("N/A");
     expect(within(row).queryByRole("link")).toBeNull();
-    expect(screen.getByText(/Confidential responses are shown by month/)).toBeTruthy();
+    expect(screen.getByText(/Confidential responses are grouped by month/)).toBeTruthy();
   });
 
   test("a long text begins, and opens where it stands", async () => {

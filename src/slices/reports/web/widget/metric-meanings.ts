@@ -33,6 +33,16 @@ export const spanishMeanings: Readonly<Record<string, string>> = {
   tenure:
     "Años medios desde la fecha de inicio de las personas empleadas el último día del período. Un regreso dentro de 30 días continúa el empleo; quienes no tienen fecha de inicio no cuentan en la media.",
   employees: "Personas empleadas el último día del período.",
+  opened_alerts: "Alertas que abrieron respuestas de residentes en el período.",
+  open_alerts: "Alertas que están abiertas al final del último día del período.",
+  verified_fix_rate:
+    "Alertas abiertas en el período cuyo residente confirma que está resuelto, de aquellas cuyo residente fue consultado y dijo que sí, que no o calló siete días.",
+  hours_to_first_answer:
+    "Horas medias desde que se abre una alerta hasta la primera respuesta al residente, de las abiertas en el período que ya tienen respuesta. En respuestas confidenciales cuenta desde el comienzo del día.",
+  hours_to_verified_fix:
+    "Horas medias desde que se abre una alerta hasta que el residente confirma que está resuelto, de las abiertas en el período que están confirmadas.",
+  reopened_share:
+    "Alertas abiertas en el período que se volvieron a abrir después de resueltas, de todas las que se resolvieron.",
   avg_employees:
     "Empleados en un día medio del período: días de empleo entre días, hasta hoy si el período continúa. Quien se traslada cuenta donde estaba ese día.",
   separated_count:

@@ -147,7 +147,7 @@ describe("what a reply says of itself is shown", () => {
     const reply = tableReply();
     const additional_meta = { ...reply.meta.additional_meta, confidential_left_out: true };
     openWidget(SHORT, () => tableReply({ meta: { additional_meta } }));
-    expect(await screen.findByText(/Confidential answers could not be told apart/)).toBeTruthy();
+    expect(await screen.findByText(/Confidential answers can’t be broken down/)).toBeTruthy();
   });
 
   test("no rows: no data, and under filters a way out of them", async () => {

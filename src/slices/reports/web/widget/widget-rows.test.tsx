@@ -38,10 +38,10 @@ const expand = async (name: string): Promise<void> => {
 test("a row opens onto the rows below it, again and again, each asked for below all of those above [ENG-18]", async () => {
   const { history, asked } = openWidget(`${SHORT}?regions=3,4`, drilled);
   await expand("Coastal");
-  const locations = await screen.findByRole("table", { name: "Coastal locations" });
+  const locations = await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(within(locations).getByText("Alder Court")).toBeTruthy();
   await expand("Alder Court");
-  const surveys = await screen.findByRole("table", { name: "Surveys of Alder Court" });
+  const surveys = await screen.findByRole("table", { name: "Alder Court: Surveys" });
   expect(within(surveys).getByText("Move-in")).toBeTruthy();
   expect(within(surveys).queryByRole("button", { name: "Details for Move-in" })).toBeNull();
   expect(search(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
@@ -53,7 +53,7 @@ test("a row opens onto the rows below it, again and again, each asked for below 
 test("collapsing discards the rows after a moment, and opening again asks anew [REPORT-03]", async () => {
   const { asked, history } = openWidget(SHORT, drilled);
   await expand("Coastal");
-  await screen.findByRole("table", { name: "Coastal locations" });
+  await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(below(asked)).toHaveLength(1);
   const closedAt = performance.now();
   await expand("Coastal");
@@ -62,13 +62,13 @@ test("collapsing discards the rows after a moment, and opening again asks anew [
   // Gone at once would be far below.
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
   await expand("Coastal");
-  await screen.findByRole("table", { name: "Coastal locations" });
+  await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(below(asked)).toHaveLength(2);
 });
 
 test("another filter refreshes the rows below, another scope closes them [REPORT-04]", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Coastal locations" });
+  await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(screen.getByRole("button", { name: "Status: All" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Active" }));
   await waitFor(() => expect(below(asked)).toHaveLength(2));
@@ -83,7 +83,7 @@ test("another filter refreshes the rows below, another scope closes them [REPORT
 
 test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own, all in the address [REPORT-06]", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Coastal locations" });
+  await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(below(asked)[0]).toContain("page[number]=1&page[size]=5");
   const size = screen.getByRole("combobox", { name: "Rows" });
   expect(
@@ -92,12 +92,12 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
       .map((option) => option.textContent),
   ).toEqual(["5", "10", "15", "25"]);
   fireEvent.click(
-    within(screen.getByRole("navigation", { name: "Pages of Locations of Coastal" })).getByRole("button", {
+    within(screen.getByRole("navigation", { name: "Pages of Coastal: Locations" })).getByRole("button", {
       name: "Page 2",
     }),
   );
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-p2`));
-  const sub = await screen.findByRole("table", { name: "Coastal locations" });
+  const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(within(sub).getByRole("button", { name: "Response Rate" }));
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-sresponse_rate`));
   fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "25" } });
@@ -109,10 +109,10 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
 
 test("what is in a row is chosen where there are several kinds", async () => {
   const { history } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  await screen.findByRole("table", { name: "Coastal locations" });
+  await screen.findByRole("table", { name: "Coastal: Locations" });
   const choice = screen.getByRole("group", { name: "Drill into Coastal" });
   fireEvent.click(within(choice).getByRole("radio", { name: "Surveys" }));
-  expect(await screen.findByRole("table", { name: "Surveys of Coastal" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Coastal: Surveys" })).toBeTruthy();
   expect(search(history)).toBe(`${SHORT}?open=3.surveys`);
 });
 
@@ -133,18 +133,18 @@ test("rows below go by their own order where that of the table is nothing to the
       ? problemReply(400, "Invalid", "x", faults)
       : drilled(path, query),
   );
-  expect(await screen.findByRole("table", { name: "Coastal locations" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
   expect(below(asked)).toHaveLength(2);
 });
 
 test("a figure explains itself: what it means, rests on, is made of and leaves out; Back closes it", async () => {
   const { history, asked } = openWidget(`${SHORT}?regions=3`, drilled);
-  fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction of Coastal/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Coastal satisfaction" });
+  fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction for Coastal/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
   expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
   expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
   expect(dialog.textContent).toContain("Dec 1, 2025 – Nov 20, 2026");
-  expect(dialog.textContent).toContain("Rests on120");
+  expect(dialog.textContent).toContain("Based on120");
   expect(dialog.textContent).toContain("8,640 ÷ 2,400 × 20");
   expect(dialog.textContent).toContain("Pairs with one half skipped 7");
   expect(asked.at(-1)).toContain(`/reports/${NAME}/explain?structures[scope]=regions&filters[regions]=3&cell[row]=3`);
@@ -154,10 +154,10 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
 
 test("an address opens an explanation, and its rows are shown where they are", async () => {
   const { history, asked } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
-  const dialog = await screen.findByRole("dialog", { name: "Coastal satisfaction" });
+  const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
   await waitFor(() => expect(asked.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
   fireEvent.click(await within(dialog).findByRole("button", { name: "View underlying rows" }));
-  expect(await screen.findByRole("table", { name: "Coastal locations" })).toBeTruthy();
+  expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
   expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
 });
 
@@ -205,9 +205,9 @@ test("of protected answers neither sums nor rows are told, and hidden says why",
 
 test("the total and the figures of a row below explain themselves as well", async () => {
   const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
-  const sub = await screen.findByRole("table", { name: "Coastal locations" });
-  fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent of Birch Row/ }));
-  await screen.findByRole("dialog", { name: /of Birch Row/ });
+  const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
+  fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent for Birch Row/ }));
+  await screen.findByRole("dialog", { name: /Birch Row:/ });
   expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);
   await waitFor(() =>
     expect(asked.at(-1)).toContain(
@@ -275,7 +275,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   });
   expect(forbidden.disabled).toBe(true);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
-  fireEvent.click(within(own).getAllByRole("button", { name: /Explain Satisfaction of Coastal/ })[3] as HTMLElement);
+  fireEvent.click(within(own).getAllByRole("button", { name: /Explain Satisfaction for Coastal/ })[3] as HTMLElement);
   await waitFor(() => expect(search(history)).toContain("explain=3.agreement_importance-2026-04-01:2026-06-30"));
   await waitFor(() => expect(asked.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
 });

@@ -38,7 +38,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     overlap: "Some rows overlap, so they can add up to more than the total.",
     rows_one: "{{n}} row",
     rows_other: "{{n}} rows",
-    asOf: "As of {{time}}",
+    asOf: "as of {{time}}",
     none: "N/A",
     company: "Company",
     sbx: "SBX",

@@ -134,16 +134,16 @@ describe("what was given", () => {
 
 describe("who sees what", () => {
   test.each<[Partial<SurveyView>, Language, string]>([
-    [{}, "en", "The managers of Cedar Point and of Harborline Residential see your answers with your name"],
+    [{}, "en", "Managers at Cedar Point and Harborline Residential can see your name with your answers"],
     [{}, "es", "La administración de Cedar Point y de Harborline Residential ve sus respuestas con su nombre"],
-    [{ isProtected: true }, "en", "does not see who said what, unless you ask to be contacted."],
+    [{ isProtected: true }, "en", "can’t see who said what, unless you ask to be contacted."],
     [{ isProtected: true }, "es", "no ve quién dijo qué, a menos que usted pida que le contacten."],
-    [{ isProtected: true }, "en", "managers can see that you answered, not what."],
+    [{ isProtected: true }, "en", "managers can see that you answered, but not what."],
     [{ isProtected: true }, "es", "puede ver que usted respondió, no qué."],
     [
       { isProtected: true, isForResident: false },
       "en",
-      "does not see who said what. Managers see how many answered, by month, not who.",
+      "can’t see who said what. Managers see how many answered, by month, not who.",
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
   ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
@@ -171,7 +171,7 @@ test.each(languages)("thanks, closed and not found say what they are in %s", (la
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );
   expect(expiredPage(view, language)).toContain(
-    language === "en" ? "until the end of December 10, 2026" : "hasta el final del 10 de diciembre de 2026",
+    language === "en" ? "This survey closed on December 10, 2026" : "hasta el final del 10 de diciembre de 2026",
   );
   expect(unknownPage(language)).toContain(language === "en" ? "Survey not found" : "No encontramos esta encuesta");
 });

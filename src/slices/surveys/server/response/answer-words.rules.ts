@@ -44,22 +44,29 @@ function isPut({ askedWhen }: SurveyQuestion, answers: ReadonlyMap<number, Answe
   return value !== null && askedWhen.values.includes(value);
 }
 
+const skipped = { response: null, text_entry: null, agreement: null, importance: null, value: null } as const;
+
+function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefined): AnsweredQuestionRow {
+  const { id, body, type: question_type, serviceIssueValue } = question;
+  if (!answer) return { id, body, question_type, ...skipped, is_service_issue: false };
+  const { agreement, importance, value, text_entry } = answer;
+  return {
+    id,
+    body,
+    question_type,
+    response: wordsOf(question, answer),
+    text_entry: text_entry ? text_entry : null,
+    agreement,
+    importance,
+    value,
+    is_service_issue: serviceIssueValue !== null && value === serviceIssueValue,
+  };
+}
+
 /** The questions that were put to somebody in the order of the survey, each with its answer. */
 export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
   return survey.pages
     .flat()
     .filter((question) => answers.has(question.id) || isPut(question, answers))
-    .map((question) => {
-      const answer = answers.get(question.id);
-      return {
-        id: question.id,
-        body: question.body,
-        question_type: question.type,
-        response: answer ? wordsOf(question, answer) : null,
-        text_entry: answer?.text_entry ? answer.text_entry : null,
-        agreement: answer?.agreement ?? null,
-        importance: answer?.importance ?? null,
-        value: answer?.value ?? null,
-      };
-    });
+    .map((question) => toQuestionRow(question, answers.get(question.id)));
 }

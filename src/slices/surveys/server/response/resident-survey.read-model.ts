@@ -13,6 +13,7 @@ export interface ResponseRecord {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_confidential: boolean;
+  readonly locale: "en" | "es";
   readonly primary_email: string | null;
   readonly phone_number: string | null;
   readonly location_id: number;
@@ -44,7 +45,7 @@ export async function readOpenResponses(
 ): Promise<readonly ResponseRecord[]> {
   const { rows } = await sql<ResponseRecord>`
     SELECT r.invitation_id, r.survey_id, i.survey_version, r.completed_on AS day, who.id AS resident_id, who.first_name,
-      who.last_name, who.is_confidential, who.primary_email, who.phone_number, place.id AS location_id,
+      who.last_name, who.is_confidential, who.locale, who.primary_email, who.phone_number, place.id AS location_id,
       place.name AS location_name, place.address, place.city, place.state, place.zip, place.email, place.phone,
       region.id AS region_id, region.name AS region_name, home.unit_number, says.value AS likelihood, sums.num, sums.den,
       (issue.invitation_id IS NOT NULL) AS has_issue, job.category, job.description, job.opened_on, job.closed_on

@@ -1,10 +1,20 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { absent, forbidden } from "#platform/server/fail.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import { exportResidentSurveyXlsx, getResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
+import {
+  exportResidentSurveyXlsx,
+  getResidentSurvey,
+  noteResidentSurveyPicture,
+} from "#slices/surveys/contract/resident-survey.contract.ts";
 import { createSurveyReader } from "../survey-definitions.ts";
-import { exportResidentSurvey, readResidentSurvey, type ResidentSurveyDeps } from "./resident-survey.service.ts";
+import {
+  exportResidentSurvey,
+  noteResidentSurveyPicture as notePicture,
+  readResidentSurvey,
+  type ResidentSurveyDeps,
+  type ResponseReader,
+} from "./resident-survey.service.ts";
 
 function actorOf(principal: Principal): Actor {
   // Staff and visitors were refused before.
@@ -12,16 +22,30 @@ function actorOf(principal: Principal): Actor {
   return principal;
 }
 
+/** A visitor by link sees what it shows, and has no link to give. */
+function sharerOf(principal: Principal): Actor {
+  if (principal.kind === "token") throw absent();
+  return actorOf(principal);
+}
+
+const readerOf = (principal: Principal): ResponseReader =>
+  principal.kind === "token" ? principal : actorOf(principal);
+
 /** The API calls about one response. */
 export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRoute<Principal>[] {
   const surveys = createSurveyReader();
   return [
     apiRoute<typeof getResidentSurvey, Principal>(getResidentSurvey, "surveys.responses.read", async (call) => {
       const { principal, params, requestId } = call;
-      const request = { residentId: params.id, invitationId: params.scopedId, requestId };
-      const data = await readResidentSurvey(deps, surveys, actorOf(principal), request);
+      const { report_type: reportType, days } = call.query.structures;
       const widget = { id: "resident_survey", data_type: "basic_json_hash", url_key: "resident_survey" } as const;
-      return { data, meta: { widget, endpoint: getResidentSurvey.path } };
+      const meta = { widget, endpoint: getResidentSurvey.path };
+      const ref = { residentId: params.id, invitationId: params.scopedId };
+      if (reportType === "share_link") {
+        const { url, expiresOn } = await deps.shares.linkFor(sharerOf(principal), ref, days);
+        return { data: { share_link: url, expires_on: expiresOn }, meta };
+      }
+      return { data: await readResidentSurvey(deps, surveys, readerOf(principal), { ...ref, requestId }), meta };
     }),
     downloadRoute<typeof exportResidentSurveyXlsx, Principal>(
       exportResidentSurveyXlsx,
@@ -30,6 +54,15 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
       ({ principal, params, requestId }) => {
         const request = { residentId: params.id, invitationId: params.scopedId, requestId };
         return exportResidentSurvey(deps, surveys, { actor: actorOf(principal), requestId }, request);
+      },
+    ),
+    apiRoute<typeof noteResidentSurveyPicture, Principal>(
+      noteResidentSurveyPicture,
+      "surveys.responses.export",
+      async ({ principal, params, requestId }) => {
+        const request = { residentId: params.id, invitationId: params.scopedId, requestId };
+        await notePicture(deps, surveys, actorOf(principal), request);
+        return undefined;
       },
     ),
   ];

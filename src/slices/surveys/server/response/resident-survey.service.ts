@@ -1,19 +1,24 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { absent, forbidden } from "#platform/server/fail.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
-import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, causeOf, rightIn, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, causeOf, rightIn, scopeHolds, type TokenVisitor } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import type { PlaceContact, PlaceContacts, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
+import type { ShareLinksApi } from "#slices/sharing/server/sharing.api.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { roundedScore } from "../residents/resident-responses.read-model.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
+/** A reader of a response: by their rights, or by a link that was shared with them. */
+export type ResponseReader = Actor | TokenVisitor;
+
 export interface ResidentSurveyDeps {
+  readonly shares: ShareLinksApi;
   readonly units: UnitsOfWork;
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "locations">;
   readonly contacts: PlaceContacts;
@@ -69,6 +74,7 @@ function factsOf(found: ResponseRecord) {
       last_name: found.last_name,
       full_name: `${found.first_name} ${found.last_name}`.trim(),
       is_confidential: isConfidential,
+      locale: found.locale,
       primary_email: isConfidential ? null : found.primary_email,
       phone_number: isConfidential ? null : found.phone_number,
     },
@@ -143,6 +149,8 @@ async function readWithin(
       : null,
     previous: await neighborOf(previous),
     next: await neighborOf(next),
+    can_share: await deps.shares.canShare(tx, actor, { residentId, invitationId }),
+    is_token_view: false,
     since_last: previous
       ? {
           agreement_importance: difference(facts.agreement_importance, roundedScore(previous.num, previous.den)),
@@ -152,20 +160,94 @@ async function readWithin(
   };
 }
 
+/** The one response of a link: nothing of the person, the place or other responses that the answers do not need. */
+async function readByToken(
+  surveys: SurveyReader,
+  tx: ClientTx,
+  visitor: TokenVisitor,
+  { residentId, invitationId }: Request,
+): Promise<ResidentSurvey> {
+  if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw absent();
+  // Its state, its resident and its sharer were looked up when the visitor was let in.
+  const found = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
+  if (!found || found.is_confidential) throw absent();
+  const survey = await surveys(tx, found.survey_id, found.survey_version);
+  return {
+    ...withoutContact(factsOf(found)),
+    location_managers: [],
+    region_managers: [],
+    survey: { id: survey.id, name: survey.name, slug: survey.slug },
+    questions: questionRows(survey, await readAnswers(tx, found.invitation_id)),
+    alert: null,
+    previous: null,
+    next: null,
+    since_last: null,
+    can_share: false,
+    is_token_view: true,
+  };
+}
+
+/** The same without contact data, with the initial of the surname, and without the work order: its words name homes. */
+function withoutContact(facts: ReturnType<typeof factsOf>): ReturnType<typeof factsOf> {
+  const { resident, location } = facts;
+  const initial = /^./u.exec(resident.last_name)?.[0];
+  const name = { first_name: resident.first_name, last_name: initial === undefined ? "" : `${initial}.` };
+  return {
+    ...facts,
+    resident: {
+      ...resident,
+      ...name,
+      full_name: `${name.first_name} ${name.last_name}`.trim(),
+      primary_email: null,
+      phone_number: null,
+    },
+    location: { ...location, address: "", zip: "", email: "", phone: "" },
+    unit: null,
+    work_order: null,
+  };
+}
+
+function readerCause(reader: ResponseReader, requestId: string): Cause {
+  if (reader.kind === "account") return causeOf(reader, requestId);
+  return { clientId: reader.clientId, accountId: null, impersonatorId: null, requestId };
+}
+
 /**
- * One open response of a resident within the viewer's places; that somebody looked is written down. Fails `absent` for any
- * other: confidential, unfinished, of somebody else, out of sight, or of somebody who was erased.
+ * One open response of a resident within the reader's places, or the one of their link; the reading is written
+ * down. Fails `absent` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
  */
 export function readResidentSurvey(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,
-  actor: Actor,
+  reader: ResponseReader,
   request: Request,
 ): Promise<ResidentSurvey> {
-  return deps.units.run(causeOf(actor, request.requestId), async (uow) => {
-    const found = await readWithin(deps, surveys, uow, { ...request, actor });
-    await uow.audit({ operation: "surveys.responses.read", objectType: "invitation", objectId: request.invitationId });
+  return deps.units.run(readerCause(reader, request.requestId), async (uow) => {
+    const found =
+      reader.kind === "token"
+        ? await readByToken(surveys, uow, reader, request)
+        : await readWithin(deps, surveys, uow, { ...request, actor: reader });
+    await uow.audit({
+      operation: "surveys.responses.read",
+      objectType: "invitation",
+      objectId: request.invitationId,
+      details: reader.kind === "token" ? { share_link: reader.linkId } : {},
+    });
     return found;
+  });
+}
+
+/** Writes down that a picture of the response leaves the portal; fails as reading it does. */
+export function noteResidentSurveyPicture(
+  deps: ResidentSurveyDeps,
+  surveys: SurveyReader,
+  actor: Actor,
+  request: Request,
+): Promise<void> {
+  return deps.units.run(causeOf(actor, request.requestId), async (uow) => {
+    await readWithin(deps, surveys, uow, { ...request, actor });
+    const object = { objectType: "invitation", objectId: request.invitationId };
+    await uow.audit({ operation: "surveys.responses.export", ...object, details: { format: "png" } });
   });
 }
 

@@ -1,21 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ReplyError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 import { Failure, NotFound } from "#platform/web/failure.tsx";
-import { useLocale } from "#platform/web/i18n.ts";
+import { type Locale, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { useDownload } from "#platform/web/use-download.ts";
+import { ShareButton } from "#slices/sharing/web/public.tsx";
+import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { AboutPanel, Neighbors, QuestionsPanel, ScorePanel } from "#slices/surveys/web/response/response-parts.tsx";
+import { SaveMenu } from "#slices/surveys/web/response/save-menu.tsx";
 import { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
 import { formatDay } from "#ui/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
-import { useToast } from "#ui/toast.tsx";
 import "#slices/surveys/web/response/response.css";
+
+async function askResponse(params: { id: number; scopedId: number }, signal: AbortSignal): Promise<ResidentSurvey> {
+  const query = { structures: { addon_options: ["results" as const] } };
+  const { data } = await call("getResidentSurvey", { params, query, signal });
+  if (!("survey" in data)) throw new ReplyError("The reply has no response.");
+  return data;
+}
 
 function idIn(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
+}
+
+/** A shared response has no name in the window's title. */
+function titleOf(response: ResidentSurvey | undefined, locale: Locale): string | null {
+  if (!response) return null;
+  const name = response.survey.name[locale];
+  return response.is_token_view ? name : `${name} · ${response.resident.full_name}`;
 }
 
 /** /residents/{id}/resident-survey/{scopedId}: one open response. */
@@ -29,19 +45,13 @@ export function ResponsePage(): ReactNode {
 function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
-  const toast = useToast();
   const params = { id, scopedId };
   const found = useQuery({
     queryKey: ["getResidentSurvey", id, scopedId],
-    queryFn: async ({ signal }) =>
-      (await call("getResidentSurvey", { params, query: { structures: { addon_options: ["results"] } }, signal })).data,
-  });
-  const file = useDownload({
-    onSaved: (name) => toast.say(t("saved", { name })),
-    onFailed: () => toast.say(t("notSaved")),
+    queryFn: ({ signal }) => askResponse(params, signal),
   });
   const response = found.data;
-  usePageTitle(response ? `${response.survey.name[locale]} · ${response.resident.full_name}` : t("residents"));
+  usePageTitle(titleOf(response, locale) ?? t("residents"));
   if (found.isError && !response) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
   if (!response)
     return (
@@ -53,24 +63,24 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
     <div className="cy-wrap sv-response">
       <ProgressLine active={found.isFetching} />
       <PageHead
-        breadcrumb={[
-          { text: t("residents"), to: "/residents" },
-          { text: response.resident.full_name, to: `/residents/${id}` },
-        ]}
+        breadcrumb={
+          response.is_token_view
+            ? []
+            : [
+                { text: t("residents"), to: "/residents" },
+                { text: response.resident.full_name, to: `/residents/${id}` },
+              ]
+        }
         title={response.survey.name[locale]}
         sub={formatDay(response.date, locale)}
         actions={
-          <>
-            <Neighbors response={response} />
-            <button
-              type="button"
-              className="cy-button"
-              disabled={file.state === "working"}
-              onClick={() => void file.start("exportResidentSurveyXlsx", { params, body: {} })}
-            >
-              {t("save")}
-            </button>
-          </>
+          response.is_token_view ? undefined : (
+            <>
+              <Neighbors response={response} />
+              {response.can_share && <ShareButton params={params} />}
+              <SaveMenu response={response} params={params} />
+            </>
+          )
         }
       />
       <div className="sv-response-columns">

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCircleCheck } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
@@ -27,6 +28,28 @@ function SinceLast({ response: { since_last: since } }: PartProps): ReactNode {
   return parts.length === 0 ? null : <p className="sv-quiet">{t("sinceLast", { parts: parts.join(", ") })}</p>;
 }
 
+/** The answers that say so, and what the resident wrote. */
+function IssueWords({ response: { questions } }: PartProps): ReactNode {
+  const t = useResponseStrings();
+  const locale = useLocale();
+  const wrote = questions.filter(({ text_entry: words }) => words !== null);
+  return (
+    <>
+      {questions
+        .filter(({ is_service_issue: isIssue }) => isIssue)
+        .map(({ id, body, response: chosen }) => (
+          <p key={id} className="sv-quiet">
+            {body[locale]} <strong>{chosen?.[locale]}</strong>
+          </p>
+        ))}
+      {wrote.length > 0 && <p className="sv-quiet">{t("ownWords")}</p>}
+      {wrote.map(({ id, text_entry: words }) => (
+        <blockquote key={id}>{words}</blockquote>
+      ))}
+    </>
+  );
+}
+
 /** Score and renewal as two big numbers, and what needs a look. */
 export function ScorePanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
@@ -53,6 +76,7 @@ export function ScorePanel({ response }: PartProps): ReactNode {
               <IconAlertTriangle size={18} stroke={1.9} aria-hidden="true" /> {t("serviceIssue")}
             </summary>
             <p>{t("serviceIssueText")}</p>
+            <IssueWords response={response} />
           </details>
         ) : (
           <p className="sv-quiet">
@@ -115,6 +139,7 @@ function Managers({ managers }: { managers: readonly Manager[] }): ReactNode {
 export function AboutPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const { resident, location, region } = response;
+  if (response.is_token_view) return <SharedAboutPanel response={response} />;
   return (
     <Panel title={t("about")} sub={resident.is_confidential ? t("hidden") : undefined}>
       <Facts
@@ -149,17 +174,49 @@ export function AboutPanel({ response }: PartProps): ReactNode {
   );
 }
 
+/** What a shared response says of who answered: nothing that leads to them. */
+function SharedAboutPanel({ response: { resident, location, region } }: PartProps): ReactNode {
+  const t = useResponseStrings();
+  const { pathname } = useLocation();
+  return (
+    <Panel title={t("about")}>
+      <Facts
+        facts={[
+          { label: t("resident"), value: resident.full_name },
+          {
+            label: t("contact"),
+            value: (
+              <a className="sv-link" href={`/sign-in?return_to=${encodeURIComponent(pathname)}`}>
+                {t("logIn")}
+              </a>
+            ),
+          },
+          { label: t("location"), value: location.name },
+          { label: t("region"), value: region?.name ?? t("na") },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** Every question that was put to the resident, in the order answered. */
 export function QuestionsPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
+  const original = response.resident.locale;
   return (
     <Panel title={t("questions")}>
       <ol className="sv-response-questions">
         {response.questions.map(({ id, body, response: chosen, text_entry: words }) => (
           <li key={id}>
             <h3>{body[locale]}</h3>
-            {chosen && <p>{chosen[locale]}</p>}
+            {original !== locale && <p className="sv-original">{t("putAs", { text: body[original] })}</p>}
+            {chosen && (
+              <p>
+                {chosen[locale]}
+                {original !== locale && <span className="sv-original"> · {chosen[original]}</span>}
+              </p>
+            )}
             {words !== null && <blockquote>{words}</blockquote>}
             {chosen === null && words === null && <p className="sv-quiet">{t("noResponse")}</p>}
           </li>

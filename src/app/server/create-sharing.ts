@@ -1,0 +1,50 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import { createShareLinksModule } from "#slices/sharing/server/links/share-links.module.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import type { ComposeDeps } from "./product.ts";
+
+async function findZone(organisation: Pick<OrganisationApi, "client">, tx: ClientTx): Promise<string> {
+  try {
+    return (await organisation.client(tx, tx.clientId)).timeZone;
+  } catch (error) {
+    // What is no link of ours names a client that there is not; it is looked up all the same.
+    if (error instanceof Failure && error.kind === "absent") return "UTC";
+    throw error;
+  }
+}
+
+interface Needs extends Pick<ComposeDeps, "db" | "clock" | "units" | "publicUrl" | "shareKeys"> {
+  readonly identity: Pick<IdentityApi, "reader">;
+  readonly organisation: Pick<OrganisationApi, "client">;
+}
+
+type Above = readonly [people: Pick<PeopleApi, "recipients">, surveys: Pick<SurveysApi, "openResponse">];
+
+async function readNames(people: Above[0], tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = (await people.recipients(tx, { ids })).filter(({ isErased }) => !isErased);
+  return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Tokens and shared links, with what links need of the slices above theirs. */
+export function createSharing(
+  deps: Needs,
+  above: () => Above,
+): { readonly sharing: SharingApi; readonly links: ReturnType<typeof createShareLinksModule> } {
+  const { api: sharing } = createSharingModule(deps);
+  const links = createShareLinksModule({
+    ...deps,
+    sharing,
+    shareKeys: deps.shareKeys ?? [],
+    findResponse: (tx, invitationId) => above()[1].openResponse(tx, invitationId),
+    zone: (tx) => findZone(deps.organisation, tx),
+    namesOf: (tx, ids) => readNames(above()[0], tx, ids),
+  });
+  return { sharing, links };
+}

@@ -1,0 +1,48 @@
+import type { DemoFrame } from "./demo-days.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Residents are asked since so many days before the demo's present whether it is taken care of. */
+const CHECK_DAYS = 240;
+/** After so many days a resident who says nothing leaves it unverified. */
+const SILENT_DAYS = 7;
+/** Of ten who were asked one says no at first, and one says nothing. */
+const ASKED_OF_TEN = 10;
+
+/** Whole minutes from one instant to a later one. */
+export const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
+
+const untouched = {
+  acknowledged_at: null,
+  answered_minutes: null,
+  verified_minutes: null,
+  resident_check: "none" as const,
+  reopened_count: 0,
+};
+
+/** Returns what became of an alert: how soon it was answered, and what its resident said once it was resolved. */
+export function getAlertOutcome(
+  frame: DemoFrame,
+  alert: { readonly id: number; readonly from: Date },
+  completedAt: Date | null,
+) {
+  const { id, from } = alert;
+  if (completedAt === null || frame.asOf.getTime() - from.getTime() > CHECK_DAYS * DAY_MS) return untouched;
+  return { ...untouched, ...getCheck(frame, id, from, completedAt) };
+}
+
+function getCheck(frame: DemoFrame, id: number, from: Date, completedAt: Date) {
+  const first = new Date(Math.min(completedAt.getTime(), from.getTime() + (1 + (id % 7) * 3) * HOUR_MS));
+  const answered = { acknowledged_at: first, answered_minutes: minutesBetween(from, first) };
+  const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
+  if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
+  const lot = id % ASKED_OF_TEN;
+  if (lot === 0) {
+    const isOver = frame.asOf.getTime() - completedAt.getTime() > SILENT_DAYS * DAY_MS;
+    return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };
+  }
+  const confirmed = { resident_check: "confirmed" as const, verified_minutes: minutesBetween(from, checkedAt) };
+  return { ...answered, ...confirmed, reopened_count: lot === 1 ? 1 : 0 };
+}

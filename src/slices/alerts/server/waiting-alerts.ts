@@ -1,0 +1,73 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { acknowledgeFor } from "./alert-acknowledgment.ts";
+import { nextDue } from "./alert-clock.rules.ts";
+import { fullName } from "./alert-rows.ts";
+import type { Acknowledged, AlertsApi, WaitingAlert } from "./alerts.api.ts";
+import { quietUntil } from "./alerts.emails.ts";
+import { alertScope, canResolve } from "./alerts.policy.ts";
+import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.read-model.ts";
+import { lockAlert } from "./alerts.repository.ts";
+import { reasonNames } from "./alerts.rules.ts";
+
+function waitingOf(found: FoundAlert, now: Date): WaitingAlert {
+  const dueAt = nextDue(found);
+  return {
+    id: found.id,
+    residentName: fullName(found.first_name, found.last_name),
+    home: [found.location_name, found.unit_number].filter((part) => part !== null).join(" "),
+    reasons: reasonNames({
+      hasServiceIssue: found.has_service_issue,
+      isUnlikely: found.is_unlikely,
+      wantsContact: found.wants_contact,
+    }),
+    dueAt,
+    isLate: dueAt !== null && dueAt <= now,
+    zone: found.time_zone,
+  };
+}
+
+const isQuiet = (found: FoundAlert, now: Date): boolean => (quietUntil(found) ?? now) > now;
+
+async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly now: Date; readonly limit: number }) {
+  if (!canResolve(actor)) return null;
+  const scope = alertScope(actor);
+  const open = { scope, statuses: ["created"] } as const;
+  const theirs = { ...open, waitingFor: actor.personId };
+  // Those that are quiet yet are few; a place is kept for them, so that they push nothing out of the list.
+  const order = { sort: "due", descending: false, number: 1, size: 2 * limit, now } as const;
+  const found = await readAlerts(tx, theirs, order);
+  return {
+    first: found
+      .filter((each) => !isQuiet(each, now))
+      .slice(0, limit)
+      .map((each) => waitingOf(each, now)),
+    waiting: await countAlerts(tx, theirs),
+    lateInHand: (await countAlerts(tx, { ...open, lateAt: now })) - (await countAlerts(tx, { ...theirs, lateAt: now })),
+  };
+}
+
+async function findOpen(tx: ClientTx, actor: Actor, id: number): Promise<FoundAlert | null> {
+  const found = canResolve(actor) ? await findAlert(tx, alertScope(actor), id) : null;
+  return found === null || found.completed_at !== null || found.is_archived ? null : found;
+}
+
+async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged> {
+  await lockAlert(uow, id);
+  const found = await findOpen(uow, actor, id);
+  if (found === null) return "gone";
+  if (found.acknowledged_at !== null) return "before";
+  await acknowledgeFor(uow, found, actor.personId, { by: "mail" });
+  return "done";
+}
+
+/** What waits for a manager, and how they take it from a mail. */
+export const waitingAlerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge"> = {
+  waiting,
+  acknowledge,
+  async findWaiting(tx, actor, { id, now }) {
+    const found = await findOpen(tx, actor, id);
+    return found === null || found.acknowledged_at !== null ? null : waitingOf(found, now);
+  },
+};

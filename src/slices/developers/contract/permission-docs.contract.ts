@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { roles, services } from "#slices/identity/contract/identity.contract.ts";
+
+/** Who passes an operation: everybody of a kind, or the roles that it lists. */
+export const callers = [
+  "public",
+  "signed_in",
+  "any_account",
+  "own_account",
+  "staff",
+  "impersonating",
+  "developers",
+  "roles",
+] as const;
+
+const describedOperation = z.strictObject({
+  name: z.string(),
+  caller: z.enum(callers),
+  /** The roles that pass it within their places; empty where the caller is no list of roles, or nobody of a company passes. */
+  roles: z.array(z.enum(roles)),
+  /** The service that a company must have for it; null without one. */
+  service: z.enum(services).nullable(),
+  /** The calls and pages behind it, as method and address. */
+  calls: z.array(z.string()),
+});
+
+/** Operations × roles; 404 for whoever is no developer. */
+export const getPermissionDocs = endpoint({
+  name: "getPermissionDocs",
+  method: "GET",
+  path: "/permission_docs",
+  summary: "Every operation of the server, the roles that pass it and the calls behind it. For platform staff.",
+  reply: z.strictObject({
+    data: z.strictObject({
+      roles: z.array(z.enum(roles)),
+      areas: z.array(z.strictObject({ name: z.string(), operations: z.array(describedOperation) })),
+    }),
+  }),
+});
+
+export type DescribedOperation = z.infer<typeof describedOperation>;
+export type Caller = (typeof callers)[number];

@@ -1,0 +1,48 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const usePermissionStrings = defineStrings("developers-permissions", {
+  en: {
+    intro:
+      "A role acts within its places alone: a client-admin and reporting in the whole company, managers in the regions or properties that they manage. What lies outside answers like what does not exist.",
+    role: "Show what this role may do",
+    allRoles: "Every operation",
+    operation: "Operation",
+    passes: "Yes",
+    fails: "No",
+    calls: "{{count}} calls",
+    call: "1 call",
+    noCalls: "asked within other calls",
+    service: "only with {{service}}",
+    count: "{{count}} operations",
+    one: "1 operation",
+    caller_public: "Anyone, signed in or not",
+    caller_signed_in: "Everyone signed in to a company",
+    caller_any_account: "Everyone signed in, platform staff included",
+    caller_own_account: "The owner of the account, nobody acting as them",
+    caller_staff: "Platform staff acting as nobody",
+    caller_impersonating: "Platform staff while acting as somebody",
+    caller_developers: "Platform staff, acting as somebody or not",
+  },
+  es: {
+    intro:
+      "Un rol actúa solo en sus lugares: client-admin y reporting en toda la empresa, los gerentes en las regiones o propiedades que gestionan. Lo que queda fuera responde como lo que no existe.",
+    role: "Mostrar lo que puede hacer este rol",
+    allRoles: "Todas las operaciones",
+    operation: "Operación",
+    passes: "Sí",
+    fails: "No",
+    calls: "{{count}} llamadas",
+    call: "1 llamada",
+    noCalls: "se consulta dentro de otras llamadas",
+    service: "solo con {{service}}",
+    count: "{{count}} operaciones",
+    one: "1 operación",
+    caller_public: "Cualquiera, con sesión o sin ella",
+    caller_signed_in: "Todos los que inician sesión en una empresa",
+    caller_any_account: "Todos los que inician sesión, también el personal de la plataforma",
+    caller_own_account: "El titular de la cuenta, nadie en su nombre",
+    caller_staff: "Personal de la plataforma que no actúa como nadie",
+    caller_impersonating: "Personal de la plataforma mientras actúa como alguien",
+    caller_developers: "Personal de la plataforma, actúe como alguien o no",
+  },
+});

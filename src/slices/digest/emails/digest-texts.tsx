@@ -1,0 +1,180 @@
+import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { RealChange } from "#slices/reports/server/reports.api.ts";
+
+type Column = Extract<
+  RealChange["column"],
+  | "engagement"
+  | "engagement_response_rate"
+  | "likely_to_remain"
+  | "satisfaction"
+  | "satisfaction_response_rate"
+  | "likely_to_renew"
+  | "likely_to_recommend"
+>;
+
+interface DigestTexts {
+  readonly subject: (client: string) => string;
+  readonly preview: (changes: number, waiting: number) => string;
+  readonly greeting: (name: string) => string;
+  readonly changed: string;
+  readonly windows: (days: readonly string[]) => string;
+  readonly services: Readonly<Record<RealChange["service"], string>>;
+  readonly columns: Readonly<Record<Column, string>>;
+  readonly change: (figure: string, rose: boolean, points: number, from: string, to: string) => string;
+  readonly region: (name: string) => string;
+  readonly key: string;
+  readonly none: string;
+  readonly nothingNew: string;
+  readonly standing: (count: number) => string;
+  readonly moreChanges: (count: number) => string;
+  readonly portfolio: string;
+  readonly waits: string;
+  readonly nothingWaits: string;
+  readonly alerts: (count: number) => string;
+  readonly late: (count: number) => string;
+  readonly lateText: string;
+  readonly reasons: Readonly<Record<AlertReason, string>>;
+  readonly wasDue: (when: string) => string;
+  readonly due: (when: string) => string;
+  readonly tasks: (count: number) => string;
+  readonly about: (name: string) => string;
+  readonly more: (count: number) => string;
+  readonly escalated: (count: number) => string;
+  readonly escalatedText: string;
+  readonly paused: (count: number) => string;
+  readonly pausedText: string;
+  readonly acknowledge: string;
+  readonly done: string;
+  readonly open: string;
+  readonly actions: string;
+  readonly footer: (client: string) => string;
+  readonly choose: string;
+  readonly stop: string;
+}
+
+const of = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
+
+/** What the weekly digest says. */
+export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
+  en: {
+    subject: (client) => `Your week at ${client}`,
+    preview: (changes, waiting) =>
+      `${changes === 0 ? "Nothing new changed" : of(changes, "place changed", "places changed")}, ${of(waiting, "thing is", "things are")} waiting for you.`,
+    greeting: (name) => (name === "" ? "Good morning," : `Good morning ${name},`),
+    changed: "What really changed",
+    windows: (days) => `Against the same days a year earlier: ${days.join("; ")}.`,
+    services: { ingage: "engagement", intouch: "satisfaction" },
+    columns: {
+      engagement: "Engagement",
+      engagement_response_rate: "Engagement response rate",
+      likely_to_remain: "Likely to remain",
+      satisfaction: "Satisfaction",
+      satisfaction_response_rate: "Satisfaction response rate",
+      likely_to_renew: "Likely to renew",
+      likely_to_recommend: "Likely to recommend",
+    },
+    change: (figure, rose, points, from, to) =>
+      `${figure} ${rose ? "rose" : "fell"} ${of(points, "point", "points")} (${from} → ${to})`,
+    region: (name) => `${name} · region`,
+    key: "Only changes beyond chance are listed.",
+    none: "No property changed beyond chance.",
+    nothingNew: "Nothing new changed beyond chance.",
+    standing: (count) =>
+      count === 1 ? "1 change from an earlier week still holds." : `${count} changes from earlier weeks still hold.`,
+    moreChanges: (count) => (count === 1 ? "1 more place changed." : `${count} more places changed.`),
+    portfolio: "See your portfolio",
+    waits: "Waiting for you",
+    nothingWaits: "Nothing is waiting for you.",
+    alerts: (count) => of(count, "alert needs your answer", "alerts need your answer"),
+    late: (count) => of(count, "alert being handled is late", "alerts being handled are late"),
+    lateText: "Acknowledged or with a colleague, and past a deadline.",
+    reasons: {
+      service_issue: "Service issue",
+      unlikely_to_renew: "Unlikely to renew",
+      contact_requested: "Contact requested",
+    },
+    wasDue: (when) => `was due ${when}`,
+    due: (when) => `due ${when}`,
+    tasks: (count) => of(count, "of your tasks is past due", "of your tasks are past due"),
+    about: (name) => `For ${name}`,
+    more: (count) => `${count} more in the portal`,
+    escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
+    escalatedText: "Overdue tasks of people you manage.",
+    paused: (count) =>
+      count === 1 ? "1 of your automated reports is paused" : `${count} of your automated reports are paused`,
+    pausedText: "Nothing is sent until you resume it.",
+    acknowledge: "I've got it",
+    done: "Mark as done",
+    open: "Open",
+    actions: "“I've got it” and “Mark as done” work once, without signing in, for seven days.",
+    footer: (client) =>
+      `You get this on Tuesday mornings because you manage places at ${client}. No digest is sent in a week with nothing to report.`,
+    choose: "Choose your emails",
+    stop: "Stop this digest",
+  },
+  es: {
+    subject: (client) => `Su semana en ${client}`,
+    preview: (changes, waiting) =>
+      `${changes === 0 ? "Nada nuevo cambió" : of(changes, "lugar cambió", "lugares cambiaron")}; ${of(waiting, "asunto le espera", "asuntos le esperan")}.`,
+    greeting: (name) => (name === "" ? "Buenos días:" : `Buenos días, ${name}:`),
+    changed: "Lo que de verdad cambió",
+    windows: (days) => `Frente a los mismos días del año anterior: ${days.join("; ")}.`,
+    services: { ingage: "compromiso", intouch: "satisfacción" },
+    columns: {
+      engagement: "Compromiso",
+      engagement_response_rate: "Tasa de respuesta (compromiso)",
+      likely_to_remain: "Permanencia probable",
+      satisfaction: "Satisfacción",
+      satisfaction_response_rate: "Tasa de respuesta (satisfacción)",
+      likely_to_renew: "Renovación probable",
+      likely_to_recommend: "Recomendación probable",
+    },
+    change: (figure, rose, points, from, to) =>
+      `${figure}: ${rose ? "subió" : "bajó"} ${of(points, "punto", "puntos")} (${from} → ${to})`,
+    region: (name) => `${name} · región`,
+    key: "Solo aparecen los cambios que no se explican por el azar.",
+    none: "Ninguna propiedad cambió más de lo que explica el azar.",
+    nothingNew: "Nada nuevo cambió más de lo que explica el azar.",
+    standing: (count) =>
+      count === 1
+        ? "Sigue vigente 1 cambio de semanas anteriores."
+        : `Siguen vigentes ${count} cambios de semanas anteriores.`,
+    moreChanges: (count) => (count === 1 ? "Cambió 1 lugar más." : `Cambiaron ${count} lugares más.`),
+    portfolio: "Ver su cartera",
+    waits: "Lo que le espera",
+    nothingWaits: "Nada le espera.",
+    alerts: (count) => of(count, "alerta espera su respuesta", "alertas esperan su respuesta"),
+    late: (count) => of(count, "alerta en curso está atrasada", "alertas en curso están atrasadas"),
+    lateText: "Con respuesta o a cargo de un colega, y fuera de plazo.",
+    reasons: {
+      service_issue: "Problema de servicio",
+      unlikely_to_renew: "Poco probable que renueve",
+      contact_requested: "Pidió contacto",
+    },
+    wasDue: (when) => `venció el ${when}`,
+    due: (when) => `vence el ${when}`,
+    tasks: (count) => of(count, "de sus tareas está vencida", "de sus tareas están vencidas"),
+    about: (name) => `Para ${name}`,
+    more: (count) => `${count} más en el portal`,
+    escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),
+    escalatedText: "No las hicieron a tiempo personas a su cargo.",
+    paused: (count) =>
+      count === 1
+        ? "1 de sus informes automáticos está en pausa"
+        : `${count} de sus informes automáticos están en pausa`,
+    pausedText: "No se envía nada hasta que usted lo reanude.",
+    acknowledge: "Me encargo",
+    done: "Hecha",
+    open: "Abrir",
+    actions: "«Me encargo» y «Hecha» funcionan sin iniciar sesión, una vez, durante siete días.",
+    footer: (client) =>
+      `Recibe esto los martes por la mañana porque se ocupa de lugares en ${client}. Una semana sin novedades no tiene resumen.`,
+    choose: "Elija sus correos",
+    stop: "Dejar este resumen",
+  },
+};
+
+/** What a figure is called. */
+export function labelOf(column: RealChange["column"], t: DigestTexts): string {
+  return (t.columns as Readonly<Partial<Record<RealChange["column"], string>>>)[column] ?? column;
+}

@@ -1,0 +1,74 @@
+import { addDays, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
+import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
+import type { RealChanges } from "#slices/reports/server/reports.api.ts";
+import type { DigestDeps } from "./digest.deps.ts";
+import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
+
+/** What waits for a reader. */
+export interface Waiting {
+  /** Null for anyone who resolves no alerts. */
+  readonly alerts: WaitingAlerts | null;
+  /** The first of the reader's own tasks that are past due. */
+  readonly tasks: readonly AssignedTask[];
+  readonly pastDue: number;
+  readonly escalated: number;
+  readonly pausedReports: number;
+}
+
+/** What a digest says to one reader, as it is now. */
+export interface DigestContent {
+  readonly changes: ChangesSaid;
+  readonly windows: RealChanges["windows"];
+  readonly waiting: Waiting;
+}
+
+/** Past due tasks are looked through this far for those that are so in their own zone. */
+const TASKS_READ = 200;
+const SERVICE = "introduce";
+
+async function readTasks(
+  deps: DigestDeps,
+  tx: ClientTx,
+  actor: Actor,
+): Promise<Pick<Waiting, "tasks" | "pastDue" | "escalated">> {
+  if (!actor.services.has(SERVICE)) return { tasks: [], pastDue: 0, escalated: 0 };
+  const now = deps.clock.now();
+  const own = { personId: actor.personId, now };
+  // A task is past due by the day of its own place, which may be a day ahead of Greenwich.
+  const before = addDays(dayIn("UTC", now), 1);
+  const { tasks, count } = await deps.plans.assignments(tx, { ...own, before, limit: TASKS_READ });
+  const past = tasks.filter(({ due }) => due === "past");
+  return {
+    tasks: past.slice(0, MOST_LISTED),
+    pastDue: count > tasks.length ? count : past.length,
+    escalated: rightIn(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
+  };
+}
+
+async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promise<Waiting> {
+  return {
+    alerts: await deps.alerts.waiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
+    ...(await readTasks(deps, tx, actor)),
+    pausedReports: await deps.schedules.countPaused(tx, actor.personId),
+  };
+}
+
+/** What there is to say to a reader; `known` are the changes that earlier digests listed. */
+export async function readContent(deps: DigestDeps, actor: Actor, known: ReadonlySet<string>): Promise<DigestContent> {
+  const { changes, windows } = await deps.reports.realChanges(actor);
+  const waiting = await deps.db.reading(actor.clientId, (tx) => readWaiting(deps, tx, actor));
+  return { changes: sayChanges(changes, known), windows, waiting };
+}
+
+/** How many things wait for a reader. */
+export function countWaiting({ alerts, pastDue, escalated, pausedReports }: Waiting): number {
+  return (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0) + pastDue + escalated + pausedReports;
+}
+
+/** True where there is nothing to say: nothing changed that the reader does not know, and nothing waits. */
+export function isEmpty({ changes, waiting }: DigestContent): boolean {
+  return changes.listed.length === 0 && countWaiting(waiting) === 0;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { htmlDocument } from "#platform/server/http/html.tsx";
+import { PublicPage } from "#platform/server/http/public-page.tsx";
+import type { PageReply } from "#platform/server/http/route.ts";
+import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
+import type { ActionKind } from "./digest.tables.ts";
+
+const BRAND = "Courtyard";
+const css = "p{margin:0 0 18px}";
+
+function page(language: PageLanguage, heading: string, children: ReactNode): string {
+  // The title names nothing: it stays in the history of whatever device opened it.
+  return htmlDocument(
+    <PublicPage title={digestPageTexts[language].title} language={language} brand={BRAND} css={css}>
+      <h1>{heading}</h1>
+      {children}
+    </PublicPage>,
+  );
+}
+
+/** Asks whether to do what a line offers. */
+export function previewPage(
+  language: PageLanguage,
+  { kind, what, about }: { readonly kind: ActionKind; readonly what: string; readonly about: string | null },
+): string {
+  const t = digestPageTexts[language];
+  return page(
+    language,
+    t[kind].heading,
+    <>
+      <p>
+        <strong>{what}</strong>
+        {about !== null && (
+          <>
+            <br />
+            {about}
+          </>
+        )}
+      </p>
+      <form method="post">
+        <button className="primary" type="submit">
+          {t[kind].button}
+        </button>
+      </form>
+    </>,
+  );
+}
+
+/** Says that it is done, now or before; the reader goes on in the portal. */
+export function donePage(
+  language: PageLanguage,
+  { kind, objectId, isNow }: { readonly kind: ActionKind; readonly objectId: number; readonly isNow: boolean },
+): string {
+  const t = digestPageTexts[language];
+  const href = kind === "alert" ? `/resident-alerts?alert=${objectId}` : "/my-tasks";
+  return page(
+    language,
+    isNow ? t.thanks : t.beforeTitle,
+    <>
+      <p role="status">{isNow ? t.done[kind] : t.before}</p>
+      <a href={href}>{t.open[kind]}</a>
+    </>,
+  );
+}
+
+/** One page for every link that opens nothing, whatever the reason. */
+export function gonePage(language: PageLanguage): PageReply {
+  const t = digestPageTexts[language];
+  return { status: 404, html: page(language, t.goneTitle, <p>{t.gone}</p>) };
+}
+
+/** Asks whether to end the digest. */
+export function stopPage(language: PageLanguage): string {
+  const t = digestPageTexts[language];
+  return page(
+    language,
+    t.stopTitle,
+    <>
+      <p>{t.stopText}</p>
+      <form method="post">
+        <button className="primary" type="submit">
+          {t.stopButton}
+        </button>
+      </form>
+    </>,
+  );
+}
+
+/** Says that it has ended. */
+export function stoppedPage(language: PageLanguage): string {
+  const t = digestPageTexts[language];
+  return page(language, t.stoppedTitle, <p role="status">{t.stopped}</p>);
+}

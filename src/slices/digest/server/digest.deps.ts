@@ -1,0 +1,29 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
+import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PlansApi } from "#slices/plans/server/plans.api.ts";
+import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
+import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+
+/** What the digest needs of the platform and of the slices below. */
+export interface DigestDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "client">;
+  readonly identity: Pick<IdentityApi, "reader">;
+  readonly access: Pick<AccessApi, "accessOf" | "permissionHolders">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
+  readonly reports: Pick<ReportsApi, "realChanges">;
+  readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
+  readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "findPlain" | "completePlain">;
+  readonly schedules: SchedulesApi;
+  /** Origin that links in mails start with. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import { type DigestWorld, startDigestWorld, TUESDAY } from "#slices/digest/testing/digest-world.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { form } from "#test/support/test-application.ts";
+import { emailOf } from "#test/support/two-clients.ts";
+
+let t: DigestWorld;
+beforeAll(async () => {
+  t = await startDigestWorld();
+});
+beforeEach(() => t.clear());
+afterAll(() => t.close());
+
+const every = [
+  "client-admin",
+  "maintenance_manager",
+  "multi_property_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "regional_manager",
+  "reporting",
+] as const;
+const count = async (): Promise<number> =>
+  Number(
+    (await clientRows(t, 1, "SELECT count(*) AS n FROM outbox WHERE client_id = 1 AND kind = 'digest.weekly'"))[0]?.[
+      "n"
+    ],
+  );
+const set = (role: string, change: string): Promise<unknown> =>
+  clientRows(t, 1, `UPDATE people SET ${change} WHERE client_id = 1 AND first_name = '${role}'`);
+
+/** What a digest says of a change of satisfaction that the portfolio shows. */
+function wordsOf({ value, previous_value: previous, delta }: Figure): string {
+  const by = delta ?? 0;
+  const numbers = `(${Math.round(previous ?? 0)} → ${Math.round(value ?? 0)})`;
+  return `${by > 0 ? "▲ Satisfaction rose" : "▼ Satisfaction fell"} ${Math.abs(by)} points ${numbers}`;
+}
+
+/** The rows of a portfolio whose satisfaction has really changed. */
+function realScores({ data }: PortfolioReply) {
+  return data.results.flatMap(({ name, intouch_stats: stats }) =>
+    stats?.score.certainty === "real" ? [{ name, figure: stats.score }] : [],
+  );
+}
+
+describe("anyone who looks after places", () => {
+  test("gets one digest on Tuesday at seven however often the job runs, and employees none", async () => {
+    t.clock.set("2026-11-24T06:59:00Z");
+    await t.sweep();
+    expect(await t.readers()).toEqual([]);
+    t.clock.set(TUESDAY);
+    await t.sweep(3);
+    await t.sweep();
+    t.clock.set("2026-11-24T23:00:00Z");
+    await t.sweep();
+    const all = every.filter((role) => role !== "maintenance_manager");
+    expect(await t.readers()).toEqual(all.map((role) => emailOf(1, role)).toSorted());
+    expect(await t.digestOf("client-admin", 2)).not.toBeNull();
+    expect(await count()).toBe(7);
+    // Nothing has changed at location 2, and nothing waits there.
+    expect(await t.results()).toMatchObject({ 1: "sent", 5: "sent", 7: "empty" });
+  });
+
+  test("gets what really changed in the own places, with the numbers of the own portfolio", async () => {
+    await t.only("client-admin", "property_manager");
+    await t.sweep();
+    for (const [role, changed] of [
+      ["client-admin", [1, 3]],
+      ["property_manager", [1]],
+    ] as const) {
+      const plain = (await t.digestOf(role))?.plain ?? "";
+      const reply = await t.ask<PortfolioReply>("GET", "/analytics/portfolio?structures[scope]=locations", { role });
+      const real = realScores(reply.body);
+      expect(real.map(({ name }) => name)).toEqual(changed.map((id) => `Location ${id} of client 1`));
+      for (const { name, figure } of real) expect(plain).toContain(`* ${name}\n  ${wordsOf(figure)}\n`);
+      expect(plain.includes("Location 3")).toBe(role === "client-admin");
+      for (const other of ["Location 2", "client 2"]) expect(plain).not.toContain(other);
+      expect(plain).toContain("satisfaction Dec 1, 2025 – Nov 24, 2026");
+    }
+    const [mail] = await t.mailbox.list();
+    expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  });
+
+  test("reads of a change once; later weeks count it while it holds, and say nothing else without a reason", async () => {
+    await t.only("reporting", "property_manager");
+    await t.sweep();
+    await ownerRows(t, "DELETE FROM mailbox");
+    t.clock.set("2026-12-01T07:00:00Z");
+    await t.alert(1, 1, { owner_id: 5 });
+    await t.sweep();
+    const digest = await t.digestOf("property_manager");
+    expect(digest?.plain).toContain("Nothing new changed beyond chance. 1 change from an earlier week still holds.");
+    expect(digest?.plain).not.toContain("▲");
+    const rows = await clientRows(
+      t,
+      1,
+      "SELECT result FROM weekly_digests WHERE client_id = 1 AND person_id = 2 ORDER BY week",
+    );
+    expect(rows.map(({ result }) => result)).toEqual(["sent", "empty"]);
+    const [kept] = await clientRows(
+      t,
+      1,
+      "SELECT listed FROM weekly_digests WHERE client_id = 1 AND person_id = 5 ORDER BY week LIMIT 1",
+    );
+    expect(kept?.["listed"]).toEqual(["intouch:location:1:satisfaction:up"]);
+  });
+
+  test("what did not leave is new the next time", async () => {
+    await t.only("property_manager");
+    await t.sweep();
+    await clientRows(t, 1, "UPDATE outbox SET state = 'rejected' WHERE client_id = 1 AND kind = 'digest.weekly'");
+    await ownerRows(t, "DELETE FROM mailbox");
+    t.clock.set("2026-12-01T07:00:00Z");
+    await t.sweep();
+    expect((await t.digestOf("property_manager"))?.plain).toContain("▲ Satisfaction rose");
+  });
+
+  test("reads that no property changed beyond chance where only something waits", async () => {
+    await t.only("maintenance_manager");
+    await t.alert(1, 2, { owner_id: 7 });
+    await t.sweep();
+    const digest = await t.digestOf("maintenance_manager");
+    expect(digest?.plain).toContain("No property changed beyond chance.");
+    expect(digest?.plain).toContain("* Ana Lopez 1, Location 2 of client 1 101");
+  });
+
+  test("reads in Spanish where that is their language", async () => {
+    await t.only("property_manager");
+    await set("property_manager", "locale = 'es'");
+    await t.alert(1, 1, { owner_id: 5 });
+    await t.sweep();
+    const digest = await t.digestOf("property_manager");
+    expect(digest?.subject).toBe("Su semana en Client 1");
+    expect(digest?.plain).toContain("▲ Satisfacción: subió");
+    expect(digest?.html).toContain('lang="es"');
+    await set("property_manager", "locale = 'en'");
+  });
+});
+
+describe("what waits", () => {
+  test("are alerts that are the reader's or nobody's, late ones in hand, own tasks past due, escalations and paused reports", async () => {
+    await t.only("reporting", "property_manager");
+    await t.alert(1, 1, { owner_id: 5 });
+    await t.alert(2, 1, { owner_id: null });
+    await t.alert(3, 1, { owner_id: 3 });
+    await t.alert(4, 3, { owner_id: null });
+    await t.alert(5, 1, { owner_id: 5, acknowledged_at: "2026-11-23T09:00:00Z" });
+    await t.add({ id: 1, title: "Order keys", due: "2026-11-20", rule: { assignee: "person", personId: 5 } });
+    await t.add({
+      id: 2,
+      title: "Confirm data",
+      archetype: 3,
+      due: "2026-11-19",
+      rule: { assignee: "person", personId: 5 },
+    });
+    await t.add({ id: 3, due: "2026-12-20", rule: { assignee: "person", personId: 5 } });
+    await t.add({ id: 4, due: "2026-11-18", escalate: "2026-11-18" });
+    await t.sweep();
+    const digest = await t.digestOf("property_manager");
+    const plain = digest?.plain ?? "";
+    expect(plain).toContain("2 alerts need your answer");
+    expect(plain).toContain("1 alert being handled is late");
+    expect(plain).toContain("2 of your tasks are past due");
+    expect(plain).toContain("1 task was escalated to you");
+    // Two alerts and the task without a form; the other one opens the portal.
+    expect(digest?.acts).toHaveLength(3);
+    expect(plain).toContain("Open: http://portal.example/my-tasks?user_task_id=2");
+    expect(plain).not.toContain("user_task_id=1\n");
+    const reporting = await t.digestOf("reporting");
+    expect(reporting?.acts).toEqual([]);
+    expect(reporting?.plain).not.toContain("alert");
+  });
+
+  test("are not confidential responses of the day before, whose mail would say when they were given", async () => {
+    await t.only("property_manager");
+    const of = { owner_id: 5, is_protected: true, has_service_issue: false, wants_contact: true };
+    await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
+    await t.sweep();
+    expect((await t.digestOf("property_manager"))?.acts).toEqual([]);
+    await t.clear();
+    await t.only("property_manager");
+    t.clock.set("2026-11-24T09:00:00Z");
+    await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
+    await t.sweep();
+    expect((await t.digestOf("property_manager"))?.acts).toHaveLength(1);
+  });
+
+  test("a report that was paused by itself is named to anyone who made it", async () => {
+    await t.only("maintenance_manager");
+    const first = "2026-12-01T15:00:00Z";
+    await t.db.inClient(1, (tx) =>
+      insertRows(tx, "scheduled_reports", [
+        {
+          id: 90,
+          report_id: 11,
+          endpoint: "/v1/en/analytics/reports/resident_satisfaction_report",
+          asked: "{}",
+          asked_on: "2026-11-20",
+          frequency: "7 days",
+          file_type: "xlsx",
+          sends_empty: true,
+          owner_id: 7,
+          time_zone: "UTC",
+          first_at: first,
+          next_at: first,
+          created_at: first,
+          paused_at: first,
+          paused_reason: "failing",
+        },
+      ]),
+    );
+    await t.sweep();
+    expect((await t.digestOf("maintenance_manager"))?.plain).toContain("1 of your automated reports is paused");
+    await clientRows(t, 1, "DELETE FROM scheduled_reports WHERE client_id = 1");
+  });
+});
+
+describe("anyone who is not to get it", () => {
+  const post = async (): Promise<void> => {
+    const job = t.product.jobs.find(({ name }) => name === "digest.send-due");
+    await job?.run({});
+  };
+
+  test("gets none, and the row says why: what holds when the mail leaves counts", async () => {
+    await post();
+    await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
+    const [tie] = await ownerRows(
+      t,
+      "DELETE FROM account_clients WHERE client_id = 1 AND person_id = 3 RETURNING account_id",
+    );
+    await ownerRows(
+      t,
+      `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${emailOf(1, "reporting")}', now(), 'gone')`,
+    );
+    await set("multi_property_manager", "email = NULL");
+    await t.deliverMail();
+    expect(await t.results()).toMatchObject({
+      2: "skipped: bounced",
+      3: "skipped: no_account",
+      5: "skipped: no_role",
+      6: "skipped: no_address",
+    });
+    expect(await t.readers()).toEqual([emailOf(1, "client-admin"), emailOf(1, "multi_regional_manager")]);
+    await clientRows(
+      t,
+      1,
+      "UPDATE service_access SET top_role = 'property_manager' WHERE client_id = 1 AND person_id = 5",
+    );
+    await ownerRows(
+      t,
+      `INSERT INTO account_clients (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
+    );
+    await ownerRows(t, "DELETE FROM email_bounces");
+    await set("multi_property_manager", `email = '${emailOf(1, "multi_property_manager")}'`);
+  });
+
+  test("has turned it off, also while it waits; by the address of the mail the digest ends alone", async () => {
+    await t.only("client-admin", "property_manager");
+    const choice = { role: "client-admin" } as const;
+    expect((await t.ask("GET", "/weekly_digest", choice)).body.data).toEqual({
+      weekly_digest: true,
+      may_get_digest: true,
+    });
+    await post();
+    await t.ask("PUT", "/weekly_digest", choice, { weekly_digest: false });
+    await t.deliverMail();
+    expect(await t.digestOf("client-admin")).toBeNull();
+    expect(await t.results()).toMatchObject({ 1: "skipped: off" });
+    const digest = await t.digestOf("property_manager");
+    expect(digest?.unsubscribe).toBe(`<http://portal.example${digest?.stop}>`);
+    const shown = await t.server.inject({ url: digest?.stop ?? "" });
+    expect([shown.statusCode, shown.body.includes("Stop getting it")]).toEqual([200, true]);
+    expect((await t.ask("GET", "/weekly_digest", { role: "property_manager" })).body.data).toMatchObject({
+      weekly_digest: true,
+    });
+    // As a mail program posts: without cookie or origin.
+    const ended = await t.server.inject({
+      method: "POST",
+      url: digest?.stop ?? "",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+    expect(ended.statusCode).toBe(200);
+    expect((await t.ask("GET", "/plans/task_mails", { role: "property_manager" })).body.data).toMatchObject({
+      digest: true,
+      escalations: true,
+    });
+    await ownerRows(t, "DELETE FROM mailbox");
+    t.clock.set("2026-12-01T07:00:00Z");
+    await t.alert(1, 1, { owner_id: 5 });
+    await t.sweep();
+    expect(await t.readers()).toEqual([]);
+    const opened = await t.server.inject(form(`${digest?.stop}x`, {}));
+    expect(opened.statusCode).toBe(404);
+  });
+
+  test("a day late is too late: what waits is skipped, and what was not posted is not", async () => {
+    await post();
+    t.clock.set("2026-11-25T07:00:00Z");
+    await t.deliverMail();
+    expect(await t.readers()).toEqual([]);
+    expect(new Set(Object.values(await t.results()))).toEqual(new Set(["skipped: late"]));
+    await t.clear();
+    await t.only("reporting");
+    t.clock.set("2026-11-25T07:00:00Z");
+    await t.sweep();
+    expect(await count()).toBe(0);
+    t.clock.set("2026-12-01T07:00:00Z");
+    await t.sweep();
+    expect(await count()).toBe(1);
+  });
+
+  test("erased, has no digest, no link and no choice any more", async () => {
+    await t.only("maintenance_manager");
+    await t.ask("PUT", "/weekly_digest", { role: "maintenance_manager" }, { weekly_digest: true });
+    await t.alert(1, 2, { owner_id: 7 });
+    await t.sweep();
+    const path = (await t.digestOf("maintenance_manager"))?.acts[0] ?? "";
+    await t.ask("POST", "/analytics/team/7/erase", { role: "client-admin" }, { full_name: "maintenance_manager of 1" });
+    const left = await clientRows(
+      t,
+      1,
+      "SELECT person_id FROM weekly_digests WHERE client_id = 1 AND person_id = 7 UNION ALL SELECT person_id FROM digest_choices WHERE client_id = 1 AND person_id = 7",
+    );
+    expect(left).toEqual([]);
+    expect((await t.server.inject({ url: path })).statusCode).toBe(404);
+  });
+});

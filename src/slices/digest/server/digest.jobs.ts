@@ -1,0 +1,84 @@
+import { addDays, dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
+import type { DigestDeps } from "./digest.deps.ts";
+import { digestJob, digestKey, digestMail } from "./digest.kinds.ts";
+import { isDigestRole } from "./digest.policy.ts";
+import { readDeclined, readDueClients, readZones } from "./digest.read-model.ts";
+import { deleteDigests, type DueDigest, insertDigests, writeTurn } from "./digest.repository.ts";
+import { findZone, nextOpening, openWeek } from "./digest.rules.ts";
+
+/** So many digests are posted in one transaction. */
+const POSTED_AT_A_TIME = 100;
+/** For so many days it is known what a digest listed. */
+const KEPT_DAYS = 371;
+
+/** Everybody who manages places or sees the company, with what they were granted. */
+async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
+  const ids = new Set<number>();
+  for (const service of await deps.organisation.activeServices(tx)) {
+    const holders = await deps.access.permissionHolders(tx, service);
+    for (const { personId, role } of holders) if (isDigestRole(role)) ids.add(personId);
+  }
+  const declined = await readDeclined(tx);
+  return deps.access.accessOf(
+    tx,
+    [...ids].filter((id) => !declined.has(id)),
+  );
+}
+
+/** Which digests of a client may be posted now, and when it is to be looked at again. */
+async function readDue(
+  deps: DigestDeps,
+  tx: ClientTx,
+  now: Date,
+): Promise<{ readonly due: readonly DueDigest[]; readonly nextAt: Date }> {
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const locations = await readZones(tx);
+  const zones = [...new Set([timeZone, ...locations.map(({ zone }) => zone)])];
+  const weeks = new Map(zones.map((zone) => [zone, openWeek(zone, now)]));
+  const nextAt = new Date(Math.min(...zones.map((zone) => nextOpening(zone, now).getTime())));
+  const isOpen = [...weeks.values()].some((week) => week !== null);
+  const readers = isOpen ? await readReaders(deps, tx) : [];
+  const due = [...readers].flatMap(([personId, grants]): DueDigest[] => {
+    const managing = grants.filter(({ role }) => isDigestRole(role));
+    const week = weeks.get(findZone(managing, locations, timeZone)) ?? null;
+    return week === null ? [] : [{ personId, ...week }];
+  });
+  return { due, nextAt };
+}
+
+async function postDigests(uow: UnitOfWork, due: readonly DueDigest[]): Promise<void> {
+  for (const digest of await insertDigests(uow, due)) {
+    await uow.post(digestMail, digestKey(digest), { digestId: digest.id });
+  }
+}
+
+/** The job that posts digests. */
+export function digestJobs(deps: DigestDeps): Job[] {
+  async function postFor(clientId: number): Promise<void> {
+    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    const now = deps.clock.now();
+    const { due, nextAt } = await deps.db.inClient(clientId, (tx) => readDue(deps, tx, now));
+    for (let at = 0; at < due.length; at += POSTED_AT_A_TIME) {
+      await deps.units.run(cause, (uow) => postDigests(uow, due.slice(at, at + POSTED_AT_A_TIME)));
+    }
+    // Last: a client whose digests were not all posted is due again.
+    await deps.units.run(cause, async (uow) => {
+      await deleteDigests(uow, { before: addDays(dayIn("UTC", now), -KEPT_DAYS) });
+      await writeTurn(uow, nextAt);
+    });
+  }
+  async function sweep(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const clientId of await deps.db.global((tx) => readDueClients(tx, deps.clock.now()))) {
+      // What is wrong with one keeps no other waiting.
+      await postFor(clientId).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `digests of ${failures.length} clients were not posted`);
+  }
+  return [job(digestJob, sweep)];
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/server/jobs/jobs.ts";
+import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
+
+/** "Make a digest for its reader and mail it"; everything in it is looked up when it leaves. */
+export const digestMail: OutboxKind<{ digestId: number }> = {
+  name: "digest.weekly",
+  payload: z.strictObject({ digestId: z.number().int().positive() }),
+};
+
+/** The key of a digest's outbox row. */
+export function digestKey(digest: { readonly personId: number; readonly week: string }): string {
+  return `${digest.personId}:${digest.week}`;
+}
+
+/** Every minute: posts the digests of the clients that are due. It may run late, twice or beside itself. */
+export const digestJob: JobKind<object> = {
+  name: "digest.send-due",
+  payload: z.looseObject({}),
+  cron: "* * * * *",
+};

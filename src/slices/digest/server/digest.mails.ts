@@ -1,0 +1,148 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { apartRenderer, type OutboxRenderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { renderDigestEmail } from "#slices/digest/emails/digest-email.tsx";
+import type { PersonReader } from "#slices/identity/server/identity.api.ts";
+import { countWaiting, type DigestContent, isEmpty, readContent } from "./digest-content.ts";
+import type { DigestDeps } from "./digest.deps.ts";
+import { digestMail } from "./digest.kinds.ts";
+import { mayGetDigest } from "./digest.policy.ts";
+import { findDigest, isDigestOn, readListed } from "./digest.read-model.ts";
+import { insertAction, settleDigest } from "./digest.repository.ts";
+import { keyOfChange } from "./digest.rules.ts";
+import type { ActionKind, SkipReason } from "./digest.tables.ts";
+
+const DAY = 86_400_000;
+/** The links of lines work for so many days, the one that ends the digest for longer. */
+const ACTION_DAYS = 7;
+const STOP_DAYS = 365;
+
+/** Why a digest is not sent, in words for the outbox. */
+const reasons: Readonly<Record<SkipReason, string>> = {
+  late: "its day is over",
+  off: "the reader has turned it off",
+  no_account: "the reader cannot sign in",
+  no_role: "the reader looks after no place",
+  no_address: "there is no email address",
+  bounced: "the address has bounced",
+  opted_out: "the address has opted out",
+};
+
+interface Digest {
+  readonly id: number;
+  readonly personId: number;
+  readonly leavesBy: Date;
+}
+
+interface Reading {
+  readonly digest: Digest;
+  readonly person: PersonReader;
+  /** Changes that earlier digests listed. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** The reader of a digest as they are now, or why it does not leave. */
+async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Reading | SkipReason> {
+  if (deps.clock.now() >= digest.leavesBy) return "late";
+  if (!(await isDigestOn(tx, digest.personId))) return "off";
+  const person = await deps.identity.reader(tx, digest.personId);
+  if (person === null) return "no_account";
+  if (!mayGetDigest(person.actor)) return "no_role";
+  const email = (person.email ?? "").toLowerCase();
+  if (!isMailAddress(email)) return "no_address";
+  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  return block ?? { digest, person, known: await readListed(tx, digest) };
+}
+
+/** Makes the links of a mail: each with a token of its own. */
+function linksOf(deps: DigestDeps, tx: ClientTx, digest: Digest) {
+  const now = deps.clock.now();
+  const after = (days: number): Date => new Date(now.getTime() + days * DAY);
+  const page = (path: string): string => `${deps.publicUrl()}${path}`;
+  return {
+    page,
+    async act(kind: ActionKind, objectId: number): Promise<string> {
+      const actionId = await insertAction(tx, { digestId: digest.id, kind, objectId });
+      const grant = { purpose: "digest_act", objectId: actionId, expiresAt: after(ACTION_DAYS), now } as const;
+      return page(`/weekly-digest/act/${await deps.sharing.mintToken(tx, grant)}`);
+    },
+    async stop(): Promise<string> {
+      const grant = { purpose: "digest_stop", objectId: digest.id, expiresAt: after(STOP_DAYS), now } as const;
+      return page(`/weekly-digest/stop/${await deps.sharing.mintToken(tx, grant)}`);
+    },
+  };
+}
+
+async function write(
+  deps: DigestDeps,
+  tx: ClientTx,
+  { digest, person }: Reading,
+  { changes, windows, waiting }: DigestContent,
+) {
+  const links = linksOf(deps, tx, digest);
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const alerts = [];
+  for (const alert of waiting.alerts?.first ?? []) {
+    alerts.push({ alert, doing: { href: await links.act("alert", alert.id), isAtOnce: true } });
+  }
+  const tasks = [];
+  for (const task of waiting.tasks) {
+    const href = task.isPlain ? await links.act("task", task.id) : links.page(`/my-tasks?user_task_id=${task.id}`);
+    tasks.push({ task, isOwn: task.about.id === digest.personId, doing: { href, isAtOnce: task.isPlain } });
+  }
+  const stop = await links.stop();
+  const mail = renderDigestEmail({
+    language: person.locale,
+    clientName: client.name,
+    firstName: person.firstName,
+    windows,
+    changes: changes.listed.map(({ name, to, figures }) => ({ name, figures, href: links.page(to ?? "/portfolio") })),
+    moreChanges: changes.more,
+    standing: changes.standing,
+    alerts,
+    alertCount: waiting.alerts?.waiting ?? 0,
+    lateAlerts: waiting.alerts?.lateInHand ?? 0,
+    tasks,
+    taskCount: waiting.pastDue,
+    escalated: waiting.escalated,
+    pausedReports: waiting.pausedReports,
+    waiting: countWaiting(waiting),
+    urls: {
+      portfolio: links.page("/portfolio"),
+      alerts: links.page("/resident-alerts"),
+      tasks: links.page("/my-tasks"),
+      lateAlerts: links.page("/resident-alerts?late=true"),
+      escalations: links.page("/my-escalations"),
+      reports: links.page("/automated-reports"),
+      choices: links.page("/email-preferences"),
+      stop,
+    },
+  });
+  return { ...mail, to: (person.email ?? "").toLowerCase(), unsubscribeUrl: stop };
+}
+
+async function renderDigest(deps: DigestDeps, clientId: number, digestId: number): Promise<Rendering> {
+  const found = await deps.db.inClient(clientId, async (tx) => {
+    const digest = await findDigest(tx, digestId);
+    const reading = digest && (await look(deps, tx, digest));
+    if (typeof reading === "string") await settleDigest(tx, digestId, { result: "skipped", reason: reading });
+    return reading;
+  });
+  if (found === null) return { withdrawn: "the digest was deleted" };
+  if (typeof found === "string") return { withdrawn: reasons[found] };
+  const content = await readContent(deps, found.person.actor, found.known);
+  return deps.db.inClient(clientId, async (tx): Promise<Rendering> => {
+    if (isEmpty(content)) {
+      await settleDigest(tx, digestId, { result: "empty" });
+      return { withdrawn: "there is nothing to say" };
+    }
+    const listed = content.changes.listed.flatMap(({ figures }) => figures.map(keyOfChange));
+    await settleDigest(tx, digestId, { result: "sent", listed });
+    return { mail: await write(deps, tx, found, content) };
+  });
+}
+
+/** Renders digests for their readers, when they leave. */
+export function digestRenderers(deps: DigestDeps): OutboxRenderer[] {
+  return [apartRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
+}

@@ -1,0 +1,129 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { causeOf, type PersonReader, type Principal } from "#slices/identity/server/identity.api.ts";
+import type { TokenGrant } from "#slices/sharing/server/sharing.api.ts";
+import { donePage, gonePage, previewPage, stoppedPage, stopPage } from "./digest-pages.tsx";
+import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
+import type { DigestDeps } from "./digest.deps.ts";
+import { findAction, findDigest, type FoundAction } from "./digest.read-model.ts";
+import { finishAction, writeChoice } from "./digest.repository.ts";
+
+type Call = PageCall<Principal>;
+
+const ACT = "/weekly-digest/act/:token";
+const STOP = "/weekly-digest/stop/:token";
+
+function languageOf({ languages }: Call): PageLanguage {
+  return languages.find((each): each is PageLanguage => Object.hasOwn(digestPageTexts, each)) ?? "en";
+}
+
+/** Whose action a link stands for, with the rights of now; null where there is nobody or nothing any more. */
+async function findReader(
+  deps: DigestDeps,
+  tx: ClientTx,
+  actionId: number,
+): Promise<{ readonly action: FoundAction; readonly person: PersonReader } | null> {
+  const action = await findAction(tx, actionId, "read");
+  const person = action && (await deps.identity.reader(tx, action.personId));
+  return action && person ? { action, person } : null;
+}
+
+/** What a line is about, as its reader may see it now; null where there is nothing to do any more. */
+async function findPreview(
+  deps: DigestDeps,
+  tx: ClientTx,
+  {
+    action: { kind, objectId: id, personId },
+    person: { actor, locale },
+  }: NonNullable<Awaited<ReturnType<typeof findReader>>>,
+): Promise<string | null> {
+  const now = deps.clock.now();
+  if (kind === "alert") {
+    const alert = await deps.alerts.findWaiting(tx, actor, { id, now });
+    return alert && previewPage(locale, { kind, what: alert.residentName ?? alert.home, about: alert.home });
+  }
+  const task = await deps.plans.findPlain(tx, actor, { id, now });
+  const about = task === null || task.about.id === personId ? null : digestPageTexts[locale].about(task.about.name);
+  return task && previewPage(locale, { kind, what: task.title, about });
+}
+
+/** Does what a line offers, once, with the rights that the reader has in this transaction. */
+async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise<"done" | "before" | "gone"> {
+  const action = await findAction(uow, actionId, "lock");
+  const person = action && (await deps.identity.reader(uow, action.personId));
+  if (!action || !person) return "gone";
+  if (action.doneAt !== null) return "before";
+  const { kind, objectId } = action;
+  const { actor } = person;
+  const done =
+    kind === "alert"
+      ? await deps.alerts.acknowledge(uow, actor, objectId)
+      : await deps.plans.completePlain(uow, actor, objectId);
+  if (done === "gone") return "gone";
+  await finishAction(uow, actionId, uow.now);
+  await uow.audit({ operation: "digest.act", objectType: kind, objectId, details: { result: done } });
+  return done;
+}
+
+/** The pages behind the links of a digest: opening one changes nothing, its form acts once. */
+export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
+  const tokenOf = (call: Call): string => call.params["token"] ?? "";
+
+  /** What a token opens while it does; null for any other. */
+  async function open(call: Call, purpose: "digest_act" | "digest_stop"): Promise<TokenGrant | null> {
+    const grant = await deps.sharing.resolveToken(purpose, tokenOf(call));
+    return grant && grant.expiresAt > deps.clock.now() ? grant : null;
+  }
+
+  async function showAct(call: Call): Promise<PageReply> {
+    const grant = await open(call, "digest_act");
+    const html =
+      grant &&
+      (await deps.db.reading(grant.clientId, async (tx) => {
+        const found = await findReader(deps, tx, grant.objectId);
+        if (found === null) return null;
+        const { kind, objectId, doneAt } = found.action;
+        if (doneAt === null) return findPreview(deps, tx, found);
+        return donePage(found.person.locale, { kind, objectId, isNow: call.query["done"] === "now" });
+      }));
+    return html ? { status: 200, html } : gonePage(languageOf(call));
+  }
+
+  async function doAct(call: Call): Promise<PageReply> {
+    const grant = await open(call, "digest_act");
+    const found = grant && (await deps.db.reading(grant.clientId, (tx) => findReader(deps, tx, grant.objectId)));
+    if (!found || !grant) return gonePage(languageOf(call));
+    const cause = causeOf(found.person.actor, call.requestId);
+    const done = await deps.units.run(cause, (uow) => act(deps, uow, grant.objectId));
+    if (done === "gone") return gonePage(languageOf(call));
+    return { redirectTo: `/weekly-digest/act/${tokenOf(call)}${done === "done" ? "?done=now" : ""}` };
+  }
+
+  async function showStop(call: Call): Promise<PageReply> {
+    const grant = await open(call, "digest_stop");
+    const digest = grant && (await deps.db.reading(grant.clientId, (tx) => findDigest(tx, grant.objectId)));
+    return digest ? { status: 200, html: stopPage(languageOf(call)) } : gonePage(languageOf(call));
+  }
+
+  async function doStop(call: Call): Promise<PageReply> {
+    const grant = await open(call, "digest_stop");
+    if (!grant) return gonePage(languageOf(call));
+    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
+    const isDone = await deps.units.run(cause, async (uow) => {
+      const digest = await findDigest(uow, grant.objectId);
+      if (digest === null) return false;
+      await writeChoice(uow, digest.personId, false, uow.now);
+      await uow.audit({ operation: "digest.stop", objectType: "person", objectId: digest.personId });
+      return true;
+    });
+    return isDone ? { status: 200, html: stoppedPage(languageOf(call)) } : gonePage(languageOf(call));
+  }
+
+  return [
+    { method: "GET", path: ACT, operation: "digest.act", handle: showAct },
+    { method: "POST", path: ACT, operation: "digest.act", handle: doAct },
+    { method: "GET", path: STOP, operation: "digest.stop", handle: showStop },
+    { method: "POST", path: STOP, operation: "digest.stop", isOneClick: true, handle: doStop },
+  ];
+}

@@ -1,0 +1,98 @@
+import { addDays, dayIn, hourOf } from "#platform/server/clock.ts";
+import type { RealChange } from "#slices/reports/server/reports.api.ts";
+
+/** The digest is due on Tuesday at this hour of its reader's zone. */
+const OPENS_AT = 7;
+const TUESDAY = 2;
+const WEEK_DAYS = 7;
+
+/** So many places stand in a digest, and so many things of a kind that wait. */
+export const MOST_LISTED = 5;
+
+/** The week of a digest: its Tuesday, and the instant by which it has left or is skipped. */
+export interface DigestWeek {
+  readonly week: string;
+  readonly leavesBy: Date;
+}
+
+/** The last Tuesday that is not after a day. */
+function tuesdayBefore(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - TUESDAY + WEEK_DAYS) % WEEK_DAYS));
+}
+
+/** The week whose digest may be posted now in a zone; null outside of the day from Tuesday morning to Wednesday morning. */
+export function openWeek(zone: string, now: Date): DigestWeek | null {
+  const week = tuesdayBefore(dayIn(zone, now));
+  const leavesBy = hourOf(zone, addDays(week, 1), OPENS_AT);
+  return hourOf(zone, week, OPENS_AT) <= now && now < leavesBy ? { week, leavesBy } : null;
+}
+
+/** The first instant after another at which digests are due in a zone. */
+export function nextOpening(zone: string, now: Date): Date {
+  const opens = hourOf(zone, tuesdayBefore(dayIn(zone, now)), OPENS_AT);
+  return opens > now ? opens : hourOf(zone, addDays(tuesdayBefore(dayIn(zone, now)), WEEK_DAYS), OPENS_AT);
+}
+
+/** A location as far as its clock is concerned. */
+export interface ZonedLocation {
+  readonly id: number;
+  readonly regionId: number | null;
+  readonly zone: string;
+}
+
+/**
+ * The zone of the places that a person manages, where they have one in common; that of the client for everybody else, as
+ * for anyone who sees the whole company in some service.
+ */
+export function findZone(
+  grants: readonly { readonly regionIds: readonly number[]; readonly locationIds: readonly number[] }[],
+  locations: readonly ZonedLocation[],
+  clientZone: string,
+): string {
+  const regionIds = new Set(grants.flatMap((grant) => grant.regionIds));
+  const locationIds = new Set(grants.flatMap((grant) => grant.locationIds));
+  const managed = locations.filter(
+    ({ id, regionId }) => locationIds.has(id) || (regionId !== null && regionIds.has(regionId)),
+  );
+  const seesAll = grants.some((grant) => grant.regionIds.length === 0 && grant.locationIds.length === 0);
+  const [zone, ...others] = new Set(managed.map((location) => location.zone));
+  return zone !== undefined && others.length === 0 && !seesAll ? zone : clientZone;
+}
+
+/** What a change is known again by: what changed and whether it rose, not by how much. */
+export function keyOfChange({ service, place, column, delta }: RealChange): string {
+  return [service, place.linkType, place.id, column, delta > 0 ? "up" : "down"].join(":");
+}
+
+/** The figures of one service that changed at one place. */
+export interface ChangedPlace {
+  readonly name: string;
+  readonly to: string | null;
+  readonly figures: readonly RealChange[];
+}
+
+/** What a digest says of changes. */
+export interface ChangesSaid {
+  /** Places with a change that no earlier digest listed, the largest change first. */
+  readonly listed: readonly ChangedPlace[];
+  /** Further places with such changes. */
+  readonly more: number;
+  /** Changes that an earlier digest listed and that still hold. */
+  readonly standing: number;
+}
+
+/** Sorts changes, the largest first, into those that are new to the reader, by place, and those that are not. */
+export function sayChanges(changes: readonly RealChange[], known: ReadonlySet<string>): ChangesSaid {
+  const news = changes.filter((change) => !known.has(keyOfChange(change)));
+  const byPlace = Map.groupBy(news, ({ service, place }) => [service, place.linkType, place.id].join(":"));
+  const places = [...byPlace.values()].flatMap((figures): ChangedPlace[] => {
+    const [first] = figures;
+    return first ? [{ name: first.place.name, to: first.to, figures }] : [];
+  });
+  return {
+    listed: places.slice(0, MOST_LISTED),
+    more: Math.max(0, places.length - MOST_LISTED),
+    standing: changes.length - news.length,
+  };
+}

@@ -1,0 +1,52 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { Failure } from "#platform/server/fail.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { STANDARD } from "./own-plans.ts";
+import type { PlansApi } from "./plans.api.ts";
+import { taskerActionsFor } from "./task-rights.rules.ts";
+import { readSubject } from "./task.read-model.ts";
+import { completeTask, type TaskDeps } from "./task.service.ts";
+import { seeTask, type SeenTask } from "./task-view.ts";
+
+/** A task as the actor sees it now; null where it is not there for them, or needs more than a word. */
+async function seePlain(
+  deps: TaskDeps,
+  tx: ClientTx,
+  act: { readonly actor: Actor; readonly id: number; readonly now: Date },
+): Promise<SeenTask | null> {
+  try {
+    const seen = await seeTask(deps, tx, act);
+    return seen.task.archetype === STANDARD ? seen : null;
+  } catch (error) {
+    if (error instanceof Failure && error.kind === "absent") return null;
+    throw error;
+  }
+}
+
+const mayComplete = ({ standing, task }: SeenTask): boolean =>
+  taskerActionsFor(standing, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
+
+/** Tasks that are completed by a word, from outside the portal's pages. */
+export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "completePlain"> {
+  return {
+    async findPlain(tx, actor, { id, now }) {
+      const seen = await seePlain(deps, tx, { actor, id, now });
+      if (seen === null || seen.stands.outcome !== null || !mayComplete(seen)) return null;
+      const person = await readSubject(tx, seen.task.person_id);
+      const name = person === undefined ? "" : `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
+      return { title: seen.task.title, about: { id: seen.task.person_id, name } };
+    },
+    async completePlain(uow, actor, id) {
+      const seen = await seePlain(deps, uow, { actor, id, now: uow.now });
+      if (seen === null || !mayComplete(seen)) return "gone";
+      try {
+        await completeTask(deps, uow, { actor, id });
+        return "done";
+      } catch (error) {
+        // Found under the employee's lock, before anything was written: somebody was faster, or its days have moved on.
+        if (error instanceof Failure && error.code === "already_ended") return "before";
+        throw error;
+      }
+    },
+  };
+}

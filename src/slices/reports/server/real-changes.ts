@@ -1,0 +1,94 @@
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import { type PlaceColumn, placeColumns } from "./place-columns.rules.ts";
+import { placeTable } from "./place-table.ts";
+import { datesOf, look, type View } from "./place-view.ts";
+import { portfolioRequest } from "./portfolio.widget.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
+
+/** A figure of a place that has really changed (ADR 36), as the portfolio shows it. */
+export interface RealChange {
+  readonly place: { readonly id: number; readonly name: string; readonly linkType: "region" | "location" };
+  readonly service: "ingage" | "intouch";
+  /** The column of the portfolio. */
+  readonly column: PlaceColumn["key"];
+  readonly kind: "score" | "percent";
+  readonly value: number;
+  readonly previous: number;
+  /** Between the two as they are shown. */
+  readonly delta: number;
+  /** The page of the place, a route of the front end; null where the reader may open none. */
+  readonly to: string | null;
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What really changed in a person's places, the largest first. */
+export interface RealChanges {
+  readonly changes: readonly RealChange[];
+  /** The days of each service that is shown, and those that they are compared with. */
+  readonly windows: readonly {
+    readonly service: RealChange["service"];
+    readonly current: Days;
+    readonly previous: Days;
+  }[];
+}
+
+// Below these nobody acts (insight: the smallest effect that is listed); they also make scores and shares comparable.
+const UNIT = { score: 3, percent: 5 } as const;
+const sizeOf = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
+
+type Judged = PlaceColumn & Pick<RealChange, "service" | "kind">;
+const isJudged = (column: PlaceColumn): column is Judged =>
+  column.service !== "introduce" && (column.kind === "score" || column.kind === "percent");
+const judged = placeColumns.filter(isJudged);
+
+const noFigure = { value: null, previous_value: null, delta: null, certainty: null, hidden: false } as const;
+
+function placeOf({ m_id: id, name, link_type: linkType }: PortfolioRow): RealChange["place"] | null {
+  return id !== null && (linkType === "region" || linkType === "location") ? { id, name, linkType } : null;
+}
+
+function changesOf(row: PortfolioRow): RealChange[] {
+  const place = placeOf(row);
+  if (place === null) return [];
+  return judged.flatMap((column): RealChange[] => {
+    const { key, service, kind } = column;
+    const { value, previous_value: previous, delta, certainty, hidden } = column.figure(row) ?? noFigure;
+    if (certainty !== "real" || hidden || value === null || previous === null || delta === null) return [];
+    const to = (service === "ingage" ? row.pages.engagement : row.pages.satisfaction) ?? row.to;
+    return [{ place, service, column: key, kind, value, previous, delta, to }];
+  });
+}
+
+function windowsOf(view: View): RealChanges["windows"] {
+  const { dates, engagement_dates: engagement } = datesOf(view);
+  return [
+    ...(view.satisfaction ? [{ service: "intouch" as const, current: dates.current, previous: dates.previous }] : []),
+    ...(engagement ? [{ service: "ingage" as const, current: engagement.current, previous: engagement.previous }] : []),
+  ];
+}
+
+/**
+ * What really changed in the regions and locations that a person sees, the largest first: the rows of their own portfolio,
+ * so that each number is the one on their screen and has passed the same gate. A region of one location says nothing more
+ * than the location.
+ */
+export function realChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const rowsOf = async (scope: PortfolioScope): Promise<readonly PortfolioRow[]> => {
+      const request = portfolioRequest(view, getPortfolio.query.parse({ structures: { scope } }));
+      return (await placeTable(deps, view, request)).rows;
+    };
+    const regions = (await rowsOf("regions")).filter(({ location_count: count }) => (count ?? 0) > 1);
+    const changes = [...regions, ...(await rowsOf("locations"))].flatMap(changesOf);
+    return {
+      changes: changes.toSorted((one, other) => sizeOf(other) - sizeOf(one)),
+      windows: windowsOf(view),
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { dayIn } from "#platform/server/clock.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import { apartRenderer, type OutboxRenderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { causeOf } from "#slices/identity/server/identity.api.ts";
+import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
+import type { TestedReport } from "#slices/schedules/contract/test-report.contract.ts";
+import { deliveryReasons } from "./delivery-reasons.ts";
+import { isAddressOf, queryOf, reportProblems } from "./new-schedule.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import { testMail } from "./schedules.kinds.ts";
+import { factsOf, fileFor, type MadeReport, pageOf, printed, tableFor } from "./schedules.mails.ts";
+import type { By } from "./schedules.service.ts";
+
+/** Mails the viewer a report as a schedule would; returns the address. Fails `invalid` with everything that is wrong. */
+export async function sendTest(deps: SchedulesDeps, { actor, requestId }: By, body: TestedReport): Promise<string> {
+  const now = deps.clock.now();
+  const asked = { ...body, frequency: "7 days", cc_email: [], send_empty: true, only_changed: false } as const;
+  const problems = await reportProblems(deps, actor, {
+    ...asked,
+    cc_email: [],
+    user_id: actor.personId,
+    first_occurrence_at: now.toISOString(),
+  });
+  const person = await deps.db.inClient(actor.clientId, (tx) => deps.identity.reader(tx, actor.personId));
+  const email = (person?.email ?? "").toLowerCase();
+  const unreachable = { path: "body", code: "no_address", message: deliveryReasons.no_address };
+  refuseInvalid([...problems, ...(isMailAddress(email) ? [] : [unreachable])]);
+  const payload = {
+    personId: actor.personId,
+    reportId: body.report_id,
+    endpoint: body.endpoint,
+    asked: queryOf(body),
+    fileType: body.file_type,
+  };
+  await deps.units.run(causeOf(actor, requestId), async (uow) => {
+    await uow.post(testMail, `${actor.personId}:${now.getTime()}`, payload);
+    await uow.audit({ operation: "schedules.test", details: { report_id: body.report_id, endpoint: body.endpoint } });
+  });
+  return email;
+}
+
+/** Renders a test as its reader may see it when it leaves. */
+async function renderTest(
+  deps: SchedulesDeps,
+  clientId: number,
+  { personId, reportId, endpoint, asked, fileType }: ReturnType<(typeof testMail)["payload"]["parse"]>,
+): Promise<Rendering> {
+  const { person, client } = await deps.db.inClient(clientId, async (tx) => ({
+    person: await deps.identity.reader(tx, personId),
+    client: await deps.organisation.client(tx, clientId),
+  }));
+  if (person === null) return { withdrawn: deliveryReasons.no_account };
+  const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);
+  if (!report || !isAddressOf(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
+  const today = dayIn(client.timeZone, deps.clock.now());
+  const schedule = { endpoint, asked, asked_on: today, file_type: fileType };
+  const made: MadeReport = { schedule, person, clientName: client.name, today };
+  const table = await tableFor(deps, made);
+  const file = await fileFor(deps, made, table, {
+    operation: testMail.name,
+    object: { type: "person", id: personId },
+    details: { endpoint },
+  });
+  const mail = renderReportMail({
+    language: person.locale,
+    clientName: client.name,
+    firstName: person.firstName,
+    title: table.title,
+    facts: factsOf(table),
+    ...printed(table),
+    rowCount: table.rows.length,
+    columnCount: table.columns.length,
+    missed: 0,
+    fileName: file?.name ?? null,
+    frequency: "7 days",
+    owner: null,
+    url: pageOf(deps, made),
+    stopUrl: null,
+  });
+  const to = (person.email ?? "").toLowerCase();
+  return { mail: { ...mail, to, unsubscribeUrl: null, ...(file === null ? {} : { attachments: [file] }) } };
+}
+
+/** Renders tests of reports when the mail leaves. */
+export function testRenderer(deps: SchedulesDeps): OutboxRenderer {
+  return apartRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
+}

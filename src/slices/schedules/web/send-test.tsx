@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Failure } from "#platform/web/failure.tsx";
+import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
+
+/** Sends the viewer the real mail once, before anything is scheduled. */
+export function SendTest({ onSend }: { onSend: () => Promise<string> }): ReactNode {
+  const t = useScheduleStrings();
+  const sending = useMutation({ mutationFn: onSend });
+  return (
+    <div className="sc-test">
+      <button
+        type="button"
+        className="cy-button"
+        aria-disabled={sending.isPending}
+        onClick={() => {
+          if (!sending.isPending) sending.mutate();
+        }}
+      >
+        {t("sendTest")}
+      </button>
+      <span role="status">
+        {sending.data === undefined ? t("sendTestHelp") : t("testSent", { email: sending.data })}
+      </span>
+      {sending.isError && <Failure error={sending.error} />}
+    </div>
+  );
+}

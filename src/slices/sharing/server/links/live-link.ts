@@ -1,0 +1,37 @@
+import { dayIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ShareLinksDeps } from "./share-links.deps.ts";
+import { readLinkState } from "./share-links.read-model.ts";
+import { canOpen, type SharedResponse } from "./shared-response.ts";
+import type { ShareClaim } from "./share-token.ts";
+
+/** A link that opens now. */
+export interface LiveLink {
+  readonly claim: ShareClaim;
+  readonly response: SharedResponse;
+}
+
+/**
+ * A claim that opens now, else null: looked up at every use, so that it ends with what it lives on. Everything is always
+ * looked up, in the same order, so that the time says nothing of why a link does not open.
+ */
+export async function findLiveLink(
+  deps: Pick<ShareLinksDeps, "identity" | "findResponse" | "zone" | "clock">,
+  tx: ClientTx,
+  { claim, isGenuine }: { readonly claim: ShareClaim; readonly isGenuine: boolean },
+): Promise<LiveLink | null> {
+  const state = await readLinkState(tx, claim);
+  const response = await deps.findResponse(tx, claim.invitationId);
+  const sharer = await deps.identity.reader(tx, claim.sharerId);
+  const today = dayIn(await deps.zone(tx), deps.clock.now());
+  const checks = [
+    isGenuine,
+    state.epoch === claim.epoch,
+    state.isAllowed,
+    !state.isRevoked,
+    today <= claim.expiresOn,
+    response?.isConfidential === false,
+    sharer !== null && canOpen(sharer.actor, response),
+  ];
+  return response !== null && checks.every(Boolean) ? { claim, response } : null;
+}

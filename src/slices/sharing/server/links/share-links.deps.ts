@@ -1,0 +1,24 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { SharingApi } from "../sharing.api.ts";
+import type { FindSharedResponse } from "./shared-response.ts";
+import type { ShareSigner } from "./share-token.ts";
+
+/** What links need of the platform and, filled in at composition, of the slices above. */
+export interface ShareLinksDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
+  readonly identity: Pick<IdentityApi, "reader">;
+  readonly signer: ShareSigner;
+  readonly findResponse: FindSharedResponse;
+  /** The client's time zone; UTC where there is no such client. */
+  readonly zone: (tx: ClientTx) => Promise<string>;
+  /** Names of people by id; an erased person has none. */
+  readonly namesOf: (tx: ClientTx, personIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** Origin that links start with. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,36 @@
+import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { ShareLinksApi } from "../sharing.api.ts";
+import { sharingOperations } from "../sharing.policy.ts";
+import { sharePages } from "./share.pages.tsx";
+import type { ShareLinksDeps } from "./share-links.deps.ts";
+import { shareLinksRoutes } from "./share-links.routes.ts";
+import { ShareLinksService } from "./share-links.service.ts";
+import { ShareSessions } from "./share-sessions.ts";
+import { createShareSigner } from "./share-token.ts";
+
+export { SHARE_COOKIE } from "./share-sessions.ts";
+
+/** Links to one open response: signed, recorded once they are used, alive as long as what they live on. */
+export function createShareLinksModule(
+  deps: Omit<ShareLinksDeps, "signer"> & { readonly shareKeys: readonly Uint8Array[] },
+): {
+  readonly api: ShareLinksApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly pages: readonly PageRoute<Principal>[];
+  readonly operations: OperationTable;
+  /** Who asks, of those who carry the token of a shared view. */
+  readonly principal: (token: string, own: Principal, visit: Visit) => Promise<Principal>;
+} {
+  const needs: ShareLinksDeps = { ...deps, signer: createShareSigner(deps.shareKeys) };
+  const service = new ShareLinksService(needs);
+  const sessions = new ShareSessions(needs);
+  return {
+    api: service,
+    routes: shareLinksRoutes(service),
+    pages: sharePages(sessions),
+    operations: sharingOperations,
+    principal: (token, own, visit) => sessions.principal(token, own, visit),
+  };
+}

@@ -1,0 +1,60 @@
+import { forbidden } from "#platform/server/fail.ts";
+import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  getShareLinks,
+  getShareSettings,
+  recordShareLink,
+  restoreShareLink,
+  revokeAllShareLinks,
+  revokeShareLink,
+  saveShareSettings,
+} from "#slices/sharing/contract/share-links.contract.ts";
+import type { ResponseRef } from "../sharing.api.ts";
+import type { ShareLinksService } from "./share-links.service.ts";
+
+type Request = Pick<Call<Endpoint, Principal>, "principal" | "requestId">;
+
+function actorOf(principal: Principal): Actor {
+  // Visitors, of links too, were refused before.
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+const caller = ({ principal, requestId }: Request) => ({ actor: actorOf(principal), requestId });
+
+const refOf = ({ params }: { readonly params: { readonly id: number; readonly scopedId: number } }): ResponseRef => ({
+  residentId: params.id,
+  invitationId: params.scopedId,
+});
+
+/** The API calls about links, for those who share. */
+export function shareLinksRoutes(service: ShareLinksService): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getShareLinks, Principal>(getShareLinks, "sharing.read", async (call) => ({
+      data: await service.list(actorOf(call.principal), refOf(call)),
+    })),
+    apiRoute<typeof recordShareLink, Principal>(recordShareLink, "sharing.record", async (call) => ({
+      data: { id: await service.record(caller(call), refOf(call), call.body.share_link) },
+    })),
+    apiRoute<typeof revokeShareLink, Principal>(revokeShareLink, "sharing.revoke", async (call) => {
+      await service.revoke(caller(call), refOf(call), call.params.linkId);
+      return undefined;
+    }),
+    apiRoute<typeof restoreShareLink, Principal>(restoreShareLink, "sharing.revoke", async (call) => {
+      await service.restore(caller(call), refOf(call), call.params.linkId);
+      return undefined;
+    }),
+    apiRoute<typeof revokeAllShareLinks, Principal>(revokeAllShareLinks, "sharing.revoke", async (call) => {
+      await service.revokeAll(caller(call), refOf(call));
+      return undefined;
+    }),
+    apiRoute<typeof getShareSettings, Principal>(getShareSettings, "sharing.settings.read", async (call) => ({
+      data: { is_allowed: await service.settings(actorOf(call.principal)) },
+    })),
+    apiRoute<typeof saveShareSettings, Principal>(saveShareSettings, "sharing.settings.write", async (call) => ({
+      data: { is_allowed: await service.saveSettings(caller(call), call.body.is_allowed) },
+    })),
+  ];
+}

@@ -1,0 +1,188 @@
+import { addDays, dayIn, wallClockIn } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { ShareDays, ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
+import type { ResponseRef, ShareLinksApi } from "../sharing.api.ts";
+import { findLiveLink } from "./live-link.ts";
+import type { ShareLinksDeps } from "./share-links.deps.ts";
+import { readLinkState, readLiveLinks, readTurn } from "./share-links.read-model.ts";
+import {
+  beginEpoch,
+  readSharingAllowed,
+  recordLink,
+  restoreLink,
+  revokeLink,
+  saveSharingAllowed,
+} from "./share-links.repository.ts";
+import { canOpen, type SharedResponse } from "./shared-response.ts";
+import type { ShareClaim } from "./share-token.ts";
+
+const UNDO_MINUTES = 10;
+
+interface Caller {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** Links as those who share make, see and revoke them. */
+export class ShareLinksService implements ShareLinksApi {
+  readonly #deps: ShareLinksDeps;
+
+  constructor(deps: ShareLinksDeps) {
+    this.#deps = deps;
+  }
+
+  /** True where the actor may share a response; never while staff acts as a person. */
+  async canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean> {
+    if (actor.impersonatorId !== null) return false;
+    const response = await this.#find(tx, actor, ref);
+    return response !== null && !response.isConfidential && (await readSharingAllowed(tx));
+  }
+
+  /** The actor's own link to a response, the same all day; writes nothing. */
+  async linkFor(actor: Actor, ref: ResponseRef, days: ShareDays): Promise<{ url: string; expiresOn: string }> {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
+      await this.#assertShareable(tx, actor, ref);
+      const today = await this.#today(tx);
+      const epoch = await this.#epoch(tx, ref.invitationId);
+      const own = { clientId: tx.clientId, invitationId: ref.invitationId, sharerId: actor.personId };
+      const dated = { ...own, epoch, expiresOn: addDays(today, days) };
+      const token = this.#deps.signer.sign({ ...dated, turn: await readTurn(tx, dated) });
+      return { url: `${this.#deps.publicUrl()}/share/${token}`, expiresOn: dated.expiresOn };
+    });
+  }
+
+  /** The links of a response that open, the newest first. */
+  list(actor: Actor, ref: ResponseRef): Promise<ShareLink[]> {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
+      const response = await this.#assertShareable(tx, actor, ref);
+      const zone = await this.#deps.zone(tx);
+      const today = dayIn(zone, this.#deps.clock.now());
+      const epoch = await this.#epoch(tx, ref.invitationId);
+      const rows = await readLiveLinks(tx, ref.invitationId, epoch, today);
+      const names = await this.#deps.namesOf(tx, [...new Set(rows.map((row) => row.sharer_id))]);
+      const sharers = await this.#liveSharers(tx, response, [...names.keys()]);
+      return rows
+        .filter((row) => sharers.has(row.sharer_id))
+        .map((row) => ({
+          id: row.id,
+          shared_by: names.get(row.sharer_id) ?? null,
+          is_own: row.sharer_id === actor.personId,
+          created_at: wallClockIn(zone, row.created_at),
+          expires_on: row.expires_on,
+          openings: row.openings,
+          last_opened_at: row.last_opened_at && wallClockIn(zone, row.last_opened_at),
+        }));
+    });
+  }
+
+  /** Records that one's own link was copied; returns its id. Fails `absent` for any other text than such a link. */
+  record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
+    return this.#change(caller, ref, async (uow) => {
+      const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
+      const live = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
+      if (live === null) throw absent();
+      const linkId = await recordLink(uow, live.claim, { kind: "copied", at: uow.now });
+      await uow.audit(entryOf("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
+      return linkId;
+    });
+  }
+
+  /** Ends one link of a response; fails `absent` where it is not there or has ended. */
+  revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
+      const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
+      if (!(await revokeLink(uow, ended))) throw absent();
+      await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId }));
+    });
+  }
+
+  /** Takes back what the same person has just revoked; fails `absent` afterwards. */
+  restore(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
+      const since = new Date(uow.now.getTime() - UNDO_MINUTES * 60_000);
+      const revoked = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, since };
+      if (!(await restoreLink(uow, revoked))) throw absent();
+      await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId, restored: true }));
+    });
+  }
+
+  /** Ends every link of a response, unrecorded ones included. */
+  revokeAll(caller: Caller, ref: ResponseRef): Promise<void> {
+    return this.#change(caller, ref, async (uow) => {
+      await beginEpoch(uow, ref.invitationId);
+      await uow.audit(entryOf("sharing.revoke", ref, { all: true }));
+    });
+  }
+
+  /** Whether the client allows sharing. */
+  settings(actor: Actor): Promise<boolean> {
+    return this.#deps.db.reading(actor.clientId, readSharingAllowed);
+  }
+
+  /** Allows sharing, or ends it. */
+  saveSettings({ actor, requestId }: Caller, isAllowed: boolean): Promise<boolean> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      await saveSharingAllowed(uow, isAllowed);
+      await uow.audit({ operation: "sharing.settings.write", details: { is_allowed: isAllowed } });
+      return isAllowed;
+    });
+  }
+
+  #change<T>({ actor, requestId }: Caller, ref: ResponseRef, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+      await this.#assertShareable(uow, actor, ref);
+      return work(uow);
+    });
+  }
+
+  #isOwn(claim: ShareClaim, actor: Actor, ref: ResponseRef): boolean {
+    const { clientId, sharerId, invitationId } = claim;
+    return clientId === actor.clientId && sharerId === actor.personId && invitationId === ref.invitationId;
+  }
+
+  async #find(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse | null> {
+    const response = await this.#deps.findResponse(tx, ref.invitationId);
+    return response?.residentId === ref.residentId && canOpen(actor, response) ? response : null;
+  }
+
+  /** Those of some people who could share the response today: the links of others do not open. */
+  async #liveSharers(
+    tx: ClientTx,
+    response: SharedResponse,
+    personIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const found = new Set<number>();
+    for (const id of personIds) {
+      const reader = await this.#deps.identity.reader(tx, id);
+      if (reader !== null && canOpen(reader.actor, response)) found.add(id);
+    }
+    return found;
+  }
+
+  async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse> {
+    const response = await this.#find(tx, actor, ref);
+    if (response === null) throw absent();
+    if (actor.impersonatorId !== null) throw forbidden();
+    if (response.isConfidential)
+      throw new Failure("conflict", "confidential_resident", "This resident is confidential: nothing is shared.");
+    if (!(await readSharingAllowed(tx)))
+      throw new Failure("conflict", "sharing_off", "Your company does not allow sharing responses.");
+    return response;
+  }
+
+  async #today(tx: ClientTx): Promise<string> {
+    return dayIn(await this.#deps.zone(tx), this.#deps.clock.now());
+  }
+
+  async #epoch(tx: ClientTx, invitationId: number): Promise<number> {
+    const none = { clientId: tx.clientId, invitationId, sharerId: 0, epoch: 0, turn: 0, expiresOn: "1970-01-01" };
+    return (await readLinkState(tx, none)).epoch;
+  }
+}
+
+function entryOf(operation: string, ref: ResponseRef, details: Readonly<Record<string, unknown>>) {
+  return { operation, objectType: "invitation", objectId: ref.invitationId, details };
+}

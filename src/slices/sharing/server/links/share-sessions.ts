@@ -1,0 +1,108 @@
+import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { Principal, TokenVisitor } from "#slices/identity/server/identity.api.ts";
+import { canOpen } from "./shared-response.ts";
+import { findLiveLink, type LiveLink } from "./live-link.ts";
+import type { ShareLinksDeps } from "./share-links.deps.ts";
+import { findClaim } from "./share-links.read-model.ts";
+import { recordLink } from "./share-links.repository.ts";
+
+/** The cookie that carries the token of a shared view. */
+export const SHARE_COOKIE = "share";
+
+const SESSION_HOURS = 2;
+
+/** What opening a link came to: where to go, and the token of the view where it is opened without own rights. */
+export interface Opened {
+  readonly path: string;
+  readonly session: { readonly token: string; readonly expiresAt: Date } | null;
+}
+
+const pathOf = ({ claim, response }: LiveLink): string =>
+  `/residents/${response.residentId}/resident-survey/${claim.invitationId}`;
+
+/** Opens links, and finds the principal of a person who opened one. */
+export class ShareSessions {
+  readonly #deps: ShareLinksDeps;
+
+  constructor(deps: ShareLinksDeps) {
+    this.#deps = deps;
+  }
+
+  /** What a link shows to a person before they open it: that it opens, or for those with own rights where they see it. Writes nothing. */
+  async look(token: string, principal: Principal): Promise<{ readonly ownPath: string | null } | null> {
+    const read = this.#deps.signer.read(token);
+    const live = await this.#deps.db.reading(read.claim.clientId, (tx) => findLiveLink(this.#deps, tx, read));
+    if (live === null || isActedAsOutside(principal, live)) return null;
+    return { ownPath: opensByRight(principal, live) ? pathOf(live) : null };
+  }
+
+  /** Opens a link: recorded, and a view of two hours for those without own rights; null for one that does not open. */
+  async open(token: string, principal: Principal, requestId: string): Promise<Opened | null> {
+    const read = this.#deps.signer.read(token);
+    const { clientId } = read.claim;
+    const isOfClient = principal.kind === "account" && principal.clientId === clientId;
+    const cause = {
+      clientId,
+      accountId: isOfClient ? principal.accountId : null,
+      personId: isOfClient ? principal.personId : null,
+      impersonatorId: isOfClient ? principal.impersonatorId : null,
+      requestId,
+    };
+    return this.#deps.units.run(cause, async (uow) => {
+      const live = await findLiveLink(this.#deps, uow, read);
+      if (live === null || isActedAsOutside(principal, live)) return null;
+      const isSharer = isOfClient && principal.personId === live.claim.sharerId;
+      const kind = isSharer ? "opened by its sharer" : "opened";
+      const linkId = await recordLink(uow, live.claim, { kind, at: uow.now });
+      const isByRight = opensByRight(principal, live);
+      await uow.audit({
+        operation: "sharing.open",
+        objectType: "invitation",
+        objectId: live.claim.invitationId,
+        details: { share_link: linkId, by: isByRight ? "own rights" : "link" },
+      });
+      if (isByRight) return { path: pathOf(live), session: null };
+      const expiresAt = new Date(uow.now.getTime() + SESSION_HOURS * 3_600_000);
+      const grant = { purpose: "share_session", objectId: linkId, expiresAt, now: uow.now } as const;
+      const session = { token: await this.#deps.sharing.mintToken(uow, grant), expiresAt };
+      return { path: pathOf(live), session };
+    });
+  }
+
+  /**
+   * Who asks, of those who carry the token of a view: that visitor where it still opens and their own rights do not reach
+   * the response; else the principal without it.
+   */
+  async principal(token: string, own: Principal, visit: Visit): Promise<Principal> {
+    if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(visit))) return own;
+    const grant = await this.#deps.sharing.resolveToken("share_session", token);
+    if (!grant || grant.expiresAt <= this.#deps.clock.now()) return own;
+    return this.#deps.db.reading(grant.clientId, async (tx) => {
+      const claim = await findClaim(tx, grant.objectId);
+      const live = claim && (await findLiveLink(this.#deps, tx, { claim, isGenuine: true }));
+      if (!live || opensByRight(own, live)) return own;
+      const visitor: TokenVisitor = {
+        kind: "token",
+        purpose: "resident_survey",
+        clientId: grant.clientId,
+        residentId: live.response.residentId,
+        invitationId: live.claim.invitationId,
+        linkId: grant.objectId,
+      };
+      // A signed-in person keeps their own rights to everything but this one response.
+      return own.kind === "account" && visit.ids["scopedId"] !== visitor.invitationId ? own : visitor;
+    });
+  }
+}
+
+const isAboutResponse = ({ ids }: Visit): boolean => ids["scopedId"] !== undefined;
+
+/** True for those whose own rights reach the response. */
+function opensByRight(principal: Principal, { claim, response }: LiveLink): boolean {
+  return principal.kind === "account" && principal.clientId === claim.clientId && canOpen(principal, response);
+}
+
+/** Staff that acts as a person sees what that person sees, and nothing by a link. */
+function isActedAsOutside(principal: Principal, live: LiveLink): boolean {
+  return principal.kind === "account" && principal.impersonatorId !== null && !opensByRight(principal, live);
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Failure } from "#platform/server/fail.ts";
+
+/** All that a link says; the rest is looked up when it is opened. */
+export interface ShareClaim {
+  readonly clientId: number;
+  /** The response, by its invitation. */
+  readonly invitationId: number;
+  /** The person whose rights the link lives on. */
+  readonly sharerId: number;
+  readonly epoch: number;
+  readonly turn: number;
+  /** The last calendar day, of the client's zone, on which it opens. */
+  readonly expiresOn: string;
+}
+
+/** Signs links and checks signatures. */
+export interface ShareSigner {
+  /** The token of a claim: the same each time. Throws Failure `unavailable` where the installation has no key. */
+  sign(claim: ShareClaim): string;
+  /** What a token claims, and whether a key of the installation signed it; a claim of nothing for any other text. */
+  read(token: string): { readonly claim: ShareClaim; readonly isGenuine: boolean };
+}
+
+const CLAIM_BYTES = 36;
+const MAC_BYTES = 32;
+const DAY = 86_400_000;
+const form = /^[A-Za-z0-9_-]{91}$/;
+
+/** A claim of a client that cannot be: what looks it up does the same work and finds nothing. */
+const nothing: ShareClaim = {
+  clientId: Number.MAX_SAFE_INTEGER,
+  invitationId: 0,
+  sharerId: 0,
+  epoch: 0,
+  turn: 0,
+  expiresOn: "1970-01-01",
+};
+
+function toBytes(claim: ShareClaim): Buffer {
+  const bytes = Buffer.alloc(CLAIM_BYTES);
+  bytes.writeBigUInt64BE(BigInt(claim.clientId), 0);
+  bytes.writeBigUInt64BE(BigInt(claim.invitationId), 8);
+  bytes.writeBigUInt64BE(BigInt(claim.sharerId), 16);
+  bytes.writeUInt32BE(claim.epoch, 24);
+  bytes.writeUInt32BE(claim.turn, 28);
+  bytes.writeUInt32BE(Date.parse(`${claim.expiresOn}T00:00:00Z`) / DAY, 32);
+  return bytes;
+}
+
+function toClaim(bytes: Buffer): ShareClaim {
+  return {
+    clientId: Number(bytes.readBigUInt64BE(0)),
+    invitationId: Number(bytes.readBigUInt64BE(8)),
+    sharerId: Number(bytes.readBigUInt64BE(16)),
+    epoch: bytes.readUInt32BE(24),
+    turn: bytes.readUInt32BE(28),
+    expiresOn: new Date(bytes.readUInt32BE(32) * DAY).toISOString().slice(0, 10),
+  };
+}
+
+/** A signer over the installation's keys: the first signs, all are believed. */
+export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
+  // Keys of their own, so that a signature says nothing of the key that encrypts secrets.
+  const own = keys.map((key) => createHmac("sha256", key).update("share-links").digest());
+  const macOf = (key: Buffer, bytes: Buffer): Buffer =>
+    createHmac("sha256", key).update("resident_survey\0").update(bytes).digest();
+  return {
+    sign(claim) {
+      const [first] = own;
+      if (!first) throw new Failure("unavailable", "no_secret_key", "This installation has no SECRET_KEY yet.");
+      const bytes = toBytes(claim);
+      return Buffer.concat([bytes, macOf(first, bytes)]).toString("base64url");
+    },
+    read(token) {
+      // Every text costs the same: one signature for each key, whatever it is.
+      const given = form.test(token) ? Buffer.from(token, "base64url") : Buffer.alloc(CLAIM_BYTES + MAC_BYTES);
+      const bytes = given.subarray(0, CLAIM_BYTES);
+      const mac = given.subarray(CLAIM_BYTES);
+      let isGenuine = false;
+      for (const key of own) {
+        const isOurs = timingSafeEqual(macOf(key, bytes), mac);
+        isGenuine ||= isOurs;
+      }
+      return isGenuine ? { claim: toClaim(bytes), isGenuine } : { claim: nothing, isGenuine };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { IconShare2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
+import { useSharingStrings } from "#slices/sharing/web/strings.ts";
+
+const ShareDialog = lazy(async () => {
+  const { ShareDialog: component } = await import("#slices/sharing/web/share-dialog.tsx");
+  return { default: component };
+});
+
+/** The button that shares one response; its dialog is loaded, and requests a link, when it opens. */
+export function ShareButton({ params }: { params: SharedRef }): ReactNode {
+  const t = useSharingStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="cy-button" onClick={() => setOpen(true)}>
+        <IconShare2 size={17} stroke={1.75} aria-hidden="true" /> {t("share")}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog params={params} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Settings = lazy(async () => {
+  const { SharingSettings: component } = await import("#slices/sharing/web/sharing-settings.tsx");
+  return { default: component };
+});
+
+/** The company's switch for sharing, for the settings page that it stands in. */
+export function SharingSettings(): ReactNode {
+  return (
+    <Suspense>
+      <Settings />
+    </Suspense>
+  );
+}

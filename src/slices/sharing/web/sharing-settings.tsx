@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import { Failure } from "#platform/web/failure.tsx";
+import { useSaving } from "#platform/web/use-saving.ts";
+import { useSharingStrings } from "#slices/sharing/web/strings.ts";
+import { SwitchField } from "#ui/form/choice-fields.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+const KEY = ["getShareSettings"] as const;
+
+/** Whether responses may be shared by links; saved as it is switched. */
+export function SharingSettings(): ReactNode {
+  const t = useSharingStrings();
+  const client = useQueryClient();
+  const settings = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call("getShareSettings", { signal })).data,
+  });
+  const saving = useSaving(async (isAllowed: boolean) => {
+    client.setQueryData(
+      KEY,
+      await call("saveShareSettings", { body: { is_allowed: isAllowed } }).then(({ data }) => data),
+    );
+  }, []);
+  return (
+    <Panel title={t("setting")} sub={t("settingHint")}>
+      {settings.isError && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.isPending && <Skeleton width="100%" height={40} />}
+      {settings.data && (
+        <SwitchField
+          name="is_allowed"
+          label={t("settingLabel")}
+          value={saving.isPending ? saving.variables : settings.data.is_allowed}
+          onChange={(isAllowed) => saving.mutate(isAllowed)}
+          error={saving.isError ? t("settingFailed") : undefined}
+        />
+      )}
+    </Panel>
+  );
+}

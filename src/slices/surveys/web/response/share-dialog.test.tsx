@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Asked, problemReply } from "#platform/web/testing/open-routes.tsx";
+import type { ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
+import { openResponse, residentSurvey } from "#slices/surveys/web/testing/open-response.ts";
+
+const LINKS = "/analytics/residents/11/resident_survey/20/share_links";
+
+const shareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
+  id: 7,
+  shared_by: "Elena Ruiz",
+  is_own: false,
+  created_at: "2026-11-20T09:00:00-08:00",
+  expires_on: "2026-12-20",
+  openings: 2,
+  last_opened_at: "2026-11-21T14:05:00-08:00",
+  ...more,
+});
+
+/** A server that gives links by their days, and lists some. */
+function sharing(lists: () => readonly ShareLink[] = () => []): (asked: Asked) => unknown {
+  return ({ method, path, query }) => {
+    if (query.get("structures[report_type]") === "share_link") {
+      const days = query.get("structures[days]");
+      return { data: { share_link: `https://portal.example/share/${days}`, expires_on: "2026-12-20" }, meta: {} };
+    }
+    if (path === LINKS) return method === "GET" ? { data: lists() } : { data: { id: 7 } };
+    return path.startsWith(LINKS) ? new Response(null, { status: 204 }) : undefined;
+  };
+}
+
+async function openDialog(answer: (asked: Asked) => unknown) {
+  const { asked } = openResponse(residentSurvey(), answer);
+  fireEvent.click(await screen.findByRole("button", { name: "Share" }));
+  return { asked, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
+}
+
+function stubClipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(window.navigator, "clipboard", { value: { writeText }, configurable: true });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window.navigator, "clipboard");
+});
+
+const isLinkCall = ({ query }: Asked): boolean => query.get("structures[report_type]") === "share_link";
+
+describe("the dialog that shares a response", () => {
+  test("is opened by the Share button [SURV-04]", async () => {
+    const { dialog } = await openDialog(sharing());
+    expect(dialog.textContent).toContain("Anyone with the link can read this one response");
+  });
+
+  test("asks for a link when it opens, and not before [SHARE-01]", async () => {
+    const { asked } = openResponse(residentSurvey(), sharing());
+    const button = await screen.findByRole("button", { name: "Share" });
+    expect(asked.some(isLinkCall)).toBe(false);
+    fireEvent.click(button);
+    await waitFor(() => expect(asked.filter(isLinkCall)).toHaveLength(1));
+    expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("shows the link, good for 30 days or as chosen [SHARE-02]", async () => {
+    await openDialog(sharing());
+    expect(await screen.findByDisplayValue("https://portal.example/share/30")).toBeDefined();
+    expect(screen.getByText("It opens through Dec 20, 2026.")).toBeDefined();
+    expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
+      "1 day",
+      "7 days",
+      "30 days",
+      "90 days",
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: "7 days" }));
+    expect(await screen.findByDisplayValue("https://portal.example/share/7")).toBeDefined();
+  });
+
+  test("copies it, says so, and has it recorded [SHARE-03]", async () => {
+    const copied: string[] = [];
+    stubClipboard(async (text) => void copied.push(text));
+    const { asked } = await openDialog(sharing());
+    fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Link copied")).toBeDefined();
+    expect(copied).toEqual(["https://portal.example/share/30"]);
+    await waitFor(() =>
+      expect(asked.find(({ method, path }) => method === "POST" && path === LINKS)?.body).toEqual({
+        share_link: "https://portal.example/share/30",
+      }),
+    );
+  });
+
+  test("says when copying fails, and selects the link for copying by hand [ERR-12]", async () => {
+    stubClipboard(() => Promise.reject(new Error("denied")));
+    await openDialog(sharing());
+    fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Automatic copy failed");
+    const field = screen.getByLabelText<HTMLInputElement>("Link");
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  });
+
+  test("says when there is no link to be had [ERR-11]", async () => {
+    await openDialog((asked) => (isLinkCall(asked) ? problemReply(500, "Broken") : sharing()(asked)));
+    expect((await screen.findByRole("alert")).textContent).toContain("There was a problem generating your share link.");
+  });
+
+  test("drops what failed when it is closed [SHARE-04]", async () => {
+    let isBroken = true;
+    const { dialog } = await openDialog((asked) =>
+      isBroken && isLinkCall(asked) ? problemReply(500, "Broken") : sharing()(asked),
+    );
+    await screen.findByRole("alert");
+    isBroken = false;
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Share" }));
+    expect(await screen.findByDisplayValue("https://portal.example/share/30")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the links that work now", () => {
+  test("say who shared them, how often they were opened and when last", async () => {
+    const lists = () => [shareLink(), shareLink({ id: 8, is_own: true, openings: 0, last_opened_at: null })];
+    const { dialog } = await openDialog(sharing(lists));
+    const lines = within(await within(dialog).findByRole("list")).getAllByRole("listitem");
+    expect(lines[0]?.textContent).toContain("Shared by Elena Ruiz on Nov 20, 2026");
+    expect(lines[0]?.textContent).toContain("Opened 2 times, last on Nov 21, 2026, 2:05 PM");
+    expect(lines[1]?.textContent).toContain("Shared by you on Nov 20, 2026Not opened yet");
+  });
+
+  test("are revoked one by one, with a way back", async () => {
+    let live = true;
+    const { asked } = await openDialog((one) => {
+      if (one.path.endsWith("/revoke")) live = false;
+      if (one.path.endsWith("/restore")) live = true;
+      return sharing(() => (live ? [shareLink()] : []))(one);
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Revoke the link shared on Nov 20, 2026" }));
+    expect(await screen.findByText(/None yet/)).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText(/Shared by Elena Ruiz/)).toBeDefined();
+    const sent = asked.filter(({ method }) => method === "POST").map(({ path }) => path.replace(LINKS, ""));
+    expect(sent).toEqual(["/7/revoke", "/7/restore"]);
+  });
+
+  test("are all revoked after a second press", async () => {
+    const { asked } = await openDialog(sharing());
+    fireEvent.click(await screen.findByRole("button", { name: "Revoke all links" }));
+    expect(asked.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Yes, revoke all" }));
+    expect(await screen.findByText("No link to this response opens any longer.")).toBeDefined();
+    await waitFor(() => expect(asked.filter(isLinkCall).length).toBeGreaterThan(1));
+  });
+});
