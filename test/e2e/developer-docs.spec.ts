@@ -135,7 +135,7 @@ test("a report is chosen, refreshed and shown from its call, and its rows are ta
   await page.getByRole("combobox", { name: "Report" }).selectOption("resident_satisfaction_report");
   await page.waitForURL(`${portal.origin}/docs/reports/resident_satisfaction_report`);
   await settle(page);
-  const url = page.getByRole("group", { name: "Request ID: URL" });
+  const url = page.getByRole("group", { name: "Request URL" });
   await expect.poll(() => url.innerText()).toContain("/v1/en/analytics/reports/resident_satisfaction_report");
   await page.getByRole("table").first().waitFor();
   const again = page.waitForResponse((reply) => reply.url().includes("/reports/resident_satisfaction_report"));

@@ -221,7 +221,7 @@ const frame: readonly Screen[] = [
         .first()
         .click(),
   },
-  { ...plain("account-menu", "dana", "/portfolio"), before: press("button", /Account menu/) },
+  { ...plain("account-menu", "dana", "/portfolio"), before: press("button", /account menu/) },
 ];
 
 const others: readonly Screen[] = [

@@ -28,7 +28,8 @@ import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
-import { apisOf, closingOf, type ComposeDeps, gather, type Product } from "./product.ts";
+import { gather } from "./gather.ts";
+import { apisOf, closingOf, type ComposeDeps, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -143,7 +144,6 @@ export function compose(deps: ComposeDeps): Product {
     ...people.kept,
     livingSums: leasing.livingSums,
     clients: (tx) => organisation.api.clients(tx),
-    analytics: analytics.api,
     ...closingOf(analytics),
     keys,
   };

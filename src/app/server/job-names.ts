@@ -4,6 +4,7 @@ import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { sumReleasedJob } from "#slices/analytics/server/released/released-sums.jobs.ts";
+import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
 import {
   applyImportJob,
@@ -51,4 +52,5 @@ export const jobNames: readonly string[] = [
   resumeImportsJob,
   expireFilesJob,
   sendDueJob,
+  digestJob,
 ].map((kind) => kind.name);

@@ -14,7 +14,6 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
-import { createDevelopersModule } from "#slices/developers/server/developers.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { HeldSums, SpellLinks } from "#slices/people/server/people.api.ts";
@@ -82,9 +81,12 @@ export interface MonthClosing extends Pick<
   freezeBenchmark(asOf: Date): Promise<number>;
 }
 
-/** Closing months alone, of a module that does more. */
-export function closingOf(module: MonthClosing): MonthClosing {
+/** The door of analytics, and closing months alone of a module that does more. */
+export function closingOf(
+  module: MonthClosing & { readonly api: AnalyticsApi },
+): MonthClosing & Pick<Product, "analytics"> {
   return {
+    analytics: module.api,
     attackReleases: (clientId, planted) => module.attackReleases(clientId, planted),
     releaseCells: (clientId) => module.releaseCells(clientId),
     releasedSums: module.releasedSums,
@@ -100,53 +102,4 @@ export function apisOf<Modules extends Readonly<Record<string, { readonly api: u
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
   const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
   return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
-}
-
-/** What a slice brings to the product; a slice brings some of it. */
-export interface Part {
-  readonly routes?: readonly ApiRoute<Principal>[];
-  readonly pages?: readonly PageRoute<Principal>[];
-  readonly operations?: OperationTable;
-  /** The service that all its operations belong to: a client without it is refused them. */
-  readonly ofService?: Service;
-  readonly renderers?: readonly OutboxRenderer[];
-  readonly jobs?: readonly Job[];
-}
-
-/** What answers at which address, with the operation that guards it. */
-function toAddresses(api: Product["api"], pages: Product["pages"]) {
-  return [
-    ...api.map(({ endpoint: { method, path }, operation }) => ({ method, path, operation })),
-    ...pages.map(({ method, path, operation }) => ({ method, path, operation })),
-  ];
-}
-
-/** The parts of all slices in one, with the pages that describe what they answer; throws where two declare one operation. */
-export function gather(
-  parts: readonly Part[],
-): Pick<Product, "api" | "pages" | "operations" | "operationServices" | "renderers" | "jobs"> {
-  const developers = createDevelopersModule({
-    routes: () => api,
-    operations: () => operations,
-    permissions: () => ({ operations, operationServices, addresses: toAddresses(api, pages) }),
-  });
-  const all: readonly Part[] = [...parts, developers];
-  const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));
-  const operations: OperationTable = Object.fromEntries(declared);
-  if (Object.keys(operations).length < declared.length) throw new Error("duplicate operation declared by two slices");
-  const api = all.flatMap((part) => part.routes ?? []);
-  const pages = all.flatMap((part) => part.pages ?? []);
-  const operationServices = new Map(
-    all.flatMap(({ ofService: service, operations: own = {} }) =>
-      service === undefined ? [] : Object.keys(own).map((operation): [string, Service] => [operation, service]),
-    ),
-  );
-  return {
-    api,
-    pages,
-    operations,
-    operationServices,
-    renderers: all.flatMap((part) => part.renderers ?? []),
-    jobs: all.flatMap((part) => part.jobs ?? []),
-  };
 }

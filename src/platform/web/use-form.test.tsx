@@ -64,7 +64,7 @@ test("a conflict without fields shows its detail, else its title; no connection 
   expect(at.form.summary).toEqual([{ field: "", message: "Bad Gateway" }]);
   submit.mockRejectedValueOnce(new ApiError({ status: 0, title: "No connection" }));
   await act(async () => void (await at.form.submit()));
-  expect(at.form.summary[0]?.message).toContain("The server did not answer");
+  expect(at.form.summary[0]?.message).toContain("We couldn’t reach the server");
   submit.mockResolvedValueOnce(undefined);
   await act(async () => expect(await at.form.submit()).toBe(true));
   expect(at.form.summary).toEqual([]);

@@ -38,7 +38,7 @@ test("the banner says as whom, by whom, why and how long, and stops", async () =
   const { calls } = open(() => Response.json({ data: user }));
   const banner = await screen.findByRole("region", { name: "Impersonating" });
   expect(banner.textContent).toContain("Acting as Dana Whitfield (Harborline)");
-  expect(banner.textContent).toContain("30 minutes left · Sam Ortiz: Ticket 4711: empty list");
+  expect(banner.textContent).toContain("30 minutes left · Sam Ortiz · Reason: Ticket 4711: empty list");
   fireEvent.click(screen.getByRole("button", { name: "Stop impersonating" }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff/clients/1"));
   expect(calls).toContain("DELETE /v1/en/auth/impersonation");

@@ -32,7 +32,7 @@ export const useShellStrings = defineStrings("shell", {
     language: "Language",
     language_en: "English",
     language_es: "Español",
-    account: "Account menu: {{name}}",
+    account: "{{initials}}, account menu: {{name}}",
     security: "Security",
     actionItems: "My action items",
     mails: "Email preferences",

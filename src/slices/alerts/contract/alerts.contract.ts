@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
-import { alertReasons, type AlertReason } from "./alert-rules.contract.ts";
+import { alertReasons } from "./alert-rules.contract.ts";
 
 /** due: what breaks first; those of one group that nobody owns before the others. */
 export const alertSorts = ["created_at", "full_name", "location", "status", "due"] as const;
@@ -9,8 +9,6 @@ export const alertSorts = ["created_at", "full_name", "location", "status", "due
 /** created: somebody should look after it · resolved: somebody did, and said how. */
 export const alertStatuses = ["created", "resolved"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
-
-export { alertReasons, type AlertReason };
 
 /** What the resident says of the fix; unverified: no answer within seven days. */
 export const residentChecks = ["none", "asked", "confirmed", "reopened", "unverified"] as const;

@@ -1,6 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 
 /** A mail to a manager about one alert. */
 interface AlertEmailProps {

@@ -12,7 +12,7 @@ export interface AlertRule {
 export type AlertRules = Readonly<Record<AlertReason, AlertRule>>;
 
 /** A business day of a property, in hours. */
-export const BUSINESS_DAY_HOURS = 8;
+const BUSINESS_DAY_HOURS = 8;
 
 const others: AlertRule = {
   ownerLevel: "property",

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Erased } from "#platform/server/erasure.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import type { ResidentAlerts } from "#slices/residents/server/residents.api.ts";
 

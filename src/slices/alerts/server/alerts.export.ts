@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileCell, FileColumn } from "#platform/server/spreadsheets/table-cells.ts";
-import type { AlertReason, AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
+import type { AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import { dayIn } from "#platform/server/clock.ts";

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AlertReason, AlertStatus, alertSorts } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
+import type { AlertStatus, alertSorts } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 

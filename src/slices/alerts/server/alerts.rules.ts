@@ -1,4 +1,4 @@
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
 
 /** Renewing is unlikely from 1 up to here, of 5. */

@@ -1,5 +1,5 @@
 import type { Search } from "#platform/web/address.ts";
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 
 // Contracts reach the web as types alone.
 export const alertReasons = [

@@ -40,4 +40,3 @@ export const getPermissionDocs = endpoint({
 });
 
 export type DescribedOperation = z.infer<typeof describedOperation>;
-export type Caller = (typeof callers)[number];

@@ -1,4 +1,4 @@
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { RealChange } from "#slices/reports/server/reports.api.ts";
 
 type Column = Extract<

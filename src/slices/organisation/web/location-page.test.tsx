@@ -36,7 +36,7 @@ test("a move says what it changes before it is made, and sends what was looked a
   fireEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   expect(await within(dialog).findByRole("alert")).toHaveProperty(
     "textContent",
-    expect.stringContaining("choose another one"),
+    expect.stringContaining("Choose a different one"),
   );
   expect(sent).toEqual([]);
   fireEvent.click(within(dialog).getByRole("combobox", { name: "New region" }));

@@ -72,7 +72,7 @@ test("a location is added and opened; what the server finds wrong stands at its 
   fireEvent.submit(within(dialog).getByRole("textbox", { name: "Code" }));
   expect(await within(dialog).findByRole("alert")).toHaveProperty(
     "textContent",
-    expect.stringContaining("Please look at these 2"),
+    expect.stringContaining("Fix these 2 items before continuing"),
   );
   expect(within(dialog).getByRole("textbox", { name: "Code" })).toHaveProperty("value", "A-1");
   expect(notesOf(within(dialog).getByRole("textbox", { name: "Name" }))).toContain(
@@ -112,7 +112,7 @@ test("what still hangs on a region is said where it was to be removed", async ()
   });
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Coastal" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
-  const dialog = await screen.findByRole("dialog", { name: "Remove Coastal?" });
+  const dialog = await screen.findByRole("dialog", { name: "Delete Coastal?" });
   expect(within(dialog).getByRole("button", { name: "Cancel" })).toBe(document.activeElement);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   expect(await within(dialog).findByRole("alert")).toHaveProperty("textContent", expect.stringContaining(reason));

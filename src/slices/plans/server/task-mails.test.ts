@@ -74,7 +74,7 @@ test.each([
 test("what the mail leaves out is said", () => {
   expect(renderDigestMail(digest({ count: 31 })).plain).toContain("Plus 30 more in the portal");
   expect(renderDigestMail(digest()).plain).not.toContain("more");
-  expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("1 of the 9 escalations");
+  expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("Showing 1 of 9 escalations");
   expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
 });
 

@@ -14,7 +14,7 @@ const automate = async (mayChoose: boolean, answer: Parameters<typeof openSchedu
 };
 const posted = (asked: Awaited<ReturnType<typeof automate>>["asked"]) =>
   asked.find(({ method }) => method === "POST")?.body;
-const CC = /^CC e-mail/;
+const CC = /^CC email/;
 
 test("the window has report, frequency, first occurrence, recipient search and up to five CC e-mails, each after the one before [SCHED-01] [RULE-20]", async () => {
   const { dialog } = await automate(true);

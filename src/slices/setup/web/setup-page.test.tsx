@@ -49,7 +49,7 @@ test("every part stands with its state, its number and the way to it", async () 
       .getByRole("link", { name: /^Set up: Residents/ })
       .getAttribute("href"),
   ).toBe("/settings/imports");
-  expect(sender.textContent).toContain("Your contact at Courtyard switches it on.");
+  expect(sender.textContent).toContain("Contact your Courtyard representative.");
   expect(within(sender).queryByRole("link")).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { AlertReason } from "#slices/alerts/contract/alerts.contract.ts";
+import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Chance } from "./chance.ts";
 
 /** What managers note when they have looked after an alert. */

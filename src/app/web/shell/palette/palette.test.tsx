@@ -166,7 +166,7 @@ test("nothing found is said; so is a search that did not work, and pages still s
   expect(field().getAttribute("aria-expanded")).toBe("false");
   fireEvent.change(field(), { target: { value: "team" } });
   expect((await screen.findByRole("alert", undefined, { timeout: 8000 })).textContent).toContain(
-    "cannot be looked for",
+    "search is unavailable",
   );
   expect(options()).toEqual(["Team"]);
 }, 15_000);

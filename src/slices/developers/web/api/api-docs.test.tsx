@@ -108,8 +108,8 @@ test("all modules are listed by family, each with its calls or the sentence that
       .getAllByRole("link")
       .map((link) => link.getAttribute("href")),
   ).toEqual(["/api/analytics-team", "/api/analytics-search"]);
-  expect(analytics.textContent).toContain("2 calls");
-  expect(analytics.textContent).toContain("There is one search for the whole portal");
+  expect(analytics.textContent).toContain("2 endpoints");
+  expect(analytics.textContent).toContain("Global search is under Integration");
   expect(screen.getByRole("list", { name: "Integration" }).textContent).toContain("audit row");
 });
 
@@ -141,7 +141,7 @@ test("an open call says what goes in, what comes out and what it is refused for"
   const scope = within(parameters).getByRole("row", { name: /structures\[scope\]/ });
   expect(scope.textContent).toContain("One of: regions, locations");
   expect(scope.textContent).toContain('Default: "regions"');
-  const reply = screen.getByRole("table", { name: "Reply" });
+  const reply = screen.getByRole("table", { name: "Response" });
   expect(within(reply).getByRole("row", { name: /^name/ }).textContent).toContain("nullable");
   expect(reply.textContent).toContain("As the person is called.");
   const refusals = screen.getByRole("region", { name: "Errors" });

@@ -72,7 +72,7 @@ test("clicking a node of the JSON copies it, and says so [DOCS-04]", async () =>
   fireEvent.click(within(json()).getByRole("button", { name: 'title:"Satisfaction"' }));
   await screen.findByText("Copied title");
   fireEvent.click(within(json()).getByRole("button", { name: "{7}" }));
-  await screen.findByText("Copied everything");
+  await screen.findByText("Copied entire response");
   expect(copies[0]).toBe("Satisfaction");
   expect(JSON.parse(copies[1] ?? "")).toEqual({
     title: "Satisfaction",

@@ -22,7 +22,7 @@ async function open(address: string, answer: Answer = usual) {
 
 const response = (): HTMLElement => screen.getByRole("region", { name: "Response" });
 const urlOf = (): string =>
-  within(screen.getByRole("group", { name: "Request ID: URL" }))
+  within(screen.getByRole("group", { name: "Request URL" }))
     .getByRole("link")
     .getAttribute("href") ?? "";
 const askedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>

@@ -70,7 +70,7 @@ test("shows a plan with its progress, people and state; an onlooker can do nothi
   expect(await screen.findByText("Welcome aboard")).toBeTruthy();
   expect(
     screen.getByText(
-      "Onboarding · started Oct 28, 2026 · est. completed Jan 20, 2027 · 4 tasks · 1 past due · mentor: Ben Okri",
+      "Onboarding · started Oct 28, 2026 · est. completed Jan 20, 2027 · 4 tasks · 1 past due · Mentor: Ben Okri",
     ),
   ).toBeTruthy();
   expect(screen.getByText("Enrolled")).toBeTruthy();

@@ -2,7 +2,7 @@ import { type Asked, type Opened, openRoutes } from "#platform/web/testing/open-
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
-export const RESPONSE = "/residents/11/resident-survey/20";
+const RESPONSE = "/residents/11/resident-survey/20";
 
 const question = {
   question_type: "likelihood",
