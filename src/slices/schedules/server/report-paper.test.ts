@@ -14,7 +14,7 @@ const tableOf = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTa
   title: "Satisfaction Summary",
   filters: [
     ["Region", "Gulf Coast"],
-    ["Dates", "2026-10-01 – 2026-10-31"],
+    ["Dates", "2026-10-01 – 2026-10-31, compared with 2025-10-01 – 2025-10-31"],
     ["As Of", { moment: "2026-11-20T15:04:00-05:00" }],
   ],
   columns,
@@ -77,12 +77,38 @@ test("draws no bar for what is hidden, and none at all of one row", () => {
 });
 
 test.each([
-  ["en", "Agreement runs from 61% (Peñasco)", "November 20, 2026 at 3:04", "Hidden", "Page 1 of 1"],
-  ["es", "Agreement va de 61% (Peñasco)", "20 de noviembre de 2026 a las 15:04", "Oculto", "Página 1 de 1"],
+  [
+    "en",
+    "Agreement runs from 61% (Peñasco)",
+    "Dates Oct 1, 2026 – Oct 31, 2026, compared with Oct 1, 2025 – Oct 31, 2025",
+    "November 20, 2026 at 3:04",
+    "Hidden",
+    "Page 1 of 1",
+  ],
+  [
+    "es",
+    "Agreement va de 61% (Peñasco)",
+    "Fechas 1 oct 2026 – 31 oct 2026, en comparación con 1 oct 2025 – 31 oct 2025",
+    "20 de noviembre de 2026 a las 15:04",
+    "Oculto",
+    "Página 1 de 1",
+  ],
 ] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
   const bytes = await pdfReport(paperOf(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", "2026-10-31", ...said]) {
+  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...said]) {
     expect(text.replaceAll(/\s/g, " ")).toContain(part);
   }
+});
+
+test("a day in a cell is written as the reader writes it, and a name like a day stays as it is", () => {
+  const table = tableOf([["2026-10-31", "2026-10-30", null]], {
+    columns: [
+      { label: "Location", kind: "text", missing: "N/A" },
+      { label: "Sent", kind: "day", missing: "N/A" },
+      { label: "Answered", kind: "day", missing: "N/A" },
+    ],
+  });
+  expect(paperOf(table, { language: "en", ...about }).table.rows).toEqual([["2026-10-31", "Oct 30, 2026", "N/A"]]);
+  expect(paperOf(table, { language: "es", ...about }).table.rows).toEqual([["2026-10-31", "30 oct 2026", "N/A"]]);
 });

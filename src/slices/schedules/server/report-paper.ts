@@ -32,6 +32,7 @@ const texts = {
     hidden: "Hidden",
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     columns: (from: number, to: number, all: number) => `Columns ${from}–${to} of ${all}`,
+    comparedWith: "compared with",
   },
   es: {
     none: "No hay nada en este período.",
@@ -45,13 +46,26 @@ const texts = {
     hidden: "Oculto",
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
     columns: (from: number, to: number, all: number) => `Columnas ${from}–${to} de ${all}`,
+    comparedWith: "en comparación con",
   },
 } as const;
+
+/** The labels that every table states, in the reader's language. */
+const labels: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  es: { View: "Vista", Dates: "Fechas", "As Of": "Datos hasta" },
+};
+
+/** A text whose calendar days are written as the reader writes them: "Oct 31, 2026" instead of "2026-10-31". */
+function formatDays(text: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return text.replaceAll(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, (day) => format.format(new Date(day)));
+}
 
 /** A cell as it is read on paper. */
 function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
   if (cell === undefined) return "";
-  if (typeof cell === "string") return cell;
+  if (typeof cell === "string") return column.kind === "day" ? formatDays(cell, language) : cell;
   if (isNumber(cell)) return printNumber(cell, column.kind);
   return cell !== null && typeof cell === "object" && "hidden" in cell
     ? texts[language].hidden
@@ -129,12 +143,13 @@ function momentInWords(moment: string, language: Language): string {
   return format.format(new Date(`${moment.slice(0, 16)}Z`));
 }
 
-const factOf =
-  (language: Language) =>
-  ([label, value]: FileFact): readonly [string, string] => [
-    label,
-    typeof value === "string" ? value : momentInWords(value.moment, language),
-  ];
+/** A fact as it is read on paper; only the dates hold calendar days, so that no name is rewritten. */
+function formatFact([label, value]: FileFact, language: Language): readonly [string, string] {
+  const shown = labels[language][label] ?? label;
+  if (typeof value !== "string") return [shown, momentInWords(value.moment, language)];
+  if (label !== "Dates") return [shown, value];
+  return [shown, formatDays(value.replace("compared with", texts[language].comparedWith), language)];
+}
 
 /** A table as a report on paper: a sentence, its first rows as bars, and all of it. */
 export function paperOf(
@@ -148,7 +163,7 @@ export function paperOf(
     title,
     company,
     madeAt,
-    facts: table.filters.map(factOf(language)),
+    facts: table.filters.map((fact) => formatFact(fact, language)),
     sentence: sentenceOf(table, language),
     chart: chartOf(table, language),
     table: {
