@@ -18,7 +18,7 @@ import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selecte
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
-import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
+import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
 import { formatDay } from "#ui/format.ts";

@@ -9,7 +9,7 @@ import { TaskFoot } from "#slices/plans/web/tasks/task-foot.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
-import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
+import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useWidth } from "#ui/use-width.ts";

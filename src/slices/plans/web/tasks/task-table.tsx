@@ -7,7 +7,7 @@ import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
 import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
-import { useListKeys } from "#slices/plans/web/tasks/use-list-keys.ts";
+import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 

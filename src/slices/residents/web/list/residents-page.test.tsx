@@ -50,6 +50,23 @@ test("a row leads to the resident [RES-02]", async () => {
   await waitFor(() => expect(history.location.pathname).toBe("/residents/11"));
 });
 
+test("J and K move through the rows, each a link that Enter opens", async () => {
+  open("/residents");
+  await screen.findByRole("table");
+  const press = (key: string): string => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent ?? "";
+  };
+  expect(["j", "j", "j", "j", "k"].map(press)).toEqual([
+    "Bea Active",
+    "Cal Quiet",
+    "Dan Down",
+    "Dan Down",
+    "Cal Quiet",
+  ]);
+  expect(document.activeElement?.getAttribute("href")).toBe("/residents/12");
+});
+
 test("filters stand in the address and reach the server; active alone opens [RES-03] [RES-04] [RES-05] [NAV-26]", async () => {
   const { asked } = open(
     "/residents?general=all&options=unlikely-to-renew,left-comments&surveys=24&regions=1&locations=2&groups=1&q=bea",

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { Failure } from "#platform/web/failure.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { ExportMenu } from "#slices/reports/web/public.tsx";
 import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import { useResidentsColumns } from "#slices/residents/web/list/residents-columns.tsx";
@@ -72,6 +73,8 @@ function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNod
   const locale = useLocale();
   const rows = reply.data.map(({ attributes }) => attributes);
   const columns = useResidentsColumns(rows);
+  const box = useRef<HTMLDivElement>(null);
+  useListKeys(box);
   const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
   const isBeyond = !isStale && lastPage > 0 && state.page > lastPage;
 
@@ -81,7 +84,7 @@ function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNod
   }, [isBeyond, change, lastPage]);
 
   return (
-    <>
+    <div ref={box}>
       {rows.length === 0 ? (
         <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
       ) : (
@@ -100,6 +103,6 @@ function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNod
         <span>{t("count", { count, n: formatNumber(count, "count", locale) })}</span>
         <Pager page={state.page} totalPages={lastPage} recordCount={count} onChange={(page) => change({ page })} />
       </div>
-    </>
+    </div>
   );
 }
