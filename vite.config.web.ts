@@ -16,7 +16,7 @@ const vendors: Record<string, RegExp> = {
   choices: /node_modules\/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill)/,
 };
 
-/** What many screens share comes in few files: asked for one by one, some forty small ones wait for each other. */
+/** What many screens share comes in few files: requested one by one, some forty small ones wait for each other. */
 const shared = [
   { name: "parts", test: /\/src\/ui\/(?!charts|form|dates)|@tabler/, minShareCount: 6 },
   { name: "figures", test: /\/src\/slices\/reports\//, minShareCount: 6 },

@@ -14,7 +14,7 @@ const EVERYTHING = /^(package(-lock)?\.json$|tsconfig|vite(st)?\.[\w.]+\.ts$)/;
 const SCHEMA = /^(db\/|test\/support\/global-)/;
 const ON_DATABASE = /\.(db|http)\.test\.ts$/;
 
-const sliceOf = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
+const findSlice = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 function gitLines(...args: readonly string[]): string[] {
   const text = execFileSync("git", args, { cwd: repositoryRoot, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
@@ -78,11 +78,11 @@ export function selectTests(changed: readonly string[], files: FileSet): Readonl
   const reached = reachedFrom(changed, files, (path) => COMPOSITION.test(path));
   const isSchema = changed.some((path) => SCHEMA.test(path));
   const slices = new Set(
-    [...reached].filter((path) => /\/(server|contract)\//.test(path) && !TEST.test(path)).map(sliceOf),
+    [...reached].filter((path) => /\/(server|contract)\//.test(path) && !TEST.test(path)).map(findSlice),
   );
   return new Set(
     tests.filter((path) => {
-      const slice = sliceOf(path);
+      const slice = findSlice(path);
       return (
         reached.has(path) ||
         (isSchema && ON_DATABASE.test(path)) ||

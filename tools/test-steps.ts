@@ -27,7 +27,7 @@ export interface VitestStep extends StepBase {
   readonly not?: readonly string[];
   /** The kind of its files, where they run on PostgreSQL and these also on PGlite. */
   readonly engines?: "db" | "http";
-  /** True: it is part of `--all`, or asked for by its name. */
+  /** True: it is part of `--all`, or requested by its name. */
   readonly isLong?: boolean;
   /** What its tests themselves do only with `--all`. */
   readonly shortened?: string;

@@ -109,7 +109,7 @@ async function vitest(step: VitestStep): Promise<Outcome> {
   const report = join(scratch, `${step.name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filters = concerned === null ? [] : [...new Set(files.map((file) => relative(root, file)))];
-  // What is timed wrongly once in thousands is run again and told; a fault fails twice.
+  // What is timed wrongly once in thousands is run again and told; an error fails twice.
   const { code, output } = await command([
     "vitest",
     "run",

@@ -107,16 +107,16 @@ test("a table wider than its box is a named region that the keyboard can scroll,
   const { prototype } = (globalThis as unknown as { Element: { prototype: Element } }).Element;
   const wider = vi.spyOn(prototype, "scrollWidth", "get").mockReturnValue(900);
   vi.spyOn(prototype, "clientWidth", "get").mockReturnValue(600);
-  // Browsers tell of each element once when they begin to watch it.
+  // Browsers report each element once when they begin to watch it.
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly #tell: () => void;
-      constructor(tell: () => void) {
-        this.#tell = tell;
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
       }
       observe(): void {
-        this.#tell();
+        this.#report();
       }
       disconnect(): void {}
     },
@@ -176,7 +176,7 @@ describe("rows that open", () => {
     expect(onToggle).toHaveBeenCalledWith(rows[0], true);
   });
 
-  test("what is closed goes out of sight at once and is discarded 300 ms later", () => {
+  test("what is closed goes not visible at once and is discarded 300 ms later", () => {
     vi.useFakeTimers();
     const { rerender } = renderUi(table(expansion(["Alder"])));
     expect(screen.getByText("inside Alder")).toBeTruthy();

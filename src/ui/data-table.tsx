@@ -1,13 +1,13 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
-import { PhoneSort, SortHead, type Sort } from "#ui/table-sort.tsx";
+import { PhoneSort, SortHeader, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
 
 /** From here on rows are drawn in parts, by code that few screens need. */
 const MANY_ROWS = 60;
-const LongRows = lazy(async () => ({ default: (await import("#ui/long-rows.tsx")).LongRows }));
+const LongRows = lazy(async () => ({ default: (await import("#ui/incremental-rows.tsx")).LongRows }));
 
 export interface Column<Row> {
   readonly key: string;
@@ -56,7 +56,7 @@ function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | num
 
 /**
  * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
- * than there is, it scrolls inside its own box, head and first column staying in sight.
+ * than there is, it scrolls inside its own box, head and first column staying visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, sort, onSort } = props;
@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <thead>
             <tr>
               {columns.map((column) => (
-                <SortHead key={column.key} column={column} sort={sort} onSort={onSort} />
+                <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>

@@ -55,7 +55,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   await waitFor(() => expect(hasFocus(button)).toBe(true));
 });
 
-test("a menu without items is absent, and a disabled item does nothing", async () => {
+test("a menu without items is missing, and a disabled item does nothing", async () => {
   const select = vi.fn();
   const row = vi.fn();
   renderUi(

@@ -17,7 +17,7 @@ declare class ResizeObserver {
   observe(element: Element): void;
   disconnect(): void;
 }
-/** Absent where nothing is laid out. */
+/** Missing where nothing is laid out. */
 declare class IntersectionObserver {
   constructor(
     onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
@@ -51,5 +51,5 @@ declare module "*.css?raw" {
 }
 declare module "@mantine/dates/styles.css";
 
-/** Absent in browsers that do not tell when they are idle. */
+/** Missing in browsers that do not say when they are idle. */
 declare const requestIdleCallback: ((callback: () => void, options?: { timeout: number }) => number) | undefined;

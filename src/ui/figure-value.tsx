@@ -1,7 +1,7 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { LOW_SCORE, type Figure } from "#ui/figure.ts";
-import { formatBounded, type NumberKind } from "#ui/format.ts";
+import { formatBoundedNumber, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FigureValueProps {
@@ -22,7 +22,7 @@ export function FigureValue({ figure, kind = "score" }: FigureValueProps): React
       data-low={flagged ? "" : undefined}
     >
       {flagged && <i className="cy-low-dot" aria-hidden="true" />}
-      {formatBounded(figure.value, kind, locale, figure.bound)}
+      {formatBoundedNumber(figure.value, kind, locale, figure.bound)}
       {flagged && <span className="cy-sr">. {words.low(LOW_SCORE)}</span>}
     </span>
   );
@@ -31,10 +31,10 @@ export function FigureValue({ figure, kind = "score" }: FigureValueProps): React
 /** Stands where there can be no number, and says so: nothing is withheld. */
 function NoNumber({ kind }: { kind: NumberKind }): ReactNode {
   const { words, locale } = useUi();
-  const reason = kind === "score" ? words.noScore : words.notAskedHere;
+  const reason = kind === "score" ? words.noScore : words.notInvitedHere;
   return (
     <span className="cy-value" data-state="missing" title={reason}>
-      {formatBounded(null, kind, locale, null)}
+      {formatBoundedNumber(null, kind, locale, null)}
       <span className="cy-sr">. {reason}</span>
     </span>
   );

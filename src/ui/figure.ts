@@ -4,12 +4,12 @@ export interface Figure {
   readonly previous_value: number | null;
   readonly delta: number | null;
   readonly trend: "up" | "equal" | "down" | null;
-  /** Whether the delta can be told from chance; null or absent where that is not known. */
+  /** Whether the delta can be distinguished from chance; null or missing where that is not known. */
   readonly certainty?: "real" | "unclear" | "noise" | null | undefined;
   /** The smallest delta that would be real with so many answers; null where none would. */
   readonly smallest_change?: number | null | undefined;
   readonly is_low: boolean;
-  /** Whether more of it is better; the color of its step follows. It is, unless told otherwise. */
+  /** Whether more of it is better; the color of its step follows. It is, unless stated otherwise. */
   readonly direction?: "more_is_better" | "less_is_better" | "neutral" | undefined;
   readonly hidden: boolean;
   /** Set where there can be no number: no question of the row is of a kind that has it. */

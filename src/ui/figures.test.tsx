@@ -5,7 +5,7 @@ import figuresCss from "#ui/figures.css?raw";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { PrimaryStat, ScoreHead } from "#ui/score-head.tsx";
+import { PrimaryStat, ScoreHeader } from "#ui/score-head.tsx";
 import { ScoreKey } from "#ui/score-strip.tsx";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
@@ -18,11 +18,11 @@ test.each([
   [79, "neutral", "Neutral", "cant-complete"],
   [65, "neutral", "Neutral", "cant-complete"],
   [64, "sad", "Sad", "late"],
-])("a score of %d looks %s, by what is shown [SCORE-16] [SCORE-17] [SCORE-18]", (score, mood, name, colour) => {
+])("a score of %d looks %s, by what is shown [SCORE-16] [SCORE-17] [SCORE-18]", (score, mood, name, color) => {
   renderUi(<Emoticon score={score} />);
   expect(screen.getByRole("img", { name }).getAttribute("data-mood")).toBe(mood);
   const [, rule = ""] = figuresCss.split(`[data-mood="${mood}"] .cy-emoticon-face {`);
-  expect(rule.slice(0, rule.indexOf("}"))).toContain(`fill: var(--status-${colour})`);
+  expect(rule.slice(0, rule.indexOf("}"))).toContain(`fill: var(--status-${color})`);
 });
 
 test("without a score there is no face", () => {
@@ -31,17 +31,17 @@ test("without a score there is no face", () => {
 });
 
 test("a card's head has a red dot below 70 only, the step and what it was [SCORE-13]", () => {
-  const low = renderUi(<ScoreHead figure={figure(69, 70)} note="214 responses" />);
+  const low = renderUi(<ScoreHeader figure={figure(69, 70)} note="214 responses" />);
   expect(low.container.querySelectorAll(".cy-low-dot")).toHaveLength(1);
   expect(low.container.textContent).toContain("from 70");
   expect(low.container.textContent).toContain("214 responses");
-  const fine = renderUi(<ScoreHead figure={figure(70, 70)} />);
+  const fine = renderUi(<ScoreHeader figure={figure(70, 70)} />);
   expect(fine.container.querySelector(".cy-low-dot")).toBeNull();
 });
 
 test("a hidden score has neither face nor number nor step, but its company and SBX", () => {
   const { container } = renderUi(
-    <ScoreHead
+    <ScoreHeader
       figure={{ ...NO_FIGURE, hidden: true }}
       axis={axis}
       company={70}
@@ -58,7 +58,7 @@ test("a hidden score has neither face nor number nor step, but its company and S
 });
 
 test("a score deferred to the region says so", () => {
-  renderUi(<ScoreHead figure={figure(72)} deferred />);
+  renderUi(<ScoreHeader figure={figure(72)} deferred />);
   expect(screen.getByText("Showing region score due to confidentiality")).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ import type { Option } from "#ui/segmented-control.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 /** The name of a chip whose summary may not begin with its label. */
-function nameOf(label: string, summary: string): string {
+function formatName(label: string, summary: string): string {
   return summary.startsWith(label) ? summary : `${label}: ${summary}`;
 }
 
@@ -30,7 +30,7 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
     <FilterPop
       label={props.label}
       summary={summary}
-      name={nameOf(props.label, summary)}
+      name={formatName(props.label, summary)}
       on={props.value !== props.neutral}
     >
       <fieldset className="cy-options">
@@ -91,7 +91,7 @@ export function MultiFilter<Id extends number | string>(props: MultiFilterProps<
   );
 }
 
-/** Upper and lower case and accents aside, as somebody types a name. */
+/** Upper and lower case and accents aside, as someone types a name. */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -13,16 +13,16 @@ const columns = [
 ] as const;
 type Key = (typeof columns)[number]["key"];
 
-function Columns({ told, standard }: { told: (keys: Key[]) => void; standard?: readonly Key[] }): ReactNode {
-  const [chosen, setChosen] = useState<readonly Key[]>(["name", "rate"]);
+function Columns({ result, standard }: { result: (keys: Key[]) => void; standard?: readonly Key[] }): ReactNode {
+  const [chosen, setSelected] = useState<readonly Key[]>(["name", "rate"]);
   return (
     <ColumnMenu<Key>
       columns={columns}
       chosen={chosen}
       {...(standard ? { standard } : {})}
       onChange={(keys) => {
-        told(keys);
-        setChosen(keys);
+        result(keys);
+        setSelected(keys);
       }}
     />
   );
@@ -34,30 +34,30 @@ async function open(name: string): Promise<HTMLElement> {
 }
 
 test("columns are chosen by box, told in the order of the table, and the first stays", async () => {
-  const told = vi.fn<(keys: Key[]) => void>();
-  renderUi(<Columns told={told} />);
+  const result = vi.fn<(keys: Key[]) => void>();
+  renderUi(<Columns result={result} />);
   const menu = await open("Columns");
   expect(within(menu).getByRole("checkbox", { name: "Name" }).getAttribute("disabled")).toBe("");
   fireEvent.click(within(menu).getByRole("checkbox", { name: "Satisfaction" }));
   fireEvent.click(within(menu).getByRole("checkbox", { name: "Response Rate" }));
   fireEvent.click(within(menu).getByRole("checkbox", { name: "Satisfaction" }));
-  expect(told.mock.calls.map(([keys]) => keys)).toEqual([["name", "score", "rate"], ["name", "score"], ["name"]]);
+  expect(result.mock.calls.map(([keys]) => keys)).toEqual([["name", "score", "rate"], ["name", "score"], ["name"]]);
   fireEvent.click(within(menu).getByRole("button", { name: "Show all" }));
-  expect(told.mock.lastCall).toEqual([["name", "score", "rate"]]);
+  expect(result.mock.lastCall).toEqual([["name", "score", "rate"]]);
   expect(within(menu).queryByRole("button", { name: "Show all" })).toBeNull();
 });
 
 test("a table that opens with some of its columns can be reset to them", async () => {
-  const told = vi.fn<(keys: Key[]) => void>();
-  renderUi(<Columns told={told} standard={["name", "score"]} />);
+  const result = vi.fn<(keys: Key[]) => void>();
+  renderUi(<Columns result={result} standard={["name", "score"]} />);
   const menu = await open("Columns");
   fireEvent.click(within(menu).getByRole("button", { name: "Reset" }));
-  expect(told.mock.lastCall).toEqual([["name", "score"]]);
+  expect(result.mock.lastCall).toEqual([["name", "score"]]);
   expect(within(menu).queryByRole("button", { name: "Reset" })).toBeNull();
 });
 
 test("Esc closes the menu", async () => {
-  renderUi(<Columns told={() => {}} />);
+  renderUi(<Columns result={() => {}} />);
   fireEvent.keyDown(await open("Columns"), { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -88,12 +88,12 @@ test("ten choices need no search", async () => {
 });
 
 test("a search keeps what was chosen before it", async () => {
-  const told = vi.fn<(ids: number[]) => void>();
-  renderUi(<MultiFilter label="Regions" options={options(12)} selected={[2]} onChange={told} />);
+  const result = vi.fn<(ids: number[]) => void>();
+  renderUi(<MultiFilter label="Regions" options={options(12)} selected={[2]} onChange={result} />);
   const list = await open("Regions: Región 2");
   fireEvent.change(within(list).getByRole("searchbox"), { target: { value: "12" } });
   fireEvent.click(within(list).getByRole("checkbox"));
-  expect(told.mock.lastCall).toEqual([[2, 12]]);
+  expect(result.mock.lastCall).toEqual([[2, 12]]);
 });
 
 test("each chip takes its own filter away, and Clear all every one", () => {

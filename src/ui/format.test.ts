@@ -6,7 +6,7 @@ import {
   formatNumber,
   formatPeriod,
   formatRange,
-  formatStep,
+  formatDelta,
   formatWeekday,
   monthsTouched,
   roundHalfUp,
@@ -47,8 +47,8 @@ test("years are shown to a tenth with their unit, and their steps without", () =
   expect(formatNumber(1, "years", "en")).toBe("1.0 years");
   expect(formatNumber(3.4, "years", "es")).toBe("3.4 años");
   expect(formatNumber(null, "years", "en")).toBe("N/A");
-  expect(formatStep(-0.30000000000000004, "years", "en")).toBe("0.3");
-  expect(formatStep(-3, "score", "en")).toBe("3");
+  expect(formatDelta(-0.30000000000000004, "years", "en")).toBe("0.3");
+  expect(formatDelta(-3, "score", "en")).toBe("3");
 });
 
 test("a mean of a scale has a tenth, unless it is known as a whole number only", () => {
@@ -56,15 +56,15 @@ test("a mean of a scale has a tenth, unless it is known as a whole number only",
   expect(formatNumber(4, "scale", "en")).toBe("4");
   expect(formatNumber(3.96, "scale", "es")).toBe("4.0");
   expect(formatNumber(null, "scale", "en")).toBe("N/A");
-  expect(formatStep(-1, "scale", "en")).toBe("1");
-  expect(formatStep(0.3, "scale", "en")).toBe("0.3");
+  expect(formatDelta(-1, "scale", "en")).toBe("1");
+  expect(formatDelta(0.3, "scale", "en")).toBe("0.3");
 });
 
 test("means are shown to a tenth without a unit", () => {
   expect(formatNumber(4.25, "mean", "en")).toBe("4.3");
   expect(formatNumber(1234, "mean", "es")).toBe("1,234.0");
   expect(formatNumber(null, "mean", "en")).toBe("N/A");
-  expect(formatStep(-0.6, "mean", "en")).toBe("0.6");
+  expect(formatDelta(-0.6, "mean", "en")).toBe("0.6");
 });
 
 test("a period is a month, a quarter or a year", () => {

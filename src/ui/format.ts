@@ -19,7 +19,7 @@ const missing: Record<NumberKind, string> = {
 };
 
 /** A few words that stay on one line, such as "8 past due" in a list of such parts that breaks between them. */
-export const inOneLine = (text: string): string => text.replaceAll(" ", "\u00A0");
+export const nonBreaking = (text: string): string => text.replaceAll(" ", "\u00A0");
 
 const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -52,7 +52,7 @@ export function formatNumber(value: number | null, kind: NumberKind, locale: Loc
 }
 
 /** The size of a step between two figures, without sign and unit: whole points, or tenths of years and means. */
-export function formatStep(delta: number, kind: NumberKind, locale: Locale): string {
+export function formatDelta(delta: number, kind: NumberKind, locale: Locale): string {
   const isWhole = kind === "scale" ? Number.isInteger(delta) : kind !== "years" && kind !== "mean";
   return numberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
 }
@@ -62,7 +62,7 @@ type Bound = Figure["bound"];
 const signs: Record<NonNullable<Bound>, string> = { at_most: "≤ ", at_least: "≥ " };
 
 /** A number as text, with the sign of its bound: "≤ 10%". */
-export function formatBounded(value: number | null, kind: NumberKind, locale: Locale, bound: Bound): string {
+export function formatBoundedNumber(value: number | null, kind: NumberKind, locale: Locale, bound: Bound): string {
   const text = formatNumber(value, kind, locale);
   return bound === null || value === null ? text : `${signs[bound]}${text}`;
 }

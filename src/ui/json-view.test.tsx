@@ -39,7 +39,7 @@ test("pressing a part copies it: a container as indented JSON, a text without it
   ]);
 });
 
-test("the whole can be copied, and is named for whoever does not see it", () => {
+test("the whole can be copied, and is named for anyone who does not see it", () => {
   const copies = open(reply);
   fireEvent.click(within(screen.getByRole("group", { name: "Response" })).getByRole("button", { name: "{2}" }));
   expect(copies).toEqual([[JSON.stringify(reply, null, 2), ""]]);

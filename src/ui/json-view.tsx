@@ -7,13 +7,13 @@ interface JsonViewProps {
   label: string;
   /** Anything that JSON can say. */
   value: unknown;
-  /** Told of a part that was pressed: where it is (`data.results[0].name`), and its text to be copied. */
+  /** Called for a part that was pressed: where it is (`data.results[0].name`), and its text to be copied. */
   onCopy: (text: string, path: string) => void;
   /** How many levels are open at first. */
   open?: number;
 }
 
-/** How many parts of one list or object are shown before the rest is asked for. */
+/** How many parts of one list or object are shown before the rest is requested. */
 const CHUNK = 25;
 const OPEN = 2;
 
@@ -44,7 +44,7 @@ function pathTo(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-function entriesOf(value: object, path: string): Entry[] {
+function toEntries(value: object, path: string): Entry[] {
   if (Array.isArray(value)) return value.map((item, at) => [String(at), `${path}[${at}]`, item as unknown]);
   return Object.entries(value).map(([name, inner]) => [name, pathTo(path, name), inner as unknown]);
 }
@@ -85,7 +85,7 @@ function Container({ name, path, value, levels, onCopy }: PartProps & { value: o
   const { words } = useUi();
   const [isOpen, setIsOpen] = useState(levels > 0);
   const [shown, setShown] = useState(CHUNK);
-  const entries = entriesOf(value, path);
+  const entries = toEntries(value, path);
   const size = entries.length;
   const rest = Math.min(CHUNK, size - shown);
   return (

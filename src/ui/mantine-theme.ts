@@ -37,5 +37,5 @@ const shared = {
   "--mantine-color-default-border": "var(--control)",
 };
 
-/** Mantine takes its colours from our tokens, so that there is one palette. */
+/** Mantine takes its colors from our tokens, so that there is one palette. */
 export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -17,7 +17,7 @@ interface PageHeadProps {
 }
 
 /** The head of a page: the way here, its title, a quiet line, and what can be done. */
-export function PageHead({ title, sub, breadcrumb, actions, waiting = false }: PageHeadProps): ReactNode {
+export function PageHeader({ title, sub, breadcrumb, actions, waiting = false }: PageHeadProps): ReactNode {
   const { words } = useUi();
   const hasCrumbs = breadcrumb !== undefined && breadcrumb.length > 0;
   return (

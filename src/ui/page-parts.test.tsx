@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -12,7 +12,7 @@ import { renderUi } from "#ui/testing/render-ui.tsx";
 
 test("the head has one title and leads back", () => {
   const navigate = vi.fn();
-  renderUi(<PageHead title="Alder" sub="Region" breadcrumb={[{ text: "Places", to: "/places" }]} />, { navigate });
+  renderUi(<PageHeader title="Alder" sub="Region" breadcrumb={[{ text: "Places", to: "/places" }]} />, { navigate });
   expect(screen.getByRole("heading", { level: 1, name: "Alder" })).toBeTruthy();
   expect(screen.getByRole("navigation", { name: "Breadcrumb" })).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "Places" }));
@@ -45,7 +45,7 @@ test("steps are done, current and to do, and only a done one leads back", () => 
   expect(states()).toEqual(["done", "done", "done"]);
 });
 
-test("progress is said in words, also while nobody knows how much there is", () => {
+test("progress is said in words, also while no one knows how much there is", () => {
   renderUi(
     <>
       <ProgressBar label="Import" value={120} max={600} text="120 of 600 rows" />

@@ -15,7 +15,7 @@ test("shows up to 14 pages and is disabled under 2 pages [REPORT-07]", () => {
   for (const button of screen.getAllByRole("button")) expect(button.getAttribute("disabled")).toBe("");
 });
 
-test("is absent without data", () => {
+test("is missing without data", () => {
   const { container } = renderUi(<Pager page={1} totalPages={0} recordCount={0} onChange={nothing} />);
   expect(container.querySelector("nav")).toBeNull();
 });
@@ -29,7 +29,7 @@ test("says of which list it is where a page has several", () => {
   ]);
 });
 
-test("turns to the neighbours and to a page, and marks the current one", () => {
+test("turns to the neighbors and to a page, and marks the current one", () => {
   const turn = vi.fn();
   renderUi(<Pager page={2} totalPages={3} recordCount={40} onChange={turn} />);
   expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");

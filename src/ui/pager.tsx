@@ -12,14 +12,14 @@ interface PagerProps {
   of?: string;
 }
 
-/** Pages of a list: absent without data, disabled below two pages, at most 14 numbers. */
+/** Pages of a list: missing without data, disabled below two pages, at most 14 numbers. */
 export function Pager({ page, totalPages, recordCount, onChange, of }: PagerProps): ReactNode {
   const { words } = useUi();
   if (recordCount === 0) return null;
   const idle = totalPages < 2;
   const last = Math.max(1, totalPages);
   return (
-    <nav className="cy-pager" aria-label={of === undefined ? words.pages : words.pagesOf(of)}>
+    <nav className="cy-pager" aria-label={of === undefined ? words.pages : words.toPages(of)}>
       <button
         type="button"
         aria-label={words.previousPage}
@@ -28,7 +28,7 @@ export function Pager({ page, totalPages, recordCount, onChange, of }: PagerProp
       >
         <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
       </button>
-      <span className="cy-pager-here">{words.pageOf(page, last)}</span>
+      <span className="cy-pager-here">{words.toPage(page, last)}</span>
       <ol>
         {pagerWindow(page, last).map((number) => (
           <li key={number}>

@@ -4,7 +4,7 @@ import { useUi } from "#ui/ui-context.ts";
 
 interface ProgressBarProps {
   label: string;
-  /** How much of `max` is done; null while nobody knows. */
+  /** How much of `max` is done; null while no one knows. */
   value: number | null;
   max?: number;
   /** Stands beside the bar instead of the per cent: "120 of 600 rows". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisPosition, labelledTicks, scoreAxis } from "#ui/score-axis.ts";
+import { axisPosition, labeledTicks, scoreAxis } from "#ui/score-axis.ts";
 
 test("the axis runs from at most 55 to at least 85 with a tick every 5 [CONST-05]", () => {
   expect(scoreAxis([69, 70, 76])).toEqual({ min: 55, max: 85, ticks: [55, 60, 65, 70, 75, 80, 85] });
@@ -27,6 +27,6 @@ test("positions are shares of the axis", () => {
 });
 
 test("a long axis labels the tens only", () => {
-  expect(labelledTicks(scoreAxis([]))).toHaveLength(7);
-  expect(labelledTicks(scoreAxis([20, 100]))).toEqual([20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  expect(labeledTicks(scoreAxis([]))).toHaveLength(7);
+  expect(labeledTicks(scoreAxis([20, 100]))).toEqual([20, 30, 40, 50, 60, 70, 80, 90, 100]);
 });

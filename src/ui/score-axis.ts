@@ -26,6 +26,6 @@ export function axisPosition(axis: ScoreAxis, value: number): number {
 }
 
 /** The ticks that have room for a label: all on a short axis, else the tens. */
-export function labelledTicks(axis: ScoreAxis): readonly number[] {
+export function labeledTicks(axis: ScoreAxis): readonly number[] {
   return axis.ticks.length <= 8 ? axis.ticks : axis.ticks.filter((tick) => tick % 10 === 0);
 }

@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
@@ -18,13 +18,13 @@ function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
     />,
   );
   const table = within(opened.container).getByRole("table", { name: "Engagement by location" });
-  const [heads, ...rows] = within(table).getAllByRole("row");
-  return { heads: heads?.textContent, rows, texts: rows.map((row) => row.textContent) };
+  const [headers, ...rows] = within(table).getAllByRole("row");
+  return { headers: headers?.textContent, rows, texts: rows.map((row) => row.textContent) };
 }
 
 test("both years and SBX stand in numbers and as marks on one axis", () => {
-  const { heads, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
-  expect(heads).toBe("Location558520262025SBX");
+  const { headers, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
+  expect(headers).toBe("Location558520262025SBX");
   expect(texts).toEqual(["Alder Courtup 99 706176"]);
   expect(rows[0]?.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
   expect(rows[0]?.querySelector(".cy-strip-before")?.getAttribute("cx")).toBe("20%");
@@ -32,7 +32,7 @@ test("both years and SBX stand in numbers and as marks on one axis", () => {
 });
 
 test("without any SBX there is no column of it; one that is missing is a dash beside others", () => {
-  expect(bars(["Alder Court", figure(70, 61), null]).heads).toBe("Location558520262025");
+  expect(bars(["Alder Court", figure(70, 61), null]).headers).toBe("Location558520262025");
   expect(bars(["Alder Court", figure(70, null), 76], ["Birch Row", NO_FIGURE, null]).texts).toEqual([
     "Alder Court 70N/A76",
     "Birch Row N/AN/A-",
@@ -41,15 +41,15 @@ test("without any SBX there is no column of it; one that is missing is a dash be
 
 test("what is hidden has neither numbers nor marks, and does not stretch the axis", () => {
   const hidden = { ...figure(21, 22), hidden: true };
-  const { heads, rows, texts } = bars(["Cedar House", hidden, 75]);
-  expect(heads).toContain("5585");
+  const { headers, rows, texts } = bars(["Cedar House", hidden, 75]);
+  expect(headers).toContain("5585");
   expect(texts).toEqual(["Cedar HousehiddenFewer than five people, or none, can be shown yet75"]);
   expect(rows[0]?.querySelectorAll("circle")).toHaveLength(0);
 });
 
 test("the company's own score stands beside SBX alone, and no company is spoken of", () => {
   const shown = (ofCompany: boolean): string | null =>
-    renderUi(<ScoreHead figure={figure(75, 75)} axis={scoreAxis([])} sbx={74} ofCompany={ofCompany} />).container
+    renderUi(<ScoreHeader figure={figure(75, 75)} axis={scoreAxis([])} sbx={74} ofCompany={ofCompany} />).container
       .textContent;
   expect(shown(true)).not.toContain("Company");
   expect(shown(false)).toContain("Company -");

@@ -46,9 +46,9 @@ export function ScoreBars({ label, heading, bars, current, previous }: ScoreBars
               {heading}
               <StripEnds axis={axis} />
             </th>
-            <MarkHead mark="dot" text={current} />
-            <MarkHead mark="before" text={previous} />
-            {hasSbx && <MarkHead mark="sbx" text={words.sbx} />}
+            <MarkHeader mark="dot" text={current} />
+            <MarkHeader mark="before" text={previous} />
+            {hasSbx && <MarkHeader mark="sbx" text={words.sbx} />}
           </tr>
         </thead>
         <tbody>
@@ -61,7 +61,7 @@ export function ScoreBars({ label, heading, bars, current, previous }: ScoreBars
   );
 }
 
-function MarkHead({ mark, text }: { mark: "dot" | "before" | "sbx"; text: string }): ReactNode {
+function MarkHeader({ mark, text }: { mark: "dot" | "before" | "sbx"; text: string }): ReactNode {
   return (
     <th scope="col">
       <span>

@@ -50,7 +50,7 @@ export function NoScoreCell(): ReactNode {
 interface RateCellProps {
   figure: Figure;
   kind: NumberKind;
-  /** More of it is neither better nor worse, so its arrow has no colour. */
+  /** More of it is neither better nor worse, so its arrow has no color. */
   neutral?: boolean;
 }
 

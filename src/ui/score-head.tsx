@@ -4,7 +4,7 @@ import { CellButton } from "#ui/cell-button.tsx";
 import { Emoticon } from "#ui/emoticon.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
-import { formatBounded, type NumberKind } from "#ui/format.ts";
+import { formatBoundedNumber, type NumberKind } from "#ui/format.ts";
 import { Hint } from "#ui/hint.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { METRIC_THRESHOLD, metricTone } from "#ui/score-scale.ts";
@@ -32,7 +32,7 @@ interface ScoreHeadProps {
 }
 
 /** The one big number of a card: the score, its step from the year before, its place against company and SBX. */
-export function ScoreHead(props: ScoreHeadProps): ReactNode {
+export function ScoreHeader(props: ScoreHeadProps): ReactNode {
   const { figure, kind = "score", axis } = props;
   const value = figure.hidden ? null : figure.value;
   return (
@@ -57,7 +57,7 @@ function OnAxis({ figure, axis, company = null, sbx = null, ofCompany = false }:
   return (
     <>
       <div className="cy-big-strip">
-        <ScoreStrip {...{ axis, value, company, sbx, ofCompany }} low={figure.is_low} labelled />
+        <ScoreStrip {...{ axis, value, company, sbx, ofCompany }} low={figure.is_low} labeled />
       </div>
       <ScoreKey company={company} sbx={sbx} ofCompany={ofCompany} />
     </>
@@ -91,7 +91,7 @@ export function PrimaryStat({ label, figure, kind = "score" }: PrimaryStatProps)
   const { words, locale } = useUi();
   const value = figure.hidden ? null : figure.value;
   const tone = metricTone(value);
-  const text = figure.hidden ? words.hidden : formatBounded(value, kind, locale, figure.bound);
+  const text = figure.hidden ? words.hidden : formatBoundedNumber(value, kind, locale, figure.bound);
   const shown = <b data-tone={tone ?? undefined}>{text}</b>;
   return (
     <span className="cy-primary-stat">

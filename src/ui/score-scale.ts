@@ -8,14 +8,14 @@ export const METRIC_THRESHOLD = 65;
 export type Mood = "excited" | "neutral" | "sad";
 
 /** The emoticon of a satisfaction score, by the whole number that is shown; null without a score. */
-export function moodOf(score: number | null): Mood | null {
+export function scoreToMood(score: number | null): Mood | null {
   if (score === null) return null;
   const shown = roundHalfUp(score);
   if (shown >= EXCITED_FROM) return "excited";
   return shown >= METRIC_THRESHOLD ? "neutral" : "sad";
 }
 
-/** The colour of a primary metric, by the whole number that is shown; null without a value. */
+/** The color of a primary metric, by the whole number that is shown; null without a value. */
 export function metricTone(value: number | null): "good" | "bad" | null {
   if (value === null) return null;
   return roundHalfUp(value) < METRIC_THRESHOLD ? "bad" : "good";

@@ -6,7 +6,7 @@ import { renderUi } from "#ui/testing/render-ui.tsx";
 const axis = scoreAxis([]);
 
 test("value, company and SBX stand at their places on the axis", () => {
-  const { container } = renderUi(<ScoreStrip axis={axis} value={70} company={61} sbx={76} labelled />);
+  const { container } = renderUi(<ScoreStrip axis={axis} value={70} company={61} sbx={76} labeled />);
   expect(container.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
   expect(container.querySelector(".cy-strip-company")?.getAttribute("x1")).toBe("20%");
   expect(container.querySelector(".cy-strip-sbx")?.getAttribute("x1")).toBe("70%");

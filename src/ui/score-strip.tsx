@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#ui/format.ts";
-import { axisPosition, labelledTicks, type ScoreAxis } from "#ui/score-axis.ts";
+import { axisPosition, labeledTicks, type ScoreAxis } from "#ui/score-axis.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface ScoreStripProps {
@@ -10,7 +10,7 @@ interface ScoreStripProps {
   sbx: number | null;
   low?: boolean;
   /** Writes the axis below, for a strip that stands alone. */
-  labelled?: boolean;
+  labeled?: boolean;
   /** The value is the company's own: it is compared with SBX alone. */
   ofCompany?: boolean;
 }
@@ -20,15 +20,15 @@ const MIDDLE = HEIGHT / 2;
 
 /** The signature: one axis, the value a dot, the company a solid tick, SBX a dotted one. */
 export function ScoreStrip(props: ScoreStripProps): ReactNode {
-  const { axis, company, sbx, low = false, labelled = false, ofCompany = false } = props;
+  const { axis, company, sbx, low = false, labeled = false, ofCompany = false } = props;
   const { words, locale } = useUi();
   const index = (point: number | null): string => formatNumber(point, "index", locale);
   return (
     <span className="cy-strip" data-low={low ? "" : undefined}>
       <StripDrawing {...props} />
-      {labelled && (
+      {labeled && (
         <span className="cy-strip-labels" aria-hidden="true">
-          {labelledTicks(axis).map((tick) => (
+          {labeledTicks(axis).map((tick) => (
             <span key={tick} style={{ left: `${axisPosition(axis, tick)}%` }}>
               {tick}
             </span>

@@ -7,7 +7,7 @@ import { renderUi } from "#ui/testing/render-ui.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function Host({ told }: { told: (text: string) => void }): ReactNode {
+function Host({ result }: { result: (text: string) => void }): ReactNode {
   const [value, setValue] = useState("");
   return (
     <>
@@ -15,7 +15,7 @@ function Host({ told }: { told: (text: string) => void }): ReactNode {
         label="Find"
         value={value}
         onChange={(text) => {
-          told(text);
+          result(text);
           setValue(text);
         }}
       />
@@ -26,10 +26,10 @@ function Host({ told }: { told: (text: string) => void }): ReactNode {
   );
 }
 
-function show(): { told: ReturnType<typeof vi.fn<(text: string) => void>>; field: HTMLInputElement } {
-  const told = vi.fn<(text: string) => void>();
-  renderUi(<Host told={told} />);
-  return { told, field: screen.getByRole("searchbox", { name: "Find" }) };
+function show(): { result: ReturnType<typeof vi.fn<(text: string) => void>>; field: HTMLInputElement } {
+  const result = vi.fn<(text: string) => void>();
+  renderUi(<Host result={result} />);
+  return { result, field: screen.getByRole("searchbox", { name: "Find" }) };
 }
 
 function type(field: HTMLInputElement, text: string): void {
@@ -41,39 +41,39 @@ function rest(ms: number): void {
 }
 
 test("the field follows the keys at once, the list when typing rests", () => {
-  const { told, field } = show();
+  const { result, field } = show();
   type(field, "a");
   rest(200);
   type(field, "al");
   rest(200);
   expect(field.value).toBe("al");
-  expect(told).not.toHaveBeenCalled();
+  expect(result).not.toHaveBeenCalled();
   rest(60);
-  expect(told.mock.calls).toEqual([["al"]]);
+  expect(result.mock.calls).toEqual([["al"]]);
 });
 
 test("Enter and leaving the field do not wait, and nothing is told twice", () => {
-  const { told, field } = show();
+  const { result, field } = show();
   type(field, "alder");
   fireEvent.keyDown(field, { key: "Enter" });
-  expect(told.mock.calls).toEqual([["alder"]]);
+  expect(result.mock.calls).toEqual([["alder"]]);
   fireEvent.blur(field);
   rest(1000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(result).toHaveBeenCalledTimes(1);
   type(field, "alders");
   fireEvent.blur(field);
-  expect(told.mock.calls).toEqual([["alder"], ["alders"]]);
+  expect(result.mock.calls).toEqual([["alder"], ["alders"]]);
   rest(1000);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(result).toHaveBeenCalledTimes(2);
 });
 
 test("a change by other means wins over what was being typed", () => {
-  const { told, field } = show();
+  const { result, field } = show();
   type(field, "half a wo");
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   rest(1000);
   expect(field.value).toBe("from a link");
-  expect(told).not.toHaveBeenCalled();
+  expect(result).not.toHaveBeenCalled();
 });
 
 test("takes no more letters than the server", () => {

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   /** The text that narrows the list now; when it changes by other means, as by Back, the field follows. */
   value: string;
   maxLength?: number;
-  /** Told when typing rests, at Enter and when the field is left, and only of a text that is new. */
+  /** Called when typing rests, at Enter and when the field is left, and only of a text that is new. */
   onChange: (value: string) => void;
 }
 

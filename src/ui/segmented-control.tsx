@@ -14,7 +14,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. Native radios, so arrow keys and screen readers work as everywhere. */
+/** One of a few, all visible. Native radios, so arrow keys and screen readers work as everywhere. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const name = useId();
   return (

@@ -19,7 +19,7 @@ interface StepsProps {
   current: string | null;
 }
 
-function stateOf(index: number, at: number): StepState {
+function toState(index: number, at: number): StepState {
   if (index === at) return "current";
   return index < at ? "done" : "todo";
 }
@@ -31,7 +31,7 @@ export function Steps({ label, steps, current }: StepsProps): ReactNode {
   return (
     <ol className="cy-steps" aria-label={label}>
       {steps.map((step, index) => (
-        <StepItem key={step.key} step={step} number={index + 1} state={stateOf(index, at)} />
+        <StepItem key={step.key} step={step} number={index + 1} state={toState(index, at)} />
       ))}
     </ol>
   );

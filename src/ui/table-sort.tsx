@@ -27,7 +27,7 @@ function nextSort(sort: Sort, key: string): Sort {
 }
 
 /** A column head; a button only where the reply says that the column sorts. */
-export function SortHead({ column, sort, onSort }: SortHeadProps): ReactNode {
+export function SortHeader({ column, sort, onSort }: SortHeadProps): ReactNode {
   const active = sort.key === column.key;
   const direction = sort.descending ? "descending" : "ascending";
   const Icon = active && sort.descending ? IconArrowDown : IconArrowUp;

@@ -16,7 +16,7 @@ interface TabNavProps {
   current: string;
 }
 
-/** Parts of one page, each with its address; on a phone the row scrolls within itself, the open one in sight. */
+/** Parts of one page, each with its address; on a phone the row scrolls within itself, the open one visible. */
 export function TabNav({ label, tabs, current }: TabNavProps): ReactNode {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

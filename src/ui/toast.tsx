@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useMemo, useRef, useState, type ReactN
 import { useUi } from "#ui/ui-context.ts";
 
 interface Toast {
-  /** Says in passing what has happened, for so many milliseconds; whoever must act on it needs a Notice instead. */
+  /** Says in passing what has happened, for so many milliseconds; anyone who must act on it needs a Notice instead. */
   readonly say: (text: string, stays?: number) => void;
 }
 

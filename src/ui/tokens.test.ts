@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { contrast, distance, linear, seen, visions } from "#ui/testing/colour.ts";
+import { contrast, distance, linear, seen, visions } from "#ui/testing/color.ts";
 import wholes from "#ui/charts/wholes.css?raw";
 import css from "#ui/tokens.css?raw";
 
-function tokensOf(selector: string): Record<string, string> {
+function toTokens(selector: string): Record<string, string> {
   const block = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
-const light = tokensOf(":root");
-const themes = { light, dark: { ...light, ...tokensOf(':root[data-theme="dark"]') } };
+const light = toTokens(":root");
+const themes = { light, dark: { ...light, ...toTokens(':root[data-theme="dark"]') } };
 const series = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
 
-/** Each text colour with the surfaces on which it stands. */
+/** Each text color with the surfaces on which it stands. */
 const texts: Record<string, string[]> = {
   ink: ["paper", "surface", "raised", "hover", "track", "segment", "down-soft"],
   "ink-2": ["paper", "surface", "raised", "hover", "track", "down-soft"],
@@ -25,7 +25,7 @@ const texts: Record<string, string[]> = {
   warn: ["surface", "raised", "hover"],
 };
 
-/** The colours of task states as the specification gives them, the same in both themes. */
+/** The colors of task states as the specification gives them, the same in both themes. */
 const statuses = {
   "on-time": "#61a715",
   late: "#e40000",
@@ -57,21 +57,21 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, name, surface) < 3)).toEqual([]);
   });
 
-  test.each(Object.entries(statuses))("the state %s is %s with an edge of 3:1", (name, colour) => {
-    expect(theme[`status-${name}`]).toBe(colour);
+  test.each(Object.entries(statuses))("the state %s is %s with an edge of 3:1", (name, color) => {
+    expect(theme[`status-${name}`]).toBe(color);
     const edge = `status-${name}-edge`;
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, edge, surface) < 3)).toEqual([]);
   });
 
-  test.each(["on-time", "cant-complete", "late"])("a face of the colour %s is drawn at 3:1", (name) => {
+  test.each(["on-time", "cant-complete", "late"])("a face of the color %s is drawn at 3:1", (name) => {
     expect(ratio(theme, "status-ink", `status-${name}`)).toBeGreaterThanOrEqual(3);
   });
 
   // The specification's distance is meant as CIE76 (the Euclidean one) on Machado's simulation of 2009 at full
-  // severity. By CIEDE2000, which compresses saturated colours, the same ten are 4.6 apart at the least.
+  // severity. By CIEDE2000, which compresses saturated colors, the same ten are 4.6 apart at the least.
   test.each(Object.entries(visions))("the series are at least 13 apart under %s vision", (__, vision) => {
-    const colours = series.map((name) => seen(theme[name] ?? "", vision));
-    const gaps = colours.flatMap((one, at) => colours.slice(0, at).map((other) => distance(one, other)));
+    const colors = series.map((name) => seen(theme[name] ?? "", vision));
+    const gaps = colors.flatMap((one, at) => colors.slice(0, at).map((other) => distance(one, other)));
     expect(gaps).toHaveLength(45);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
   });
@@ -91,7 +91,7 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
   });
 });
 
-test("charts draw the states of tasks in these colours, in both themes [STATE-12]", () => {
+test("charts draw the states of tasks in these colors, in both themes [STATE-12]", () => {
   const drawn = Object.keys(statuses).map((name) => {
     const rule = wholes.split(`.cy-chart [data-tone="${name}"] {`)[1]?.split("}")[0] ?? "";
     return [name, /--tone: var\(--([\w-]+)\);/.exec(rule)?.[1]];

@@ -10,24 +10,24 @@ function shown(value: number | null, previous: number | null): { trend: string |
   return { trend: delta?.getAttribute("data-trend") ?? null, text: delta?.textContent ?? "" };
 }
 
-/** Which colour token the stylesheet gives a trend; tokens.test.ts proves that up is green and down red. */
-function colourOf(trend: string): string | undefined {
+/** Which color token the stylesheet gives a trend; tokens.test.ts proves that up is green and down red. */
+function findColor(trend: string): string | undefined {
   return new RegExp(`\\.cy-delta\\[data-trend="${trend}"\\] \\{\\s*color: var\\(--(\\w+)\\)`).exec(css)?.[1];
 }
 
 test("82 after 80 is an arrow up in green [SCORE-05]", () => {
   expect(shown(82, 80)).toEqual({ trend: "up", text: "up 22from 80" });
-  expect(colourOf("up")).toBe("up");
+  expect(findColor("up")).toBe("up");
 });
 
 test("80.4 after 79.6 is neutral, with the equals sign and no number [SCORE-06]", () => {
   expect(shown(80.4, 79.6)).toEqual({ trend: "equal", text: "no changefrom 80" });
-  expect(colourOf("equal")).toBeUndefined();
+  expect(findColor("equal")).toBeUndefined();
 });
 
 test("78 after 80 is an arrow down in red [SCORE-07]", () => {
   expect(shown(78, 80)).toEqual({ trend: "down", text: "down 22from 80" });
-  expect(colourOf("down")).toBe("down");
+  expect(findColor("down")).toBe("down");
 });
 
 test("where less is better the colors are the other way round, and where neither is there is none", () => {
@@ -68,7 +68,7 @@ test.each([
     "sube 6. Un cambio real: más de lo que haría solo el azar. El menor cambio que se puede ver con tantas respuestas es 4.",
   ],
 ] as const)(
-  "in %s a step that is %s, told from %s on, says so to whoever points at it or listens",
+  "in %s a step that is %s, told from %s on, says so to anyone who points at it or listens",
   (locale, certainty, smallest, said) => {
     const judged = figure(82, 76, { certainty, smallest_change: smallest });
     const { container } = renderUi(<TrendDelta figure={judged} />, { locale });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a step of years is told in tenths, and one that nobody can judge says nothing more", () => {
+test("a step of years is told in tenths, and one that no one can judge says nothing more", () => {
   const years = figure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
   const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
   expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");

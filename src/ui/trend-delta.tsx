@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Figure } from "#ui/figure.ts";
-import { formatNumber, formatStep, type NumberKind } from "#ui/format.ts";
+import { formatNumber, formatDelta, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 type Trend = NonNullable<Figure["trend"]>;
@@ -21,19 +21,19 @@ interface TrendDeltaProps {
   withPrevious?: boolean;
 }
 
-/** Whether a step can be told from chance, and how large it would have to be; undefined where that is not known. */
+/** Whether a step can be distinguished from chance, and how large it would have to be; undefined where that is not known. */
 function useCertainty(
   { certainty = null, smallest_change: smallest = null }: TrendDeltaProps["figure"],
   kind: NumberKind,
 ): string | undefined {
   const { words, locale } = useUi();
   if (certainty === null) return undefined;
-  if (smallest === null) return words.tooFewToTell;
-  return `${words.certainty[certainty]} ${words.smallestChange(formatStep(smallest, kind, locale))}`;
+  if (smallest === null) return words.tooFewToShow;
+  return `${words.certainty[certainty]} ${words.smallestChange(formatDelta(smallest, kind, locale))}`;
 }
 
 /**
- * The step from the previous value, with arrow and the color of what is better, and in its tooltip whether it can be told from chance; nothing
+ * The step from the previous value, with arrow and the color of what is better, and in its tooltip whether it can be distinguished from chance; nothing
  * where either value is missing or hidden.
  */
 export function TrendDelta({ figure, kind = "score", withPrevious = false }: TrendDeltaProps): ReactNode {
@@ -41,7 +41,7 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
   const { delta, trend, previous_value: previous } = figure;
   const certainty = useCertainty(figure, kind);
   if (figure.hidden || delta === null || trend === null) return null;
-  const points = formatStep(delta, kind, locale);
+  const points = formatDelta(delta, kind, locale);
   const spoken = trend === "equal" ? words.equal : words[trend](points);
   return (
     <span className="cy-delta" data-trend={trend} data-direction={figure.direction} title={certainty}>

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Locale } from "#ui/format.ts";
-import { words, type Words } from "#ui/words.ts";
+import { words, type UiStrings } from "#ui/ui-strings.ts";
 
 export interface UiContext {
   readonly locale: Locale;
@@ -12,7 +12,7 @@ export interface UiContext {
 export const uiContext = createContext<UiContext>({ locale: "en" });
 
 /** The language, its words and the way to open a route. */
-export function useUi(): UiContext & { readonly words: Words } {
+export function useUi(): UiContext & { readonly words: UiStrings } {
   const context = use(uiContext);
   return { ...context, words: words[context.locale] };
 }

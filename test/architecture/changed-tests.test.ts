@@ -66,10 +66,10 @@ describe("the tests of a change", () => {
 });
 
 describe("the code of a change, as the linter reads it", () => {
-  const codeOf = (...changed: readonly string[]): string[] => [...selectCode(changed, files)].toSorted();
+  const toCode = (...changed: readonly string[]): string[] => [...selectCode(changed, files)].toSorted();
 
   test("is what changed and all whose imports reach it, through the composition too", () => {
-    expect(codeOf("src/slices/c/server/c.service.ts")).toEqual([
+    expect(toCode("src/slices/c/server/c.service.ts")).toEqual([
       "src/app/server/compose.ts",
       "src/slices/a/server/a.http.test.ts",
       "src/slices/b/server/b.http.test.ts",
@@ -77,13 +77,13 @@ describe("the code of a change, as the linter reads it", () => {
       "src/slices/c/server/c.service.ts",
       "test/e2e/x.spec.ts",
     ]);
-    expect(codeOf("src/slices/a/web/a.test.tsx")).toEqual(["src/slices/a/web/a.test.tsx"]);
-    expect(codeOf("docs/map.md")).toEqual([]);
+    expect(toCode("src/slices/a/web/a.test.tsx")).toEqual(["src/slices/a/web/a.test.tsx"]);
+    expect(toCode("docs/map.md")).toEqual([]);
   });
 
   test("is everything where a package, the linter's rules or types declared for all changed", () => {
     const all = [...files.keys()].filter((path) => /\.tsx?$/.test(path)).toSorted();
     for (const path of ["package.json", ".oxlintrc.json", "src/ui/dom-subset.d.ts"])
-      expect(codeOf(path), path).toEqual(all);
+      expect(toCode(path), path).toEqual(all);
   });
 });

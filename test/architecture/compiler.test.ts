@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
-import { filesOf, type Project, projects } from "#tools/gates/projects.ts";
-import { tierOf } from "#tools/gates/tiers.ts";
+import { toFiles, type Project, projects } from "#tools/gates/projects.ts";
+import { findTier } from "#tools/gates/tiers.ts";
 import { tree } from "./planted.ts";
 
 const tsc = join(repositoryRoot, "node_modules/.bin/tsc");
 
 /** One type error for each project, and what its libraries must not know. */
-const planted: readonly (readonly [Project, path: string, text: string, error: string])[] = [
+const seeded: readonly (readonly [Project, path: string, text: string, error: string])[] = [
   ["contract", "src/platform/contract/a.ts", "export const a: number = 'a';\n", "TS2322"],
   ["contract", "src/platform/contract/b.ts", "export const b = process.pid;\n", "TS2591"],
   ["contract", "src/platform/contract/c.ts", "export const c = document.title;\n", "TS2584"],
@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const each of ["package.json", "tsconfig"])
     cpSync(join(repositoryRoot, each), join(folder, each), { recursive: true });
   symlinkSync(join(repositoryRoot, "node_modules"), join(folder, "node_modules"));
-  for (const [, path, text] of planted) {
+  for (const [, path, text] of seeded) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -47,7 +47,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("tsc with our projects", () => {
-  test.each(planted)("%s: the error in %s is reported", (project, path, _text, error) => {
+  test.each(seeded)("%s: the error in %s is reported", (project, path, _text, error) => {
     const { status, stdout } = outputs.get(project) ?? { status: null, stdout: "" };
     expect(status).not.toBe(0);
     expect(stdout).toMatch(new RegExp(`^${path}\\(.*error ${error}`, "m"));
@@ -59,11 +59,11 @@ describe("tsc with our projects", () => {
       encoding: "utf8",
     });
     const compiled = stdout.split("\n").map((path) => relative(repositoryRoot, path));
-    const own = filesOf(tree, project);
+    const own = toFiles(tree, project);
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter((path) => !compiled.includes(path))).toEqual([]);
     if (project === "contract" || project === "ui") {
-      const strangers = compiled.filter((path) => path.startsWith("src/") && tierOf(path) !== project);
+      const strangers = compiled.filter((path) => path.startsWith("src/") && findTier(path) !== project);
       expect(strangers).toEqual([]);
     }
   });

@@ -12,7 +12,7 @@ const service = "src/slices/surveys/server/x.service.ts";
 gate({
   name: "SQL in its places",
   check: checkSql,
-  planted: [
+  seeded: [
     { what: "kysely's sql", path: service, text: 'import { sql } from "kysely";', reason: "imports kysely's sql" },
     {
       what: "kysely's sql by another name",
@@ -68,7 +68,7 @@ gate({
 gate({
   name: "the environment in one place",
   check: checkEnvironment,
-  planted: [
+  seeded: [
     ["process.env", "export const port = process.env.PORT;"],
     ['process["env"]', 'export const port = process["env"]["PORT"];'],
     ["a destructured process", "const { env } = process; export const port = env;"],
@@ -87,31 +87,31 @@ const widget = "src/slices/reports/server/x.widget.ts";
 gate({
   name: "what only reads",
   check: checkReading,
-  planted: [
+  seeded: [
     {
       what: "a report that may write",
       path: widget,
-      text: "export const run = (db: Database) => db.inClient(1, (tx) => Promise.resolve(tx));",
+      text: "export const run = (db: Database) => db.withClient(1, (tx) => Promise.resolve(tx));",
       reason: "may write",
     },
     {
       what: "the same by a name of its own",
       path: "src/slices/home/server/x.service.ts",
-      text: "export const open = (deps: Deps) => deps.db.inClient;",
+      text: "export const open = (deps: Deps) => deps.db.withClient;",
       reason: "may write",
     },
   ],
   allowed: [
     [widget, "export const run = (db: Database) => db.reading(1, (tx) => Promise.resolve(tx));"],
-    ["src/slices/reports/server/x.db.test.ts", "export const run = (db: Database) => db.inClient(1, add);"],
-    ["src/slices/plans/server/x.jobs.ts", "export const run = (db: Database) => db.inClient(1, add);"],
+    ["src/slices/reports/server/x.db.test.ts", "export const run = (db: Database) => db.withClient(1, add);"],
+    ["src/slices/plans/server/x.jobs.ts", "export const run = (db: Database) => db.withClient(1, add);"],
   ],
 });
 
 gate({
   name: "names, sizes and forms",
   check: checkStyle,
-  planted: [
+  seeded: [
     { what: "any", path: "src/ui/x.ts", text: "export const x: any = 1;", reason: "uses any" },
     {
       what: "any within a type",
@@ -161,7 +161,7 @@ const alerts = "src/slices/alerts/contract/x.contract.ts";
 gate({
   name: "endpoints that somebody asks for",
   check: checkEndpoints,
-  planted: [
+  seeded: [
     {
       what: "one that no screen asks for",
       path: alerts,
@@ -188,7 +188,7 @@ gate({
 gate({
   name: "migrations",
   check: checkMigrations,
-  planted: [
+  seeded: [
     {
       what: "a gap",
       path: `db/migrations/${String(Number(next) + 1).padStart(4, "0")}_x.sql`,

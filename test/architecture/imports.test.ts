@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { typeScriptOf } from "#tools/gates/file-set.ts";
+import { selectTypeScript } from "#tools/gates/file-set.ts";
 import { checkCycles, checkImportForm, importGraph } from "#tools/gates/imports.ts";
 import { checkSliceMap, MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
-import { importsOf } from "#tools/gates/syntax.ts";
+import { toImports } from "#tools/gates/syntax.ts";
 import { checkTiers } from "#tools/gates/tiers.ts";
 import { gate, tree } from "./planted.ts";
 
@@ -12,7 +12,7 @@ function mapWith(slice: string, uses: readonly string[]): string {
 }
 
 test("the gates read the tree: files and the imports between them", () => {
-  expect(typeScriptOf(tree).size).toBeGreaterThan(150);
+  expect(selectTypeScript(tree).size).toBeGreaterThan(150);
   const graph = importGraph(tree);
   expect([...graph.values()].reduce((total, targets) => total + targets.length, 0)).toBeGreaterThan(400);
   expect(Object.keys(readSliceMap(tree)).length).toBeGreaterThanOrEqual(10);
@@ -30,7 +30,7 @@ test("every form of import is seen", () => {
     'import "eight";',
     'import { type E } from "nine";',
   ];
-  expect(importsOf("src/x.tsx", source.join("\n"))).toEqual([
+  expect(toImports("src/x.tsx", source.join("\n"))).toEqual([
     { specifier: "one", isTypeOnly: false },
     { specifier: "two", isTypeOnly: true },
     { specifier: "three", isTypeOnly: false },
@@ -41,7 +41,7 @@ test("every form of import is seen", () => {
     { specifier: "eight", isTypeOnly: false },
     { specifier: "nine", isTypeOnly: false },
   ]);
-  expect(() => importsOf("src/x.ts", "import { from")).toThrow("src/x.ts cannot be parsed");
+  expect(() => toImports("src/x.ts", "import { from")).toThrow("src/x.ts cannot be parsed");
 });
 
 const portfolio = "#slices/reports/contract/portfolio.contract.ts";
@@ -49,7 +49,7 @@ const portfolio = "#slices/reports/contract/portfolio.contract.ts";
 gate({
   name: "tiers",
   check: checkTiers,
-  planted: [
+  seeded: [
     {
       what: "a contract that imports the server",
       path: "src/slices/reports/contract/x.contract.ts",
@@ -141,7 +141,7 @@ gate({
 gate({
   name: "slice map",
   check: checkSliceMap,
-  planted: [
+  seeded: [
     {
       what: "a slice that uses one above it",
       path: "src/slices/identity/server/x.ts",
@@ -215,7 +215,7 @@ gate({
 gate({
   name: "form of imports",
   check: checkImportForm,
-  planted: [
+  seeded: [
     { what: "a path without its ending", path: "src/ui/x.ts", text: 'import "./format";', reason: "no such file" },
     {
       what: "a # path without its ending",
@@ -243,19 +243,19 @@ gate({
 gate({
   name: "no import cycles",
   check: checkCycles,
-  planted: [
+  seeded: [
     {
       what: "a cycle of values",
-      path: "src/platform/server/fail.ts",
-      text: 'import { Failure } from "#platform/server/fail.ts"; export { Failure };',
+      path: "src/platform/server/app-error.ts",
+      text: 'import { Failure } from "#platform/server/app-error.ts"; export { Failure };',
       reason: "import cycle",
     },
     {
       what: "a cycle closed by a type",
       path: "src/platform/contract/problem.ts",
-      text: 'import type { Failure } from "#platform/server/fail.ts"; export type X = Failure;',
+      text: 'import type { Failure } from "#platform/server/app-error.ts"; export type X = Failure;',
       reason: "import cycle",
-      reportedAt: "src/platform/server/fail.ts",
+      reportedAt: "src/platform/server/app-error.ts",
     },
   ],
 });

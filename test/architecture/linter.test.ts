@@ -9,7 +9,7 @@ import { repositoryRoot } from "#tools/gates/file-set.ts";
 
 const branches = Array.from({ length: 12 }, (_, index) => `  if (x === ${index}) return ${index * 2};`).join("\n");
 
-const planted: readonly (readonly [rule: string, path: string, text: string])[] = [
+const seeded: readonly (readonly [rule: string, path: string, text: string])[] = [
   ["typescript(no-explicit-any)", "src/ui/a.ts", "export const a: any = 1;\n"],
   ["import(no-default-export)", "src/ui/b.ts", "const b = 1;\nexport default b;\n"],
   ["import(no-cycle)", "src/ui/c.ts", 'import { d } from "#ui/d.ts";\nexport const c = () => d;\n'],
@@ -71,7 +71,7 @@ beforeAll(() => {
     'export type Shape = "round" | "square";\nexport async function later() {\n  return true;\n}\n',
   );
   write("src/ui/p.ts", lawful);
-  for (const [, path, text] of planted) write(path, text);
+  for (const [, path, text] of seeded) write(path, text);
   const oxlint = join(repositoryRoot, "node_modules/.bin/oxlint");
   const { stdout } = spawnSync(oxlint, ["-f", "json", "src"], { cwd: folder, encoding: "utf8" });
   report = JSON.parse(stdout) as Report;
@@ -80,10 +80,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("oxlint with our configuration", () => {
   test("reads every file", () => {
-    expect(report.number_of_files).toBe(planted.length + 2);
+    expect(report.number_of_files).toBe(seeded.length + 2);
   });
 
-  test.each(planted)("reports %s in %s", (rule, path) => {
+  test.each(seeded)("reports %s in %s", (rule, path) => {
     expect(report.diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code)).toContain(rule);
   });
 

@@ -4,7 +4,7 @@ import { type Breach, type FileSet, readTree } from "#tools/gates/file-set.ts";
 /** The working tree as it is. */
 export const tree: FileSet = readTree();
 
-/** A file that breaks a rule (null: a file taken away), and the words by which the gate must name the fault. */
+/** A file that breaks a rule (null: a file taken away), and the words by which the gate must name the error. */
 export interface Planted {
   readonly what: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Planted {
 interface Gate {
   readonly name: string;
   readonly check: (files: FileSet) => readonly Breach[];
-  readonly planted: readonly Planted[];
+  readonly seeded: readonly Planted[];
   /** Files that look like a breach and are none. */
   readonly allowed?: readonly (readonly [path: string, text: string])[];
 }
@@ -29,8 +29,8 @@ function withFile(path: string, text: string | null): FileSet {
   return files;
 }
 
-/** A gate holds when the real tree is clean, every planted breach is named, and no lawful neighbour is. */
-export function gate({ name, check, planted, allowed = [] }: Gate): void {
+/** A gate holds when the real tree is clean, every planted breach is named, and no lawful neighbor is. */
+export function gate({ name, check, seeded, allowed = [] }: Gate): void {
   describe(`gate: ${name}`, () => {
     let inTree: readonly Breach[] | null = null;
     const before = (): readonly Breach[] => (inTree ??= check(tree));
@@ -39,7 +39,7 @@ export function gate({ name, check, planted, allowed = [] }: Gate): void {
       expect(before()).toEqual([]);
     });
 
-    test.each(planted)("names $what", ({ path, text, reason, reportedAt = path }) => {
+    test.each(seeded)("names $what", ({ path, text, reason, reportedAt = path }) => {
       const known = new Set(before().map((breach) => `${breach.file} ${breach.reason}`));
       const found = check(withFile(path, text)).filter((breach) => !known.has(`${breach.file} ${breach.reason}`));
       expect(found).toContainEqual({ file: reportedAt, reason: expect.stringContaining(reason) });

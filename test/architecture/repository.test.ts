@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkDecisions } from "#tools/gates/decisions.ts";
 import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
-import { filesOf, checkProjects, projects } from "#tools/gates/projects.ts";
+import { toFiles, checkProjects, projects } from "#tools/gates/projects.ts";
 import { checkSecrets } from "#tools/gates/secrets.ts";
 import { checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
@@ -16,7 +16,7 @@ import { gate, tree } from "./planted.ts";
 gate({
   name: "every file in exactly one TypeScript project",
   check: checkProjects,
-  planted: [
+  seeded: [
     { what: "a file in none", path: "src/shared/x.ts", text: "", reason: "no TypeScript project" },
     { what: "a slice's stray file", path: "src/slices/reports/x.ts", text: "", reason: "no TypeScript project" },
     { what: "a stray .mts file", path: "src/platform/server/x.mts", text: "", reason: "no TypeScript project" },
@@ -33,7 +33,7 @@ gate({
 });
 
 test.each(projects)("the project %s has files", (project) => {
-  expect(filesOf(tree, project).length).toBeGreaterThan(5);
+  expect(toFiles(tree, project).length).toBeGreaterThan(5);
 });
 
 const alertsReadme = "src/slices/alerts/README.md";
@@ -41,7 +41,7 @@ const alertsReadme = "src/slices/alerts/README.md";
 gate({
   name: "every slice says what it is for and what it owns",
   check: checkSliceReadmes,
-  planted: [
+  seeded: [
     { what: "a slice without a README", path: alertsReadme, text: null, reason: "is missing" },
     {
       what: "a README without traps",
@@ -75,7 +75,7 @@ gate({
 gate({
   name: "every test file in exactly one step",
   check: (files) => checkTestFiles(files, steps),
-  planted: [
+  seeded: [
     { what: "a test in a folder without a step", path: "test/support/x.test.ts", text: "", reason: "no step" },
     { what: "a spec outside test/e2e", path: "src/app/web/x.spec.ts", text: "", reason: "no step" },
     {
@@ -131,7 +131,7 @@ test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.e
 gate({
   name: "documents name what exists",
   check: checkDocuments,
-  planted: [
+  seeded: [
     {
       what: "a missing file in the README",
       path: "README.md",
@@ -165,7 +165,7 @@ const decision = "docs/adr/0021-question-rollups.md";
 gate({
   name: "decisions are numbered, short, listed, and kept by something",
   check: checkDecisions,
-  planted: [
+  seeded: [
     {
       what: "a number given twice",
       path: "docs/adr/0021-a-second.md",
@@ -210,7 +210,7 @@ const glued = (...parts: readonly string[]): string => parts.join("");
 gate({
   name: "no machine, no registry, no secret",
   check: checkSecrets,
-  planted: (
+  seeded: (
     [
       ["registry's address", glued("https://npm-reg", "istry.corp.test/pkg")],
       ["registry's setting", glued("save-exact=true\nregist", "ry=https://x.test/")],

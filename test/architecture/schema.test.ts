@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTextColumns, textColumnsOf } from "#tools/gates/columns.ts";
+import { checkTextColumns, toTextColumns } from "#tools/gates/columns.ts";
 import { checkTableTypes, listDeclaredTables } from "#tools/gates/table-types.ts";
 import { gate, tree } from "./planted.ts";
 
@@ -8,7 +8,7 @@ const classed = tree.get("db/text-columns.json") ?? "";
 const reportedAt = "db/text-columns.json";
 
 test("the schema is read: its columns of text are found", () => {
-  const columns = textColumnsOf(schema);
+  const columns = toTextColumns(schema);
   expect(columns.length).toBeGreaterThan(150);
   expect(columns).toEqual(expect.arrayContaining(["people.first_name", "answers.text_entry", "outbox.payload"]));
 });
@@ -16,7 +16,7 @@ test("the schema is read: its columns of text are found", () => {
 gate({
   name: "columns of text are classed: personal, free text or neutral",
   check: checkTextColumns,
-  planted: [
+  seeded: [
     {
       what: "a new column",
       path: "db/schema.sql",
@@ -52,7 +52,7 @@ test("the row types are read: tables with their columns are found", () => {
 gate({
   name: "row types of queries say what the schema says",
   check: checkTableTypes,
-  planted: [
+  seeded: [
     {
       what: "a column that the schema does not have",
       path: alertTables,

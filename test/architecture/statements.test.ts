@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breachesOf } from "#test/support/statements/client-statements.ts";
-import type { SqlCatalogue } from "#test/support/statements/scope.ts";
+import { readBreaches } from "#test/support/statements/client-statements.ts";
+import type { SqlCatalog } from "#test/support/statements/scope.ts";
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   people: ["client_id", "id", "name", "location_id"],
@@ -11,7 +11,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   outbox: ["id", "client_id"],
   opt_outs: ["email"],
 };
-const catalogue: SqlCatalogue = {
+const catalog: SqlCatalog = {
   columns: new Map(Object.entries(tables).map(([name, columns]) => [name, new Set(columns)])),
   owned: new Set(["people", "locations", "answers"]),
   local: new Set(["outbox", "opt_outs"]),
@@ -44,7 +44,7 @@ describe("statements that say whose rows they mean", () => {
     "SELECT * FROM people p JOIN outbox o ON o.client_id = p.client_id WHERE p.client_id = $1",
     "BEGIN; SET LOCAL app.client_id = '5'",
   ])("%s", async (sql) => {
-    expect(await breachesOf(sql, catalogue)).toEqual([]);
+    expect(await readBreaches(sql, catalog)).toEqual([]);
   });
 });
 
@@ -98,6 +98,6 @@ describe("planted breaches are found", () => {
     ["SELECT * FROM people p JOIN outbox o ON o.id = p.id WHERE p.client_id = $1", /outbox AS o without its client/],
     ["EXPLAIN SELECT * FROM people", /people AS people/],
   ])("%s", async (sql, says) => {
-    expect((await breachesOf(sql, catalogue)).join("\n")).toMatch(says);
+    expect((await readBreaches(sql, catalog)).join("\n")).toMatch(says);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metricsOf, type WidgetDeclaration } from "#slices/reports/server/widgets/widget.ts";
+import { toMetrics, type WidgetDeclaration } from "#slices/reports/server/widgets/widget.ts";
 import { widgets } from "#slices/reports/server/widgets/registry.ts";
 import { spanishMeanings } from "#slices/reports/web/widget/metric-meanings.ts";
 import { checkTranslations } from "#tools/gates/translations.ts";
@@ -11,7 +11,7 @@ const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";
 gate({
   name: "what the web translates is what the server says",
   check: checkTranslations,
-  planted: [
+  seeded: [
     {
       what: "a label that no report has",
       path: LABELS,
@@ -28,7 +28,7 @@ gate({
 });
 
 const listMetrics = (widget: WidgetDeclaration): readonly string[] =>
-  widget.kind === "table" ? widget.scopes.flatMap(({ columns }) => columns.flatMap(metricsOf)) : [];
+  widget.kind === "table" ? widget.scopes.flatMap(({ columns }) => columns.flatMap(toMetrics)) : [];
 
 test("every metric that a report explains has a meaning in Spanish, and no other has", () => {
   expect(Object.keys(spanishMeanings).toSorted()).toEqual([...new Set(widgets.flatMap(listMetrics))].toSorted());

@@ -1,13 +1,13 @@
-import { type Block, blocksOf, namedGroups, peopleOf, remaindersOf, type Target, wholeAtoms } from "./blocks.ts";
+import { type Block, toBlocks, namedGroups, toPeople, toRemainders, type Target, wholeAtoms } from "./blocks.ts";
 import {
   type AnswerClass,
   brokenBy,
-  boundsOf,
+  toBounds,
   isOfSteps,
   type ClassSystem,
   type Scale,
-  scalesOf,
-  systemOf,
+  toScales,
+  toSystem,
 } from "./class-systems.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import { Span } from "./span.ts";
@@ -40,41 +40,41 @@ export const noOutcome = (): Outcome => ({
 export const countDerived = ({ derived }: Outcome): number =>
   methods.reduce((sum, method) => sum + derived[method].length, 0);
 
-/** So many people are few: what is told of them is told of each. */
+/** So many people are few: what is shown of them is shown of each. */
 const FEW = 4;
 
-const keyOf = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
+const getKey = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
 
-/** Groups of one to four people by their members: those that have a name, and those whom no row tells apart, alone and in pairs. */
-function fewOf(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
+/** Groups of one to four people by their members: those that have a name, and those whom no row distinguishes, alone and in pairs. */
+function toFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   const few = new Map<string, ReadonlySet<number>>();
   const add = (people: ReadonlySet<number>): void => {
-    if (people.size <= FEW) few.set(keyOf(people), people);
+    if (people.size <= FEW) few.set(getKey(people), people);
   };
-  for (const group of namedGroups(block).values()) add(peopleOf(group));
-  const small = block.atoms.map(({ answers }) => peopleOf(answers)).filter(({ size }) => size < FEW);
+  for (const group of namedGroups(block).values()) add(toPeople(group));
+  const small = block.atoms.map(({ answers }) => toPeople(answers)).filter(({ size }) => size < FEW);
   for (const people of small) add(people);
-  for (const remainder of remaindersOf(block))
-    add(peopleOf(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
+  for (const remainder of toRemainders(block))
+    add(toPeople(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
   return few;
 }
 
-function attackFewOf(block: Block, family: string, found: Outcome): void {
+function attackFewFor(block: Block, family: string, found: Outcome): void {
   const span = new Span(block.atoms.length, block.atomsOf);
-  const peopleOfAtoms = block.atoms.map(({ answers }) => peopleOf(answers));
-  for (const [key, people] of fewOf(block)) {
+  const peopleOfAtoms = block.atoms.map(({ answers }) => toPeople(answers));
+  for (const [key, people] of toFew(block)) {
     found.groups += 1;
     const own = peopleOfAtoms.flatMap((each, at) => ([...each].every((person) => people.has(person)) ? [at] : []));
-    if (own.length > 0 && span.holdsAnyOf(own)) found.derived.elimination.push(`${family}: people ${key}`);
+    if (own.length > 0 && span.includesAny(own)) found.derived.elimination.push(`${family}: people ${key}`);
   }
-  const tell = (atoms: readonly number[], name: string): void => {
-    const people = peopleOf(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
-    if (people.size > 0 && people.size <= FEW) found.derived.subtraction.push(`${name}: people ${keyOf(people)}`);
+  const report = (atoms: readonly number[], name: string): void => {
+    const people = toPeople(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
+    if (people.size > 0 && people.size <= FEW) found.derived.subtraction.push(`${name}: people ${getKey(people)}`);
   };
-  block.rows.forEach((row, at) => tell(block.atomsOf[at] ?? [], nameOfRow(row, family)));
-  for (const { row, without, atoms } of remaindersOf(block)) {
+  block.rows.forEach((row, at) => report(block.atomsOf[at] ?? [], nameOfRow(row, family)));
+  for (const { row, without, atoms } of toRemainders(block)) {
     const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each], family) : ""));
-    tell(atoms, `${block.rows[row] ? nameOfRow(block.rows[row], family) : ""} less ${names.join(" and ")}`);
+    report(atoms, `${block.rows[row] ? nameOfRow(block.rows[row], family) : ""} less ${names.join(" and ")}`);
   }
 }
 
@@ -82,16 +82,16 @@ function attackFewOf(block: Block, family: string, found: Outcome): void {
 export function attackFew(rows: readonly StoredRow[]): Outcome {
   const found = noOutcome();
   for (const family of families)
-    for (const block of blocksOf(rows.filter((row) => row.family === family))) attackFewOf(block, family, found);
+    for (const block of toBlocks(rows.filter((row) => row.family === family))) attackFewFor(block, family, found);
   return found;
 }
 
 const isOneQuestion = ({ members }: StoredRow): boolean => new Set(members.map(({ question }) => question)).size === 1;
 
-/** The groups that are asked about: rows, what remains of them, those whom no row tells apart, those with a name. */
-function targetsOf(block: Block, question: number): readonly Target[] {
-  const isOf = (answer: Answer): boolean => answer.question === question;
-  const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(isOf) === true;
+/** The groups that are asked about: rows, what remains of them, those whom no row distinguishes, those with a name. */
+function toTargets(block: Block, question: number): readonly Target[] {
+  const belongsTo = (answer: Answer): boolean => answer.question === question;
+  const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(belongsTo) === true;
   const targets = new Map<string, Target>();
   const add = (name: string, atoms: readonly number[] | null): void => {
     const own = (atoms ?? []).filter(holds).toSorted((a, b) => a - b);
@@ -99,35 +99,35 @@ function targetsOf(block: Block, question: number): readonly Target[] {
     if (own.length > 0 && !targets.has(key)) targets.set(key, { name, atoms: own });
   };
   block.rows.forEach((row, at) => add(nameOfRow(row, row.family), block.atomsOf[at] ?? []));
-  for (const { row, without, atoms } of remaindersOf(block)) {
+  for (const { row, without, atoms } of toRemainders(block)) {
     const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each]) : ""));
     add(`${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${names.join(" and ")}`, atoms);
   }
-  for (const [name, group] of namedGroups(block)) add(name, wholeAtoms(block, group.filter(isOf), isOf));
+  for (const [name, group] of namedGroups(block)) add(name, wholeAtoms(block, group.filter(belongsTo), belongsTo));
   block.atoms.forEach((_, at) => add(`those in the same ${block.atoms[at]?.rows.length} rows`, [at]));
   return [...targets.values()];
 }
 
-interface Asked {
+interface Request {
   readonly answers: readonly Answer[];
   readonly inside: number;
   readonly people: number;
 }
 
 /** Whether knowing how many of a group are of a class says what each answered, or nearly. */
-function isTelling({ answers, inside, people }: Asked, { ends }: AnswerClass): boolean {
+function isNotifying({ answers, inside, people }: Request, { ends }: AnswerClass): boolean {
   const n = answers.length;
   if (people <= FEW && ends === "both") return true;
   if (ends === "all") return inside === n || (people > FEW && inside === n - 1);
   return inside <= 1 || inside >= n - 1;
 }
 
-/** Scores are stored exactly, so they may say that all but one of many agreed, or one (ADR 39); never that all did or nobody. */
-function isNamed({ answers, inside, people }: Asked, { measure }: Scale): boolean {
+/** Scores are stored exactly, so they may say that all but one of many agreed, or one (ADR 39); never that all did or no one. */
+function isNamed({ answers, inside, people }: Request, { measure }: Scale): boolean {
   return measure === "agreement" && people > FEW && inside >= 1 && inside <= answers.length - 1;
 }
 
-// A condition of a row begins with the row's name; what is told step by step is no score.
+// A condition of a row begins with the row's name; what is shown step by step is no score.
 function areOfOneScore(reasons: readonly string[]): boolean {
   const rows = new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n "))));
   return rows.size === 1 && ![...rows].some((name) => name.includes("steps"));
@@ -141,7 +141,7 @@ function attackBySubtraction(
   found: Outcome,
   classes: readonly AnswerClass[],
 ): void {
-  for (const { row, without, atoms } of remaindersOf(block)) {
+  for (const { row, without, atoms } of toRemainders(block)) {
     const answers = atoms
       .flatMap((atom) => block.atoms[atom]?.answers ?? [])
       .filter((answer) => answer.question === question);
@@ -151,9 +151,9 @@ function attackBySubtraction(
       if (!from || parts.some((part) => part === null)) continue;
       const low = parts.reduce((sum, part) => sum - (part?.high ?? 0), from.low);
       const high = parts.reduce((sum, part) => sum - (part?.low ?? 0), from.high);
-      const inside = system.termsOf(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
+      const inside = system.getTerms(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
       const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
-      if (isCertain && isTelling({ answers, inside, people: peopleOf(answers).size }, each))
+      if (isCertain && isNotifying({ answers, inside, people: toPeople(answers).size }, each))
         found.derived.subtraction.push(
           `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
         );
@@ -169,7 +169,7 @@ const byQuestion: Readonly<Record<string, { readonly stored: string; readonly co
 };
 
 /** The column in which a row stores how many are of a class; null: it stores that nowhere. */
-function columnOf({ sums, family, cut }: StoredRow, name: string): string | null {
+function findColumn({ sums, family, cut }: StoredRow, name: string): string | null {
   if (isOfSteps(cut)) return null;
   const suffix = family === "score" || family === "answer" ? undefined : suffixes[name];
   if (suffix !== undefined) return `${family}_${suffix}`;
@@ -179,8 +179,8 @@ function columnOf({ sums, family, cut }: StoredRow, name: string): string | null
 }
 
 function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
-  const column = row ? columnOf(row, name) : null;
-  return row && column !== null ? boundsOf(row.sums[column] ?? 0, row.members) : null;
+  const column = row ? findColumn(row, name) : null;
+  return row && column !== null ? toBounds(row.sums[column] ?? 0, row.members) : null;
 }
 
 /** Groups whose class follows by adding and subtracting rows that store it exactly. */
@@ -201,14 +201,14 @@ function attackClass(
   found: { readonly few: Outcome; readonly whole: Outcome },
 ): void {
   const span = exactSpan(block, each);
-  for (const { name, atoms } of targetsOf(block, question)) {
+  for (const { name, atoms } of toTargets(block, question)) {
     const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []);
-    const terms = system.termsOf(atoms, each.holds);
+    const terms = system.getTerms(atoms, each.holds);
     const inside = terms.reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
-    const people = peopleOf(answers).size;
+    const people = toPeople(answers).size;
     const outcome = people <= FEW ? found.few : found.whole;
     outcome.groups += 1;
-    if (!isTelling({ answers, inside, people }, each)) continue;
+    if (!isNotifying({ answers, inside, people }, each)) continue;
     const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
     if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
     const verdict = verdictOn(system, system.truth, terms);
@@ -227,14 +227,14 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
   for (const family of families) {
     const isByQuestion = family === "score" || family === "answer";
     const own = rows.filter((row) => row.family === family && (!isByQuestion || isOneQuestion(row)));
-    for (const block of blocksOf(own, ({ question }) => String(question))) {
+    for (const block of toBlocks(own, ({ question }) => String(question))) {
       const questions = Map.groupBy(
         block.atoms.flatMap(({ answers }) => answers),
         ({ question }) => question,
       );
       for (const [question, answers] of questions) {
-        for (const scale of scalesOf(answers)) {
-          const system = systemOf(block, scale);
+        for (const scale of toScales(answers)) {
+          const system = toSystem(block, scale);
           const broken = brokenBy(system);
           if (broken.length > 0) {
             const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");

@@ -1,14 +1,14 @@
 import { attackClasses, attackFew, countDerived, methods, noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge } from "./known.ts";
 import { attackParticipation } from "./participation-attack.ts";
-import { type Fault, fewFaults, participationFaults, unanimityFaults } from "./planted.ts";
+import { type SeededError, fewErrors, participationErrors, unanimityErrors } from "./planted.ts";
 import { understand } from "./stored-rows.ts";
 
-/** One class of attack: what it came to, and which planted faults it found. */
+/** One class of attack: what it came to, and which seeded errors it found. */
 export interface Line {
   readonly name: string;
   readonly outcome: Outcome;
-  readonly planted: readonly { readonly name: string; readonly isCaught: boolean }[];
+  readonly seeded: readonly { readonly name: string; readonly isCaught: boolean }[];
 }
 
 const EMPLOYEES: readonly Kind[] = ["campaign", "new_hire", "exit"];
@@ -41,23 +41,28 @@ const attacks = {
   },
 } satisfies Record<string, (knowledge: Knowledge) => Outcome>;
 
-function attackLine(name: string, of: keyof typeof attacks, faults: readonly Fault[], knowledge: Knowledge): Line {
+function attackLine(
+  name: string,
+  of: keyof typeof attacks,
+  errors: readonly SeededError[],
+  knowledge: Knowledge,
+): Line {
   const outcome = attacks[of](knowledge);
-  const planted = faults.flatMap((fault) => {
-    const given = fault.plant(knowledge);
+  const seeded = errors.flatMap((error) => {
+    const given = error.plant(knowledge);
     return given === null
       ? []
-      : [{ name: fault.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
+      : [{ name: error.name, isCaught: countDerived(attacks[of](given)) > countDerived(outcome) }];
   });
-  return { name, outcome, planted };
+  return { name, outcome, seeded };
 }
 
-/** Attacks all stored rows of a client with the list of who was invited; plants faults besides where asked. */
+/** Attacks all stored rows of a client with the list of who was invited; plants errors besides where asked. */
 export function attackStored(knowledge: Knowledge, isPlanting: boolean): readonly Line[] {
-  const faults = (all: readonly Fault[]): readonly Fault[] => (isPlanting ? all : []);
+  const errors = (all: readonly SeededError[]): readonly SeededError[] => (isPlanting ? all : []);
   return [
-    attackLine("sums and classes of one to four people", "few", faults(fewFaults), knowledge),
-    attackLine("unanimity", "unanimity", faults(unanimityFaults), knowledge),
-    attackLine("who answered, by months and n", "participation", faults(participationFaults), knowledge),
+    attackLine("sums and classes of one to four people", "few", errors(fewErrors), knowledge),
+    attackLine("unanimity", "unanimity", errors(unanimityErrors), knowledge),
+    attackLine("who answered, by months and n", "participation", errors(participationErrors), knowledge),
   ];
 }

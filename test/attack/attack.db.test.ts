@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { attackMixedOf, attackRangesOf } from "./attack-roads.ts";
+import { attackMixedFor, attackRangesFor } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
-  companiesOf,
-  movingOf,
-  productOn,
+  toCompanies,
+  toMoving,
+  createProductOn,
   releaseCompany,
   releaseMovingCompany,
-  residentsOf,
-} from "./attack-worlds.ts";
+  toResidents,
+} from "./attack-fixtures.ts";
 
 // The published attack on one small company; `npm run attack -- --seed N` tries many more (docs/attack.md).
 
@@ -20,36 +20,36 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const findings = (lines: readonly Line[]) =>
-  lines.map(({ name, outcome, planted }) => ({
+  lines.map(({ name, outcome, seeded }) => ({
     name,
     derived: Object.values(outcome.derived).flat(),
     misread: outcome.misread,
-    missed: planted.filter(({ isCaught }) => !isCaught),
+    missed: seeded.filter(({ isCaught }) => !isCaught),
   }));
 const nothing = (lines: readonly Line[]) => lines.map(({ name }) => ({ name, derived: [], misread: [], missed: [] }));
 
-test("nobody's answer, no class of a whole group and nobody's answering follows from stored rows and ranges", async () => {
-  const product = productOn(t);
-  const [, company] = companiesOf(1);
+test("no one's answer, no class of a whole group and no one's answering follows from stored rows and ranges", async () => {
+  const product = createProductOn(t);
+  const [, company] = toCompanies(1);
   if (!company) throw new Error("there is no company");
-  const wish = { ...company, locationsPerRegion: 3, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
-  const knowledge = await releaseCompany(t, product, wish);
-  const lines = [...attackStored(knowledge, true), await attackRangesOf(t, product, wish.id, knowledge)];
+  const options = { ...company, locationsPerRegion: 3, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
+  const knowledge = await releaseCompany(t, product, options);
+  const lines = [...attackStored(knowledge, true), await attackRangesFor(t, product, options.id, knowledge)];
   expect(findings(lines)).toEqual(nothing(lines));
-  expect(lines.every(({ outcome, planted }) => outcome.groups > 100 && planted.length > 0)).toBe(true);
+  expect(lines.every(({ outcome, seeded }) => outcome.groups > 100 && seeded.length > 0)).toBe(true);
 });
 
 test("confidential residents do not follow from shares that open ones are in", async () => {
-  const product = productOn(t);
-  const wish = { ...residentsOf(1), locationsPerRegion: 2 };
-  await releaseCompany(t, product, wish);
-  const line = await attackMixedOf(t, product, wish.id);
+  const product = createProductOn(t);
+  const options = { ...toResidents(1), locationsPerRegion: 2 };
+  await releaseCompany(t, product, options);
+  const line = await attackMixedFor(t, product, options.id);
   expect(findings([line])).toEqual(nothing([line]));
   expect(line.outcome.groups).toBeGreaterThan(5);
 });
 
 test("nothing follows where a place moves to another region before its months are settled", async () => {
-  const knowledge = await releaseMovingCompany(t, productOn(t), movingOf(3));
+  const knowledge = await releaseMovingCompany(t, createProductOn(t), toMoving(3));
   const lines = attackStored(knowledge, false);
   expect(findings(lines)).toEqual(nothing(lines));
 });

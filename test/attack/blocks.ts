@@ -1,25 +1,25 @@
 import type { Answer, StoredRow } from "./known.ts";
 
-/** Answers that no row tells apart: they are in the same rows. */
-export interface Atom {
+/** Answers that no row distinguishes: they are in the same rows. */
+export interface DisclosureGroup {
   readonly answers: readonly Answer[];
   /** Numbers of the rows that hold them. */
   readonly rows: readonly number[];
 }
 
-/** Rows that share answers, directly or through others, with what they cannot tell apart. */
+/** Rows that share answers, directly or through others, with what they cannot distinguish. */
 export interface Block {
   readonly rows: readonly StoredRow[];
-  readonly atoms: readonly Atom[];
+  readonly atoms: readonly DisclosureGroup[];
   /** By row, the numbers of the atoms in it. */
   readonly atomsOf: readonly (readonly number[])[];
 }
 
-export const peopleOf = (answers: readonly Answer[]): ReadonlySet<number> =>
+export const toPeople = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ response }) => response.person));
 
-/** Puts rows of one family into blocks; what tells answers apart besides their rows is `tell`. */
-export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => string = () => ""): readonly Block[] {
+/** Puts rows of one family into blocks; what tells answers apart besides their rows is `report`. */
+export function toBlocks(rows: readonly StoredRow[], report: (answer: Answer) => string = () => ""): readonly Block[] {
   const rowsOf = new Map<Answer, number[]>();
   rows.forEach(({ members }, at) => {
     for (const answer of members) {
@@ -29,19 +29,19 @@ export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => s
     }
   });
   const leaders = rows.map((_, at) => at);
-  const leaderOf = (row: number): number => {
+  const getLeader = (row: number): number => {
     let leader = row;
     while (leaders[leader] !== leader) leader = leaders[leader] ?? leader;
     leaders[row] = leader;
     return leader;
   };
   for (const [first = 0, ...others] of rowsOf.values())
-    for (const row of others) leaders[leaderOf(row)] = leaderOf(first);
-  const byLeader = Map.groupBy(rowsOf, ([, own]) => leaderOf(own[0] ?? 0));
+    for (const row of others) leaders[getLeader(row)] = getLeader(first);
+  const byLeader = Map.groupBy(rowsOf, ([, own]) => getLeader(own[0] ?? 0));
   return [...byLeader].map(([leader, answers]) => {
-    const numbers = rows.flatMap((_, at) => (leaderOf(at) === leader ? [at] : []));
+    const numbers = rows.flatMap((_, at) => (getLeader(at) === leader ? [at] : []));
     const at = new Map(numbers.map((row, number) => [row, number]));
-    const groups = Map.groupBy(answers, ([answer, own]) => `${own.join(" ")}|${tell(answer)}`);
+    const groups = Map.groupBy(answers, ([answer, own]) => `${own.join(" ")}|${report(answer)}`);
     const atoms = [...groups.values()].map((group) => ({
       answers: group.map(([answer]) => answer),
       rows: (group[0]?.[1] ?? []).map((row) => at.get(row) ?? 0),
@@ -54,7 +54,7 @@ export function blocksOf(rows: readonly StoredRow[], tell: (answer: Answer) => s
   });
 }
 
-/** A set of answers that somebody has a name for, as the atoms that make it up. */
+/** A set of answers that someone has a name for, as the atoms that make it up. */
 export interface Target {
   readonly name: string;
   readonly atoms: readonly number[];
@@ -63,7 +63,7 @@ export interface Target {
 const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
 
 /** What is left of a row beside another one in it, or beside all of a cut that are in it. */
-export function remaindersOf({
+export function toRemainders({
   rows,
   atomsOf,
 }: Block): readonly (Target & { readonly row: number; readonly without: readonly number[] })[] {
@@ -91,7 +91,7 @@ function areApart(rows: readonly number[], atomsOf: Block["atomsOf"]): boolean {
   return new Set(all).size === all.length;
 }
 
-/** By what somebody who knows the staff can name people. */
+/** By what someone who knows the staff can name people. */
 const naming: readonly ((answer: Answer) => string | null)[] = [
   ({ response }) => `location ${response.location}`,
   ({ response }) => `location ${response.location}, survey ${response.survey}`,

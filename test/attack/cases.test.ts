@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Answer, Invitation, RawRow, Response, StoredRow, Sums } from "./known.ts";
 import { judgeNights, type Night } from "./live-attack.ts";
-import { isTelling, possibleCounts } from "./mixed-attack.ts";
+import { isNotifying, possibleCounts } from "./mixed-attack.ts";
 import { deriveFromRanges } from "./ranges-attack.ts";
 import { changedScreens } from "./screens.ts";
 import { verdictOn } from "./whole-values.ts";
 
-// The counter-examples that rules of confidentiality failed on before: what a simpler rule would tell is found, and what is
+// The counter-examples that rules of confidentiality failed on before: what a simpler rule would reveal is found, and what is
 // stored instead is not.
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
 
 let people = 0;
 
-/** The answer of somebody new to a likelihood question. */
+/** The answer of someone new to a likelihood question. */
 function say({ location, category = 1, band = 1, value, month = "2026-03-01" }: Person): Answer {
   people += 1;
   const answers: Answer[] = [];
@@ -72,7 +72,7 @@ function row(
     remain_likely_x2: how(likely(members), n),
     remain_unlikely_x2: how(unlikely(members), n),
   };
-  const place = { level: "location", placeId: 1, cutId: 0, cutOther: 0 } as const;
+  const place = { level: "location", placeId: 1, segmentId: 0, cutOther: 0 } as const;
   const months = { firstMonth: "2026-03-01", lastMonth: "2026-03-01" };
   return {
     kind: "campaign",
@@ -93,7 +93,7 @@ const steps = (members: readonly Answer[]): Sums =>
 
 const derived = (...outcomes: readonly Outcome[]): number =>
   outcomes.reduce((sum, each) => sum + methods.reduce((all, method) => all + each.derived[method].length, 0), 0);
-function told(...rows: readonly StoredRow[]): boolean {
+function result(...rows: readonly StoredRow[]): boolean {
   const { few, whole } = attackClasses(rows);
   expect(whole.misread).toEqual([]);
   return derived(few, whole) > 0;
@@ -106,15 +106,15 @@ describe("a hand-picked pair with one bounded part", () => {
   ];
   const pair = [...all, ...some];
 
-  test("tells the part where the pair is exact", () => {
-    expect(told(row("cell", all, stored), row("cell", some, exactly, { placeId: 2 }), row("pair", pair, exactly))).toBe(
-      true,
-    );
+  test("Notifies the part where the pair is exact", () => {
+    expect(
+      result(row("cell", all, stored), row("cell", some, exactly, { placeId: 2 }), row("pair", pair, exactly)),
+    ).toBe(true);
   });
 
-  test("tells nothing where sums add what is stored", () => {
+  test("Distinguishes nothing where sums add what is stored", () => {
     // The pair is 7½ + 3 of 15: a sum of rows says no more than they do.
-    expect(told(row("cell", all, stored), row("cell", some, stored, { placeId: 2 }))).toBe(false);
+    expect(result(row("cell", all, stored), row("cell", some, stored, { placeId: 2 }))).toBe(false);
   });
 });
 
@@ -123,8 +123,8 @@ test("a remainder that is no row is all of one class", () => {
     [...many(3, { location: 1, value: 3 }), ...many(4, { location: 1, value: 5 })],
     many(5, { location: 1, value: 4, category: 2 }),
   ];
-  expect(told(row("cell", [...part, ...rest], stored), row("position_category", part, stored))).toBe(true);
-  expect(told(row("cell", [...part, ...rest], stored))).toBe(false);
+  expect(result(row("cell", [...part, ...rest], stored), row("position_category", part, stored))).toBe(true);
+  expect(result(row("cell", [...part, ...rest], stored))).toBe(false);
 });
 
 test("a place's top block over all questions is all of each", () => {
@@ -146,14 +146,14 @@ test("category by question and the question at a place meet in a few people", ()
   const here = [...many(4, { location: 1, category: 3, value: 5 }), say({ location: 1, category: 3, value: 3 })];
   const others = many(4, { location: 1, category: 2, value: 5 });
   const elsewhere = many(3, { location: 2, category: 3, value: 3 });
-  const question = row("question", [...here, ...others], stored, { cutId: 28 });
+  const question = row("question", [...here, ...others], stored, { segmentId: 28 });
   const category = row("category_question", [...here, ...elsewhere], stored, {
-    cutId: 3,
+    segmentId: 3,
     cutOther: 28,
     level: "region",
   });
-  expect(told(question, category)).toBe(true);
-  expect(told(question)).toBe(false);
+  expect(result(question, category)).toBe(true);
+  expect(result(question)).toBe(false);
 });
 
 test("a likelihood by tenure beside one by category meets in one person", () => {
@@ -167,14 +167,14 @@ test("a likelihood by tenure beside one by category meets in one person", () => 
     row("position_category", [both, ...ofCategory], exactly),
     row("cell", [both, ...ofBand, ...ofCategory], exactly),
   ];
-  expect(told(...rows)).toBe(true);
+  expect(result(...rows)).toBe(true);
   expect(derived(attackFew(rows))).toBeGreaterThan(0);
 });
 
 test("a distribution beside a bounded class says what the bound keeps", () => {
   const all = [...many(6, { location: 1, value: 5 }), ...many(4, { location: 1, value: 4 })];
-  expect(told(row("cell", all, stored))).toBe(false);
-  expect(told(row("cell", all, stored), row("steps", all, stored, {}, steps(all)))).toBe(true);
+  expect(result(row("cell", all, stored))).toBe(false);
+  expect(result(row("cell", all, stored), row("steps", all, stored, {}, steps(all)))).toBe(true);
 });
 
 test("a distribution that joins two small cells says it of one of them", () => {
@@ -184,13 +184,13 @@ test("a distribution that joins two small cells says it of one of them", () => {
     ...many(2, { location: 1, value: 2, month: "2026-04-01" }),
   ];
   const cells = [row("cell", bounded, stored), row("cell", open, stored, { lastMonth: "2026-04-01" })];
-  expect(told(...cells)).toBe(false);
-  expect(told(...cells, row("steps", [...bounded, ...open], stored, {}, steps([...bounded, ...open])))).toBe(true);
+  expect(result(...cells)).toBe(false);
+  expect(result(...cells, row("steps", [...bounded, ...open], stored, {}, steps([...bounded, ...open])))).toBe(true);
 });
 
 test("(3, 2, 0, 0, 0) keeps two points from every option and says that all are in the top block", () => {
   const all = [...many(3, { location: 1, value: 5 }), ...many(2, { location: 1, value: 4 })];
-  expect(told(row("steps", all, stored, {}, steps(all)))).toBe(true);
+  expect(result(row("steps", all, stored, {}, steps(all)))).toBe(true);
 });
 
 test("what is stored alike is withheld alike: both truths of a stored row leave the same open", () => {
@@ -200,10 +200,10 @@ test("what is stored alike is withheld alike: both truths of a stored row leave 
   ];
   const [all, one] = [cell(5), cell(3)];
   expect(row("cell", all, stored).sums["remain_likely_x2"]).toBe(row("cell", one, stored).sums["remain_likely_x2"]);
-  expect(told(row("cell", all, stored))).toBe(told(row("cell", one, stored)));
+  expect(result(row("cell", all, stored))).toBe(result(row("cell", one, stored)));
 });
 
-test("a single invitation that comes late is told where days are counted", () => {
+test("a single invitation that comes late is shown where days are counted", () => {
   const invitation = (id: number, sentOn: string, completedOn: string | null): Invitation => ({
     id,
     person: id,
@@ -257,7 +257,7 @@ test("residents' confidential part of a question's total is what the open ones l
     ({ answers }) => answers === 6,
   );
   expect(exact).toEqual([{ answers: 6, inside: 6 }]);
-  expect(isTelling(exact, 6)).toBe(true);
+  expect(isNotifying(exact, 6)).toBe(true);
   const alike = possibleCounts({ printed: { value: 65, n: 10, bound: null }, open: 4, likely: 1 }, stored).filter(
     ({ answers }) => answers === 6,
   );
@@ -266,7 +266,7 @@ test("residents' confidential part of a question's total is what the open ones l
     { answers: 6, inside: 6 },
   ]);
   expect(
-    isTelling(
+    isNotifying(
       possibleCounts({ printed: { value: 50, n: 8, bound: null }, open: 6, likely: 3 }, exactly).filter(
         ({ answers }) => answers === 2,
       ),

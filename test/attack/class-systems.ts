@@ -1,4 +1,4 @@
-import { type Block, peopleOf } from "./blocks.ts";
+import { type Block, toPeople } from "./blocks.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import type { Condition } from "./whole-values.ts";
 import { nameOfRow } from "./stored-rows.ts";
@@ -17,7 +17,7 @@ export interface Scale {
 /** What is counted: by it the stored columns are named. */
 export type Measure = "agreement" | "importance" | "likelihood" | "yes" | "choice";
 
-/** A class of answers. `ends`: whether nobody and one are told of it as little as all and all but one. */
+/** A class of answers. `ends`: whether no one and one are shown of it as little as all and all but one. */
 export interface AnswerClass {
   readonly name: string;
   readonly holds: (value: number) => boolean;
@@ -35,27 +35,32 @@ const top: AnswerClass = { name: "4 or 5", holds: (value) => value >= 4, ends: "
 const yes: AnswerClass = { name: "yes", holds: isAt(1), ends: "both" };
 const bottom: AnswerClass = { name: "1 or 2", holds: (value) => value <= 2, ends: "both" };
 
-function scaleOf(measure: Measure, classes: readonly AnswerClass[], valueOf: Scale["valueOf"], values = steps): Scale {
-  return { measure, option: 0, values, classes, valueOf };
+function buildScale(
+  measure: Measure,
+  classes: readonly AnswerClass[],
+  getValue: Scale["valueOf"],
+  values = steps,
+): Scale {
+  return { measure, option: 0, values, classes, valueOf: getValue };
 }
 
 /** The scales of a question's answers; one with several choices is asked option by option. */
-export function scalesOf(answers: readonly Answer[]): readonly Scale[] {
+export function toScales(answers: readonly Answer[]): readonly Scale[] {
   const [first] = answers;
   if (!first) return [];
-  const importance = scaleOf("importance", alone, (answer) => answer.importance ?? 0);
+  const importance = buildScale("importance", alone, (answer) => answer.importance ?? 0);
   if (first.family === "score") {
-    const agreement = scaleOf("agreement", [top, ...alone], (answer) => answer.agreement ?? 0);
+    const agreement = buildScale("agreement", [top, ...alone], (answer) => answer.agreement ?? 0);
     return answers.every((answer) => answer.importance !== null) ? [agreement, importance] : [agreement];
   }
-  if (first.family !== "answer") return [scaleOf("likelihood", [top, bottom, ...alone], ({ value }) => value ?? 0)];
+  if (first.family !== "answer") return [buildScale("likelihood", [top, bottom, ...alone], ({ value }) => value ?? 0)];
   if (first.importance !== null) return [importance];
-  if (first.value !== null) return [scaleOf("yes", [yes], ({ value }) => value ?? 0, [0, 1])];
+  if (first.value !== null) return [buildScale("yes", [yes], ({ value }) => value ?? 0, [0, 1])];
   const options = [...new Set(answers.flatMap(({ choices }) => choices))].toSorted((a, b) => a - b);
   return options.map((option) => {
     const chosen: AnswerClass = { name: `option ${option}`, holds: isAt(1), ends: "all" };
-    const valueOf = ({ choices }: Answer): number => (choices.includes(option) ? 1 : 0);
-    return { ...scaleOf("choice", [chosen], valueOf, [0, 1]), option };
+    const getValue = ({ choices }: Answer): number => (choices.includes(option) ? 1 : 0);
+    return { ...buildScale("choice", [chosen], getValue, [0, 1]), option };
   });
 }
 
@@ -63,7 +68,7 @@ export function scalesOf(answers: readonly Answer[]): readonly Scale[] {
 export interface ClassSystem extends Known {
   readonly truth: readonly number[];
   /** The unknowns that count an atom's answers of a class. */
-  termsOf(atoms: readonly number[], holds: (value: number) => boolean): Condition["terms"];
+  getTerms(atoms: readonly number[], holds: (value: number) => boolean): Condition["terms"];
 }
 
 const HALF_OF_ALIKE = 1.5;
@@ -81,12 +86,12 @@ interface Bounds {
 }
 
 /** What a stored, doubled count leaves open. */
-export function boundsOf(stored: number, members: readonly Answer[]): Bounds {
+export function toBounds(stored: number, members: readonly Answer[]): Bounds {
   const n = members.length;
   const questions = [...Map.groupBy(members, ({ question }) => question).values()];
   const most = mostPerPerson(members);
   if (questions.length > 1) {
-    const slack = questions.filter((own) => peopleOf(own).size >= 5).length * most;
+    const slack = questions.filter((own) => toPeople(own).size >= 5).length * most;
     return { low: Math.max(0, Math.floor(stored / 2 - slack)), high: Math.min(n, Math.ceil(stored / 2 + slack)) };
   }
   if (stored % 2 === 0) return { low: stored / 2, high: stored / 2 };
@@ -95,7 +100,7 @@ export function boundsOf(stored: number, members: readonly Answer[]): Bounds {
   return { low: Math.floor(stored / 2), high: Math.ceil(stored / 2) };
 }
 
-interface Told extends Bounds {
+interface Result extends Bounds {
   readonly what: string;
   readonly weigh: (value: number) => number;
 }
@@ -106,7 +111,7 @@ const indicator =
     holds(value) ? 1 : 0;
 
 /** What a score's stored sum says of the points by which agreements lack all 5. */
-function toldOfScore({ members, sums }: StoredRow): Told | null {
+function shownOfScore({ members, sums }: StoredRow): Result | null {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   if (den === 0 || n === 0) return null;
   const lacking = 5 * den - num;
@@ -125,15 +130,15 @@ function toldOfScore({ members, sums }: StoredRow): Told | null {
 /** Whether a row only tells answers one by one. */
 export const isOfSteps = (cut: string): boolean => cut === "steps" || cut === "question_steps";
 
-const exactly = (what: string, count: number, holds: (value: number) => boolean): Told => ({
+const exactly = (what: string, count: number, holds: (value: number) => boolean): Result => ({
   what,
   weigh: indicator(holds),
   low: count,
   high: count,
 });
 
-/** What the score says of the top block: where all agree it is 80 at least, where nobody does 60 at most. */
-function toldOfTopBy({ members, sums }: StoredRow): Told {
+/** What the score says of the top block: where all agree it is 80 at least, where no one does 60 at most. */
+function shownOfTopBy({ members, sums }: StoredRow): Result {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   return {
     what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`,
@@ -143,59 +148,59 @@ function toldOfTopBy({ members, sums }: StoredRow): Told {
   };
 }
 
-const countSteps = ({ sums }: StoredRow, measure: Measure, column: string): readonly Told[] =>
+const countSteps = ({ sums }: StoredRow, measure: Measure, column: string): readonly Result[] =>
   steps.map((step) => exactly(`${measure} ${step}`, sums[`${column}_${step}`] ?? 0, isAt(step)));
 
 /** What a row by question that tells its answers one by one says of a measure. */
-function toldOfQuestionSteps(row: StoredRow, { measure, option }: Scale): readonly Told[] {
+function shownOfQuestionSteps(row: StoredRow, { measure, option }: Scale): readonly Result[] {
   if (measure === "choice") return [exactly(`option ${option}`, row.sums[`choice_${option}`] ?? 0, isAt(1))];
   if (measure === "yes") return [exactly("yes", row.sums["value_1"] ?? 0, isAt(1))];
   return countSteps(row, measure, measure === "likelihood" ? "value" : measure);
 }
 
 /** What a row that tells its answers one by one says of a measure. */
-function toldOneByOne(row: StoredRow, scale: Scale): readonly Told[] {
+function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
   const { family, sums, cut } = row;
-  if (cut === "question_steps") return toldOfQuestionSteps(row, scale);
+  if (cut === "question_steps") return shownOfQuestionSteps(row, scale);
   const hasSteps = cut === "steps" || (cut === "survey" && (sums[`${family}_options_people`] ?? 0) > 0);
   return hasSteps && scale.measure === "likelihood" ? countSteps(row, scale.measure, family) : [];
 }
 
 /** What a row says of a class by a column that stores it doubled. */
-function toldBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Told {
-  return { what: name, weigh: indicator(holds), ...boundsOf(sums[column] ?? 0, members) };
+function shownBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
+  return { what: name, weigh: indicator(holds), ...toBounds(sums[column] ?? 0, members) };
 }
 
 /** What a row by question says of a class, where it stores it. */
-function toldByQuestion(row: StoredRow, stored: string, counted: string, of: AnswerClass): readonly Told[] {
+function shownByQuestion(row: StoredRow, stored: string, counted: string, of: AnswerClass): readonly Result[] {
   const isByQuestion = row.cut === "question" || row.cut === "category_question";
-  return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [toldBy(row, stored, of)] : [];
+  return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [shownBy(row, stored, of)] : [];
 }
 
 /** What a row stores of the classes of a measure, and of the score. */
-function toldOfClasses(row: StoredRow, { measure }: Scale): readonly Told[] {
+function shownOfClasses(row: StoredRow, { measure }: Scale): readonly Result[] {
   if (isOfSteps(row.cut) || measure === "importance" || measure === "choice") return [];
-  if (measure === "yes") return toldByQuestion(row, "yes_x2", "yes_no_answers", yes);
-  const tops = toldByQuestion(row, "top_x2", "five_points", top);
+  if (measure === "yes") return shownByQuestion(row, "yes_x2", "yes_no_answers", yes);
+  const tops = shownByQuestion(row, "top_x2", "five_points", top);
   if (measure === "likelihood")
-    return [toldBy(row, `${row.family}_likely_x2`, top), toldBy(row, `${row.family}_unlikely_x2`, bottom), ...tops];
-  const score = toldOfScore(row);
-  return score ? [score, toldOfTopBy(row), ...tops] : tops;
+    return [shownBy(row, `${row.family}_likely_x2`, top), shownBy(row, `${row.family}_unlikely_x2`, bottom), ...tops];
+  const score = shownOfScore(row);
+  return score ? [score, shownOfTopBy(row), ...tops] : tops;
 }
 
 /** Everything that the rows of a block say of its answers on one scale. */
-export function systemOf({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
-  const { values, valueOf } = scale;
+export function toSystem({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
+  const { values, valueOf: getValue } = scale;
   const unknown = (atom: number, value: number): number => atom * values.length + value;
-  const termsOf = (own: readonly number[], holds: (value: number) => boolean): Condition["terms"] =>
+  const getTerms = (own: readonly number[], holds: (value: number) => boolean): Condition["terms"] =>
     own.flatMap((atom) => values.flatMap((value, at) => (holds(value) ? [[unknown(atom, at), 1] as const] : [])));
   const whole = atoms.map(({ answers }, atom): Condition => ({
     terms: values.map((_, at) => [unknown(atom, at), 1] as const),
     low: answers.length,
     high: answers.length,
   }));
-  const told = rows.flatMap((row, at) =>
-    [...toldOneByOne(row, scale), ...toldOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
+  const result = rows.flatMap((row, at) =>
+    [...shownOneByOne(row, scale), ...shownOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
       said: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
       terms: (atomsOf[at] ?? []).flatMap((atom) =>
         values.flatMap((value, place) => (weigh(value) === 0 ? [] : [[unknown(atom, place), weigh(value)] as const])),
@@ -205,10 +210,10 @@ export function systemOf({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSy
     })),
   );
   const truth = atoms.flatMap(({ answers }) =>
-    values.map((value) => answers.filter((answer) => valueOf(answer) === value).length),
+    values.map((value) => answers.filter((answer) => getValue(answer) === value).length),
   );
   const highs = atoms.flatMap(({ answers }) => values.map(() => answers.length));
-  return { highs, conditions: [...whole, ...told], truth, termsOf };
+  return { highs, conditions: [...whole, ...result], truth, getTerms };
 }
 
 /** Conditions that what is true does not meet: the attack has misunderstood a row. */

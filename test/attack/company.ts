@@ -1,8 +1,8 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { Asking, type Somebody } from "./asking.ts";
-import { type Random, randomOf, within } from "./random.ts";
+import { RequestContext, type Someone } from "./inviting.ts";
+import { type Random, toRandom, within } from "./random.ts";
 
 /** How a simulated company is. */
 export interface CompanyWish {
@@ -14,7 +14,7 @@ export interface CompanyWish {
   readonly employees: readonly [number, number];
   /** Of those invited, how many answer. */
   readonly rate: number;
-  /** The months in which everybody is asked. */
+  /** The months in which everybody is invited. */
   readonly campaigns: readonly string[];
   /** First and last month in which people begin, leave and live there. */
   readonly months: readonly [string, string];
@@ -30,17 +30,17 @@ const RESIDENTS = 100_000;
 
 /** The people of a company: employees of four categories, residents of whom some are confidential. */
 export interface Staff {
-  readonly employees: readonly (Somebody & { readonly since: string; readonly until: string | null })[];
-  readonly residents: readonly Somebody[];
+  readonly employees: readonly (Someone & { readonly since: string; readonly until: string | null })[];
+  readonly residents: readonly Someone[];
 }
 
-function hire(wish: CompanyWish, random: Random): Staff {
-  const [first, last] = wish.months;
-  const locations = wish.regions * wish.locationsPerRegion;
+function hire(options: CompanyWish, random: Random): Staff {
+  const [first, last] = options.months;
+  const locations = options.regions * options.locationsPerRegion;
   const employees: Staff["employees"][number][] = [];
-  const residents: Somebody[] = [];
+  const residents: Someone[] = [];
   for (let location = 1; location <= locations; location += 1) {
-    const count = within(random, ...wish.employees);
+    const count = within(random, ...options.employees);
     for (let at = 0; at < count; at += 1) {
       const isNew = random() < 0.25;
       const since = addDays(
@@ -59,7 +59,7 @@ function hire(wish: CompanyWish, random: Random): Staff {
         until: until !== null && until > since ? until : null,
       });
     }
-    for (let at = 0; at < wish.residents; at += 1)
+    for (let at = 0; at < options.residents; at += 1)
       residents.push({ id: RESIDENTS + residents.length, location, category: null, isConfidential: random() < 0.4 });
   }
   return { employees, residents };
@@ -116,11 +116,11 @@ const isThere =
   ({ since, until }: Staff["employees"][number]): boolean =>
     since <= day && (until === null || until >= day);
 
-/** Who is asked until when, and what decides. */
+/** Who is invited until when, and what decides. */
 interface Round {
-  readonly wish: CompanyWish;
+  readonly options: CompanyWish;
   readonly staff: Staff;
-  readonly asking: Asking;
+  readonly request: RequestContext;
   readonly today: string;
   readonly random: Random;
 }
@@ -129,65 +129,65 @@ interface Round {
 const MOVED = 0.2;
 const LATE = 0.05;
 
-function askCampaigns({ wish, staff, asking, today, random }: Round): void {
-  const locations = wish.regions * wish.locationsPerRegion;
+function inviteCampaigns({ options, staff, request, today, random }: Round): void {
+  const locations = options.regions * options.locationsPerRegion;
   const places = new Map<number, number>();
-  const moved = (each: Somebody): Somebody => {
-    if (wish.isMoving === true && random() < MOVED) places.set(each.id, within(random, 1, locations));
+  const moved = (each: Someone): Someone => {
+    if (options.isMoving === true && random() < MOVED) places.set(each.id, within(random, 1, locations));
     return { ...each, location: places.get(each.id) ?? each.location };
   };
-  for (const month of wish.campaigns) {
+  for (const month of options.campaigns) {
     for (const each of staff.employees.filter(isThere(addDays(month, 4)))) {
-      const isLate = wish.isMoving === true && random() < LATE;
-      asking.ask(wish.id, moved(each), 1, addDays(month, isLate ? within(random, 15, 24) : 4), today);
+      const isLate = options.isMoving === true && random() < LATE;
+      request.send(options.id, moved(each), 1, addDays(month, isLate ? within(random, 15, 24) : 4), today);
     }
   }
 }
 
-function askNewcomersAndLeavers({ wish, staff, asking, today }: Round): void {
-  const [first] = wish.months;
+function inviteNewcomersAndLeavers({ options, staff, request, today }: Round): void {
+  const [first] = options.months;
   const isIn = (day: string): boolean => day >= first && day <= today;
   for (const each of staff.employees) {
     const newcomer = addDays(each.since, 30);
-    if (isIn(newcomer) && isThere(newcomer)(each)) asking.ask(wish.id, each, 3, newcomer, today);
-    if (each.until !== null && isIn(each.until)) asking.ask(wish.id, each, 7, each.until, today);
+    if (isIn(newcomer) && isThere(newcomer)(each)) request.send(options.id, each, 3, newcomer, today);
+    if (each.until !== null && isIn(each.until)) request.send(options.id, each, 7, each.until, today);
   }
 }
 
-function askResidents({ wish, staff, asking, today, random }: Round): void {
-  const [first, last] = wish.months;
+function inviteResidents({ options, staff, request, today, random }: Round): void {
+  const [first, last] = options.months;
   for (let month = first; month <= last; month = addMonths(month, 1))
     for (const each of staff.residents)
       if (random() < 0.3)
-        asking.ask(wish.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
+        request.send(options.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
 }
 
-/** Asks everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
-function askAll(round: Round): void {
-  askCampaigns(round);
-  askNewcomersAndLeavers(round);
-  askResidents(round);
+/** Invites everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
+function inviteAll(round: Round): void {
+  inviteCampaigns(round);
+  inviteNewcomersAndLeavers(round);
+  inviteResidents(round);
 }
 
 /** Writes a company with all that it was asked and answered; nothing of it is counted or released yet. */
-export async function writeCompany(db: Database, wish: CompanyWish, today: string): Promise<Staff> {
-  const random = randomOf(wish.seed);
-  const regionIds = Array.from({ length: wish.regions }, (_, at) => at + 1);
+export async function writeCompany(db: Database, options: CompanyWish, today: string): Promise<Staff> {
+  const random = toRandom(options.seed);
+  const regionIds = Array.from({ length: options.regions }, (_, at) => at + 1);
   const locations = regionIds.flatMap((regionId) =>
-    Array.from({ length: wish.locationsPerRegion }, (_, at) => ({
-      id: (regionId - 1) * wish.locationsPerRegion + at + 1,
+    Array.from({ length: options.locationsPerRegion }, (_, at) => ({
+      id: (regionId - 1) * options.locationsPerRegion + at + 1,
       regionId,
     })),
   );
-  await makeClient(db, wish.id, { regionIds, locations });
-  const staff = hire(wish, random);
-  const asking = new Asking(random, wish.rate);
-  askAll({ wish, staff, asking, today, random });
-  await db.inClient(wish.id, async (tx) => {
-    const service = (name: string) => ({ client_id: wish.id, service: name, status: "active" });
+  await makeClient(db, options.id, { regionIds, locations });
+  const staff = hire(options, random);
+  const request = new RequestContext(random, options.rate);
+  inviteAll({ options, staff, request, today, random });
+  await db.withClient(options.id, async (tx) => {
+    const service = (name: string) => ({ client_id: options.id, service: name, status: "active" });
     await insertRows(tx, "client_services", [service("intouch"), service("ingage")]);
     await writePeople(tx, staff);
-    await asking.write(tx);
+    await request.write(tx);
   });
   return staff;
 }

@@ -3,19 +3,19 @@ import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import type { Read } from "./ranges-attack.ts";
 
-/** An answer enters up to so many months after it was asked for. */
+/** An answer enters up to so many months after it was requested. */
 const WAITING = 4;
 const METRIC = "likely_to_remain_percentage";
 
-/** By what a company's and a region's people are told apart, and what an invitation is of. */
+/** By what a company's and a region's people are distinguished, and what an invitation is of. */
 const dimensions = [
-  { by: "position_category", keyOf: ({ category }: Invitation) => String(category) },
-  { by: "tenure_band", keyOf: ({ band }: Invitation) => String(band) },
-  { by: "survey", keyOf: ({ survey }: Invitation) => String(survey) },
+  { by: "position_category", getKey: ({ category }: Invitation) => String(category) },
+  { by: "tenure_band", getKey: ({ band }: Invitation) => String(band) },
+  { by: "survey", getKey: ({ survey }: Invitation) => String(survey) },
 ] as const;
 
 /** A total with the parts of it that are shown, as n of people. */
-interface Told {
+interface Result {
   readonly name: string;
   readonly total: number;
   readonly shown: ReadonlyMap<string, number>;
@@ -23,23 +23,23 @@ interface Told {
   readonly invited: ReadonlyMap<string, number>;
 }
 
-function countBy(all: readonly Invitation[], keyOf: (each: Invitation) => string): ReadonlyMap<string, number> {
-  return new Map([...Map.groupBy(all, keyOf)].map(([key, own]) => [key, own.length]));
+function countBy(all: readonly Invitation[], getKey: (each: Invitation) => string): ReadonlyMap<string, number> {
+  return new Map([...Map.groupBy(all, getKey)].map(([key, own]) => [key, own.length]));
 }
 
-async function readTold(knowledge: Knowledge, read: Read): Promise<readonly Told[]> {
-  const told: Told[] = [];
+async function readShown(knowledge: Knowledge, read: Read): Promise<readonly Result[]> {
+  const result: Result[] = [];
   const cells = knowledge.rows.filter(({ cut, kind }) => cut === "cell" && kind === "campaign");
   const months = [...new Set(cells.map(({ lastMonth }) => lastMonth))].toSorted();
   for (const month of months) {
     const range = { from: month, to: addDays(addMonths(month, 1), -1) };
     const places = new Set(cells.filter(({ lastMonth }) => lastMonth === month).map(({ placeId }) => placeId));
-    const regions = [...new Set([...places].map((id) => knowledge.regionOf(id, month)))];
+    const regions = [...new Set([...places].map((id) => knowledge.getRegion(id, month)))];
     for (const region of [null, ...regions]) {
       const filters = region === null ? {} : { filters: { region: [region] } };
       const near = cells.filter(
         ({ lastMonth, placeId }) =>
-          lastMonth === month && (region === null || knowledge.regionOf(placeId, month) === region),
+          lastMonth === month && (region === null || knowledge.getRegion(placeId, month) === region),
       );
       // A cell may hold what its place was asked months before and had too few answers to.
       const first = near.reduce((least, { firstMonth }) => (firstMonth < least ? firstMonth : least), month);
@@ -49,32 +49,32 @@ async function readTold(knowledge: Knowledge, read: Read): Promise<readonly Told
           places.has(each.location) &&
           each.sentOn >= addMonths(first, -WAITING) &&
           each.sentOn <= range.to &&
-          (region === null || knowledge.regionOf(each.location, month) === region),
+          (region === null || knowledge.getRegion(each.location, month) === region),
       );
-      const asked = { service: "ingage", metrics: [METRIC], range, ...filters } as const;
-      const [total] = [...(await read({ ...asked, by: "total" })).values()];
+      const invited = { service: "ingage", metrics: [METRIC], range, ...filters } as const;
+      const [total] = [...(await read({ ...invited, by: "total" })).values()];
       const n = total?.[METRIC]?.n;
       if (n === undefined) continue;
-      for (const { by, keyOf } of dimensions) {
-        const rows = await read({ ...asked, by });
+      for (const { by, getKey } of dimensions) {
+        const rows = await read({ ...invited, by });
         const shown = new Map(
           [...rows].flatMap(([key, { [METRIC]: printed }]) => (printed ? [[key, printed.n] as const] : [])),
         );
-        told.push({
+        result.push({
           name: `${by} of ${region === null ? "company" : `region ${region}`} in ${month.slice(0, 7)}`,
           total: n,
           shown,
-          invited: countBy(own, keyOf),
+          invited: countBy(own, getKey),
         });
       }
     }
   }
-  return told;
+  return result;
 }
 
-/** What is left of totals when the parts that are shown are taken away: few people, or nobody, or all who were invited. */
-function judge(told: readonly Told[], found: Outcome): void {
-  for (const { name, total, shown, invited } of told) {
+/** What is left of totals when the parts that are shown are taken away: few people, or no one, or all who were invited. */
+function judge(result: readonly Result[], found: Outcome): void {
+  for (const { name, total, shown, invited } of result) {
     const rest = total - [...shown.values()].reduce((sum, n) => sum + n, 0);
     const hidden = [...invited].filter(([key]) => !shown.has(key)).reduce((sum, [, count]) => sum + count, 0);
     found.groups += 1;
@@ -87,12 +87,12 @@ function judge(told: readonly Told[], found: Outcome): void {
 /** Complements of categories, bands and surveys: totals less what is shown. */
 export async function attackComplements(knowledge: Knowledge, read: Read): Promise<Outcome> {
   const found = noOutcome();
-  judge(await readTold(knowledge, read), found);
+  judge(await readShown(knowledge, read), found);
   return found;
 }
 
 /** The same where a gate shows every part of five people or more and asks nothing of the rest. */
-export function attackFaultyComplements(knowledge: Knowledge): Outcome {
+export function attackInvalidComplements(knowledge: Knowledge): Outcome {
   const found = noOutcome();
   const months = new Set(knowledge.responses.filter(({ kind }) => kind === "campaign").map(({ month }) => month));
   for (const month of months) {

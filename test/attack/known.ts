@@ -1,7 +1,7 @@
 /** What a survey is for; answers of different kinds never share a released row. */
 export type Kind = "campaign" | "new_hire" | "exit" | "resident";
 
-/** One line of the list that an attacker has: who was asked what, when and where. */
+/** One line of the list that an attacker has: who was invited what, when and where. */
 export interface Invitation {
   readonly id: number;
   readonly person: number;
@@ -13,7 +13,7 @@ export interface Invitation {
   readonly band: number | null;
   readonly sentOn: string;
   readonly isProtected: boolean;
-  /** What is true and nobody may find out: the day of the response. */
+  /** What is true and no one may find out: the day of the response. */
   readonly completedOn: string | null;
   readonly isStarted: boolean;
 }
@@ -31,7 +31,7 @@ export interface Answer {
   readonly choices: readonly number[];
 }
 
-/** One protected response, with all that its answers are told apart by. */
+/** One protected response, with all that its answers are distinguished by. */
 export interface Response {
   readonly id: number;
   readonly person: number;
@@ -56,7 +56,7 @@ export interface RawRow {
   readonly kind: Kind;
   /** "cell" for a location's cell, "all" for a region's pool, else what the row is cut by. */
   readonly cut: string;
-  readonly cutId: number;
+  readonly segmentId: number;
   readonly cutOther: number;
   readonly level: "location" | "region" | "client";
   readonly placeId: number;
@@ -90,5 +90,5 @@ export interface Knowledge {
   readonly participation: readonly RawRow[];
   readonly participationPooled: readonly Pooled[];
   /** The region of a location when the cuts of a month were decided; 0: none. */
-  readonly regionOf: (location: number, month: string) => number;
+  readonly getRegion: (location: number, month: string) => number;
 }

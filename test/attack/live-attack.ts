@@ -1,21 +1,21 @@
 import type { Product } from "#app/server/product.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { actor, everywhere } from "#slices/reports/testing/report-world.ts";
+import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
-import { type Ground, productOn } from "./attack-worlds.ts";
-import { answer, FIRST, invite, LATE, NIGHTS, type Person, peopleOf, writeAll } from "./live-company.ts";
+import { type ParticipationCounts, createProductOn } from "./attack-fixtures.ts";
+import { answer, FIRST, invite, LATE, NIGHTS, type Person, toPeople, writeAll } from "./live-company.ts";
 import { readPrinted } from "./printed.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
 // A company watched day by day: a campaign that is open, one person invited alone a day later, confidential residents who
 // answer now and then, every screen read before and after each answer, every figure each night.
 
-/** So many answers are few: a number that grows by them tells of them. */
+/** So many answers are few: a number that grows by them reports them. */
 const MOST_FEW = 4;
-/** So many people are told of together. */
+/** So many people are shown of together. */
 const MIN_PEOPLE = 5;
-/** For so many days somebody can answer. */
+/** For so many days someone can answer. */
 const LINK_DAYS = 21;
 /** Of so many answers one is watched on every screen. */
 const WATCHED = 3;
@@ -50,7 +50,7 @@ function judgePeople(night: Night, before: Night | undefined, found: Outcome): v
   }
 }
 
-// Whoever completed is told once, with all who were invited together; later nothing may move.
+// Anyone who completed is shown once, with all who were invited together; later nothing may move.
 function judgeCompleted(night: Night, before: Night | undefined, found: Outcome): void {
   if (night.completed === null) return;
   found.groups += 1;
@@ -79,7 +79,7 @@ const shares = {
 const RANGE = { from: "2026-10-01", to: "2026-12-31" };
 
 class Watcher {
-  readonly #ground: Ground;
+  readonly #ground: ParticipationCounts;
   readonly #clientId: number;
   readonly #people: readonly Person[];
   readonly #product: Product;
@@ -89,18 +89,18 @@ class Watcher {
   isLiveCaught = false;
   #answers = 0;
 
-  constructor(ground: Ground, clientId: number, people: readonly Person[]) {
+  constructor(ground: ParticipationCounts, clientId: number, people: readonly Person[]) {
     const all = { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere };
     this.#ground = ground;
     this.#clientId = clientId;
     this.#people = people;
-    this.#product = productOn(ground);
+    this.#product = createProductOn(ground);
     this.#viewer = actor(clientId, all);
   }
 
   async watchDay(day: string): Promise<void> {
     this.#ground.clock.set(`${day}T18:30:00Z`);
-    await this.#ground.db.inClient(this.#clientId, async (tx) => {
+    await this.#ground.db.withClient(this.#clientId, async (tx) => {
       for (const each of this.#people.filter(({ sentOn }) => sentOn === day)) await invite(tx, each);
     });
     const answering = this.#people.filter(({ answersOn }) => answersOn === day);
@@ -122,10 +122,10 @@ class Watcher {
   }
 
   async #write(people: readonly Person[], day: string): Promise<void> {
-    await this.#ground.db.inClient(this.#clientId, async (tx) => {
+    await this.#ground.db.withClient(this.#clientId, async (tx) => {
       for (const each of people) await answer(tx, each, day);
     });
-    await this.#ground.db.inClient(this.#clientId, (tx) => this.#product.surveys.rebuildRollups(tx));
+    await this.#ground.db.withClient(this.#clientId, (tx) => this.#product.surveys.rebuildRollups(tx));
   }
 
   async #whatChanges(write: () => Promise<void>): Promise<readonly string[]> {
@@ -178,8 +178,8 @@ const countingNights = (people: readonly Person[], days: readonly string[]): rea
   });
 
 /** Watches the product day by day. */
-export async function watch(ground: Ground, clientId: number, seed: number): Promise<Watched> {
-  const people = peopleOf(seed);
+export async function watch(ground: ParticipationCounts, clientId: number, seed: number): Promise<Watched> {
+  const people = toPeople(seed);
   const watcher = new Watcher(ground, clientId, people);
   ground.clock.set(`${FIRST}T08:00:00Z`);
   await writeAll(ground, clientId, people);

@@ -1,15 +1,15 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import type { Ground } from "./attack-worlds.ts";
-import { randomOf, within } from "./random.ts";
+import type { ParticipationCounts } from "./attack-fixtures.ts";
+import { toRandom, within } from "./random.ts";
 
-/** The day on which everybody is asked, and for how many nights the company is watched: until the month after is told. */
+/** The day on which everybody is invited, and for how many nights the company is watched: until the month after is shown. */
 export const FIRST = "2026-11-02";
 export const NIGHTS = 36;
 const PLACES = 2;
 const STAFF = 12;
-/** Somebody who is asked alone, a day later. */
+/** Someone who is invited alone, a day later. */
 export const LATE = 99;
 const RESIDENT = 500;
 const RESIDENTS = 16;
@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-/** Somebody of the company that is watched. */
+/** Someone of the company that is watched. */
 export interface Person {
   readonly id: number;
   readonly location: number;
@@ -30,8 +30,8 @@ export interface Person {
 }
 
 /** Whom the seed puts there, and when they answer. */
-export function peopleOf(seed: number): readonly Person[] {
-  const random = randomOf(seed);
+export function toPeople(seed: number): readonly Person[] {
+  const random = toRandom(seed);
   const day = (sentOn: string): string | null => (random() < 0.7 ? addDays(sentOn, within(random, 1, 19)) : null);
   const staff = Array.from({ length: PLACES * STAFF }, (_, index): Person => ({
     id: index + 1,
@@ -63,10 +63,14 @@ export function peopleOf(seed: number): readonly Person[] {
   return [...staff, late, ...residents];
 }
 
-/** Writes the company; nobody is asked yet. */
-export async function writeAll(ground: Ground, clientId: number, people: readonly Person[]): Promise<void> {
+/** Writes the company; no one is invited yet. */
+export async function writeAll(
+  ground: ParticipationCounts,
+  clientId: number,
+  people: readonly Person[],
+): Promise<void> {
   await makeClient(ground.db, clientId, { regionIds: [1], locations: [1, 2].map((id) => ({ id, regionId: 1 })) });
-  await ground.db.inClient(clientId, async (tx) => {
+  await ground.db.withClient(clientId, async (tx) => {
     const client_id = clientId;
     await insertRows(
       tx,
@@ -133,7 +137,7 @@ export async function writeAll(ground: Ground, clientId: number, people: readonl
   });
 }
 
-/** Sends somebody their invitation. */
+/** Sends someone their invitation. */
 export async function invite(tx: ClientTx, { id, location, survey, sentOn, isProtected }: Person): Promise<void> {
   await insertRows(tx, "invitations", [
     {
@@ -152,7 +156,7 @@ export async function invite(tx: ClientTx, { id, location, survey, sentOn, isPro
   ]);
 }
 
-/** Writes somebody's response and answers. */
+/** Writes someone's response and answers. */
 export async function answer(tx: ClientTx, { id, location, survey, isProtected }: Person, day: string): Promise<void> {
   const client_id = tx.clientId;
   await tx

@@ -32,17 +32,17 @@ export interface Possible {
   readonly inside: number;
 }
 
-/** Of somebody who answered twice in a cell n counts once: so many answers more there may be. */
+/** Of someone who answered twice in a cell n counts once: so many answers more there may be. */
 const MOST_TWICE = 2;
 
 /** Which counts of confidential answers of a class a printed share leaves open. */
 export function possibleCounts(
   { printed, open, likely }: Mixed,
-  halvesOf: (count: number, n: number) => number,
+  getHalves: (count: number, n: number) => number,
 ): readonly Possible[] {
   const people = printed.n - open;
   const fits = ({ answers, inside }: Possible): boolean => {
-    const share = percent(2 * likely + halvesOf(inside, answers), 2 * (open + answers));
+    const share = percent(2 * likely + getHalves(inside, answers), 2 * (open + answers));
     if (printed.bound === "at_least") return share >= printed.value;
     return printed.bound === "at_most" ? share <= printed.value : share === printed.value;
   };
@@ -51,14 +51,14 @@ export function possibleCounts(
     .filter(fits);
 }
 
-const extremeOf = ({ answers, inside }: Possible): string => {
+const toExtreme = ({ answers, inside }: Possible): string => {
   if (inside <= 1) return String(inside);
   return inside >= answers - 1 ? `n - ${answers - inside}` : "between";
 };
 
-/** Whether a printed share says of the confidential ones in it that all, nobody, all but one or one said so; or of few anything. */
-export function isTelling(possible: readonly Possible[], people: number): boolean {
-  const extremes = new Set(possible.map(extremeOf));
+/** Whether a printed share says of the confidential ones in it that all, no one, all but one or one said so; or of few anything. */
+export function isNotifying(possible: readonly Possible[], people: number): boolean {
+  const extremes = new Set(possible.map(toExtreme));
   if (possible.length === 0 || (people <= 4 && possible.length > 1)) return false;
   return people <= 4 || (extremes.size === 1 && !extremes.has("between"));
 }
@@ -83,7 +83,7 @@ async function readMixed(
           (each) =>
             String(each.location) === key && each.month === month && each.family === family && !each.isProtected,
         );
-        // What was pooled by region is no place's own, and stands beside nobody's open answers.
+        // What was pooled by region is no place's own, and stands beside no one's open answers.
         if (!printed || Number(key) <= 0 || printed.n <= open.length) continue;
         found.push({
           name: `${family} at location ${key} in ${month.slice(0, 7)}`,
@@ -106,24 +106,24 @@ export async function attackMixed(answers: readonly MixedAnswer[], read: Read, l
     const possible = possibleCounts(each, storedHalves);
     if (possible.length === 0)
       found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
-    if (isTelling(possible, n))
+    if (isNotifying(possible, n))
       found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
   }
   return found;
 }
 
-const alike = (answers: readonly MixedAnswer[], isOf: (each: MixedAnswer) => boolean) =>
+const alike = (answers: readonly MixedAnswer[], belongsTo: (each: MixedAnswer) => boolean) =>
   [...Map.groupBy(answers, (each) => `${each.location} ${each.month} ${each.family}`).values()].map((group) => ({
     open: group.filter((each) => !each.isProtected),
-    closed: group.filter((each) => each.isProtected && isOf(each)),
+    closed: group.filter((each) => each.isProtected && belongsTo(each)),
   }));
 
-/** The same of what gates with a fault would print: classes as they are, or thresholds over open and confidential ones together. */
-export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact" | "thresholds together"): Outcome {
+/** The same of what gates with an error would print: classes as they are, or thresholds over open and confidential ones together. */
+export function attackInvalidMixed(answers: readonly MixedAnswer[], error: "exact" | "thresholds together"): Outcome {
   const found = noOutcome();
   for (const { open, closed } of alike(answers, () => true)) {
     const n = open.length + closed.length;
-    const isShown = fault === "exact" ? closed.length >= 5 : n >= 5 && closed.length > 0 && closed.length < 5;
+    const isShown = error === "exact" ? closed.length >= 5 : n >= 5 && closed.length > 0 && closed.length < 5;
     if (!isShown) continue;
     found.groups += 1;
     const likely = open.filter(({ isLikely }) => isLikely).length;
@@ -132,7 +132,7 @@ export function attackFaultyMixed(answers: readonly MixedAnswer[], fault: "exact
     const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
       (each) => each.answers === closed.length,
     );
-    if (isTelling(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
+    if (isNotifying(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
   }
   return found;
 }

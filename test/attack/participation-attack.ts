@@ -10,7 +10,7 @@ import { listReasons, type Known, verdictOn } from "./whole-values.ts";
 /** Why so many of a kind are certain is said; the others are alike. */
 const MOST_EXPLAINED = 6;
 
-function groupsOf({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
+function toGroups({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
   const groups = new Map<string, { name: string; at: number[] }>();
   const add = (name: string, at: number): void => {
     const group = groups.get(name) ?? { name, at: [] };
@@ -31,23 +31,23 @@ function groupsOf({ places }: System): readonly { readonly name: string; readonl
   return [...groups.values()];
 }
 
-const valueOf = (terms: Condition["terms"], truth: readonly number[]): number =>
+const getValue = (terms: Condition["terms"], truth: readonly number[]): number =>
   terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
 
-/** Asks about every group whether it is certain that all of it answered, or nobody. */
+/** Asks about every group whether it is certain that all of it answered, or no one. */
 function attackGroups(system: System, kind: Kind, found: Outcome): void {
-  const { truth, places, termsOf, highs, conditions } = system;
+  const { truth, places, getTerms, highs, conditions } = system;
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
   const span = new Span(highs.length, exact);
-  for (const { name, at } of groupsOf(system)) {
-    const terms = termsOf(at);
+  for (const { name, at } of toGroups(system)) {
+    const terms = getTerms(at);
     const invited = at.reduce((sum, each) => sum + (places[each]?.invitations.length ?? 0), 0);
-    const answered = valueOf(terms, truth);
+    const answered = getValue(terms, truth);
     found.groups += 1;
     if (answered !== 0 && answered !== invited) continue;
     const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
     if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
-    const near = componentOf(system, terms);
+    const near = toComponent(system, terms);
     const verdict = verdictOn(near, truth, terms);
     if (verdict === "undecided") found.undecided += 1;
     if (verdict !== "certain") continue;
@@ -59,21 +59,21 @@ function attackGroups(system: System, kind: Kind, found: Outcome): void {
 
 const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.reduce((sum, each) => sum + each[of], 0);
 
-/** Whether it follows from stored rows that somebody who was invited answered, or did not. */
+/** Whether it follows from stored rows that someone who was invited answered, or did not. */
 export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
   const found = noOutcome();
   const { rows: sent, misread } = understandSent(knowledge, kind);
   found.misread.push(...misread);
   const built = new Building(knowledge, rows, kind, sent).build();
   const isMet = ({ terms, low, high }: Condition): boolean => {
-    const value = valueOf(terms, built.truth);
+    const value = getValue(terms, built.truth);
     return value >= low && value <= high;
   };
   const broken = built.conditions.filter((each) => !isMet(each));
   found.misread.push(
-    ...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${valueOf(terms, built.truth)}`),
+    ...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${getValue(terms, built.truth)}`),
   );
-  // A gate with a planted fault may break the published rule, but no row may contradict what is true.
+  // A gate with a seeded error may break the published rule, but no row may contradict what is true.
   if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
   attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
@@ -81,14 +81,14 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
     const answered = from.answered - sumOf(parts, "answered");
     // What seems to be and is not says nothing: answers come from other months too.
     const isAll = answered === invited && from.low - sumOf(parts, "high") >= invited;
-    const isNobody = answered === 0 && from.high - sumOf(parts, "low") <= 0;
-    if (invited > 0 && (isAll || isNobody)) found.derived.subtraction.push(`${kind}: ${name}`);
+    const isNoOne = answered === 0 && from.high - sumOf(parts, "low") <= 0;
+    if (invited > 0 && (isAll || isNoOne)) found.derived.subtraction.push(`${kind}: ${name}`);
   }
   return found;
 }
 
 // Only what is connected with the group can say something of it.
-function componentOf({ highs, conditions }: System, terms: Condition["terms"]): Known {
+function toComponent({ highs, conditions }: System, terms: Condition["terms"]): Known {
   const reached = new Set(terms.map(([unknown]) => unknown));
   let left = conditions;
   for (;;) {

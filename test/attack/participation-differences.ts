@@ -1,7 +1,7 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
-import { halvesOf, required, type SentRow } from "./sent-rows.ts";
-import { countOf, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
+import { toHalves, required, type SentRow } from "./sent-rows.ts";
+import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 
 /** How many were invited, between what how many of them seem to have answered, and how many truly did. */
 export interface Counted {
@@ -20,7 +20,7 @@ const countAnswered = (own: readonly Invitation[]): Pick<Counted, "invited" | "a
 export function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
   const count = ({ row, members }: SentRow): Counted => ({
     ...countAnswered(members),
-    ...halvesOf(row.sums["completed_halves"] ?? 0, members.length),
+    ...toHalves(row.sums["completed_halves"] ?? 0, members.length),
   });
   const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
   for (const whole of sent.filter(({ row }) => row.cut === "all")) {
@@ -70,7 +70,7 @@ function heldByCuts(
     const cuts = knowledge.rows.filter(
       (row) => row.kind === kind && row.lastMonth === month && crossings.includes(row.cut),
     );
-    const rowsOf = holdingRows(cuts, family, (location) => knowledge.regionOf(location, month));
+    const toRows = holdingRows(cuts, family, (location) => knowledge.getRegion(location, month));
     const cells = rows.filter(
       (row) => row.kind === kind && row.family === family && row.cut === "cell" && row.lastMonth === month,
     );
@@ -90,10 +90,10 @@ function heldByCuts(
         each.sentOn >= addMonths(month, 1)
       )
         continue;
-      for (const row of rowsOf({ question, response: each })) invited.set(row, [...(invited.get(row) ?? []), each]);
+      for (const row of toRows({ question, response: each })) invited.set(row, [...(invited.get(row) ?? []), each]);
     }
     return [...invited].map(([row, own]) => {
-      const n = countOf(row, family);
+      const n = countFor(row, family);
       return {
         name: `${nameOfRow(row)}: n ${n} of ${own.length} invited`,
         from: { ...countAnswered(own), low: n, high: n },

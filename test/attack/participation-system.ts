@@ -1,8 +1,8 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
-import { halvesOf, required, type SentRow } from "./sent-rows.ts";
+import { toHalves, required, type SentRow } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
-import { countOf, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
+import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 const LINK_DAYS = 21;
@@ -19,7 +19,7 @@ interface Place {
 export interface System extends Known {
   readonly truth: readonly number[];
   readonly places: readonly Place[];
-  readonly termsOf: TermsOf;
+  readonly getTerms: TermsOf;
 }
 
 const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
@@ -29,7 +29,7 @@ const exactly = (said: string, terms: Condition["terms"], value: number): Condit
   high: value,
 });
 
-type TermsOf = (places: readonly number[], isOf?: (way: Way) => boolean) => Condition["terms"];
+type TermsOf = (places: readonly number[], belongsTo?: (way: Way) => boolean) => Condition["terms"];
 
 /** The number of the unknown of each way of each place. */
 function numberWays(places: readonly Place[]): readonly (readonly (readonly [number, Way])[])[] {
@@ -43,7 +43,7 @@ function numberWays(places: readonly Place[]): readonly (readonly (readonly [num
 }
 
 const OUTSIDE = "in no row";
-/** What follows from the published rule and not from a row; a gate with a fault may not keep it. */
+/** What follows from the published rule and not from a row; a gate with an error may not keep it. */
 export const RULE = "by the rule";
 
 export class Building {
@@ -81,38 +81,38 @@ export class Building {
       [
         each.location,
         each.category,
-        this.#bandOf(each),
+        this.#findBand(each),
         each.survey,
-        this.#waysOf(each).map(({ to }) => to),
+        this.#toWays(each).map(({ to }) => to),
         sentRows.get(each),
       ].join("|"),
     );
     const places = [...groups.values()].map((invitations): Place => {
       const [first] = invitations;
-      return { invitations, ways: first ? this.#waysOf(first) : [] };
+      return { invitations, ways: first ? this.#toWays(first) : [] };
     });
     const unknowns = numberWays(places);
-    const termsOf: TermsOf = (chosen, isOf = () => true) =>
+    const getTerms: TermsOf = (chosen, belongsTo = () => true) =>
       chosen.flatMap((at) =>
-        (unknowns[at] ?? []).flatMap(([unknown, way]) => (isOf(way) ? [[unknown, 1] as const] : [])),
+        (unknowns[at] ?? []).flatMap(([unknown, way]) => (belongsTo(way) ? [[unknown, 1] as const] : [])),
       );
     const conditions = [
       ...places.flatMap(({ ways, invitations }, at) =>
-        ways.length > 1 ? [{ terms: termsOf([at]), low: 0, high: invitations.length }] : [],
+        ways.length > 1 ? [{ terms: getTerms([at]), low: 0, high: invitations.length }] : [],
       ),
-      ...this.#toldBySent(places, termsOf),
-      ...this.#toldByCells(places, termsOf),
-      ...this.#toldByCuts(places, termsOf),
+      ...this.#shownBySent(places, getTerms),
+      ...this.#shownByCells(places, getTerms),
+      ...this.#shownByCuts(places, getTerms),
     ];
     const truth = places.flatMap(({ invitations, ways }) =>
-      ways.map((way) => invitations.filter((each) => isSame(this.#truthOf(each), way)).length),
+      ways.map((way) => invitations.filter((each) => isSame(this.#findTruth(each), way)).length),
     );
     const highs = places.flatMap(({ invitations, ways }) => ways.map(() => invitations.length));
-    return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, termsOf };
+    return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, getTerms };
   }
 
   /** What rows of participation say of how many answered, and the rule of how many of those entered. */
-  #toldBySent(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+  #shownBySent(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     return this.#sent.flatMap(({ row, members }) => {
       const inside = new Set(members);
       const chosen = places.flatMap(({ invitations }, at) =>
@@ -120,71 +120,71 @@ export class Building {
       );
       const halves = row.sums["completed_halves"] ?? 0;
       const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
-      const completed: Condition = { said, terms: termsOf(chosen), ...halvesOf(halves, members.length) };
-      // The rule counts people; of somebody who was asked twice one answer is enough.
+      const completed: Condition = { said, terms: getTerms(chosen), ...toHalves(halves, members.length) };
+      // The rule counts people; of someone who was invited twice one answer is enough.
       const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
       if (row.cut !== "all" || !arePeople || !this.#haveEntered(members)) return [completed];
       // The rule is published: of all one is left out, one alone does not enter, else everybody does.
       const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
-      const terms = termsOf(chosen, ({ to }) => to !== OUTSIDE);
+      const terms = getTerms(chosen, ({ to }) => to !== OUTSIDE);
       return [completed, exactly(`${RULE} ${entered} of ${nameOfRow(row)} entered`, terms, entered)];
     });
   }
 
-  #toldByCells(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+  #shownByCells(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     const all = places.map((_, at) => at);
     return this.#cells.map((cell) => {
       const name = nameOfRow(cell);
-      const n = countOf(cell, required[this.#kind]?.family ?? "");
-      const terms = termsOf(all, ({ to }) => to === name);
+      const n = countFor(cell, required[this.#kind]?.family ?? "");
+      const terms = getTerms(all, ({ to }) => to === name);
       return exactly(`answers ${name}: n ${n}`, terms, n);
     });
   }
 
-  #toldByCuts(places: readonly Place[], termsOf: TermsOf): readonly Condition[] {
+  #shownByCuts(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     const { family = "", question = 0 } = required[this.#kind] ?? {};
     const months = [...new Set(this.#cells.map(({ lastMonth }) => lastMonth))];
     return months.flatMap((month) => {
       const cuts = this.#knowledge.rows.filter(
         (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
       );
-      const rowsOf = holdingRows(cuts, family, (location) => this.#knowledge.regionOf(location, month));
+      const toRows = holdingRows(cuts, family, (location) => this.#knowledge.getRegion(location, month));
       const ofMonth = this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month);
       const cells = new Set(ofMonth.map((cell) => nameOfRow(cell)));
       const chosen = new Map<RawRow, number[]>();
       places.forEach(({ invitations: [first] }, at) => {
         if (!first) return;
         const { survey, location, category } = first;
-        const response = { survey, location, category, band: this.#bandOf(first) };
-        for (const row of rowsOf({ question, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
+        const response = { survey, location, category, band: this.#findBand(first) };
+        for (const row of toRows({ question, response })) chosen.set(row, [...(chosen.get(row) ?? []), at]);
       });
       return [...chosen].map(([row, own]) => {
-        const terms = termsOf(own, ({ to }) => cells.has(to));
-        return exactly(`answers ${nameOfRow(row)}: n ${countOf(row, family)}`, terms, countOf(row, family));
+        const terms = getTerms(own, ({ to }) => cells.has(to));
+        return exactly(`answers ${nameOfRow(row)}: n ${countFor(row, family)}`, terms, countFor(row, family));
       });
     });
   }
 
   // Tenure on the day of the answer where there is one: more than an attacker can know.
-  #bandOf(each: Invitation): number | null {
+  #findBand(each: Invitation): number | null {
     const band = this.#bands.get(each.id);
     return band === undefined ? each.band : band;
   }
 
-  #truthOf({ id, completedOn }: Invitation): Way | null {
+  #findTruth({ id, completedOn }: Invitation): Way | null {
     return completedOn === null ? null : { to: this.#wayOf.get(id) ?? OUTSIDE };
   }
 
   /**
-   * The cells and pools that answers of a location can have gone into; `isPooledOnly`: null where nobody outside knows which.
+   * The cells and pools that answers of a location can have gone into; `isPooledOnly`: null where no one outside knows which.
    * Which places of a region a pool took answers of is in no number, so it may have taken those of any.
    */
-  #cellsOf(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
-    const isOf = (cell: StoredRow): boolean =>
+  #toCells(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
+    const belongsTo = (cell: StoredRow): boolean =>
       cell.cut === "cell"
         ? isPooledOnly !== true && cell.placeId === location
-        : cell.placeId === this.#knowledge.regionOf(location, cell.lastMonth);
-    return this.#cells.filter(isOf).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
+        : cell.placeId === this.#knowledge.getRegion(location, cell.lastMonth);
+    return this.#cells.filter(belongsTo).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   }
 
   /** The months in which an answer may enter: from the end of its cohort's sending on, to when its last link closed. */
@@ -202,9 +202,9 @@ export class Building {
     return months;
   }
 
-  #waysOf(each: Invitation): readonly Way[] {
+  #toWays(each: Invitation): readonly Way[] {
     const cohort = this.#cohortOf.get(each);
-    const cells = this.#cellsOf(each.location, cohort ? cohort.row.level === "region" : null);
+    const cells = this.#toCells(each.location, cohort ? cohort.row.level === "region" : null);
     if (!cohort) {
       const month = startOfMonth(each.sentOn);
       return [...cells.filter(({ lastMonth }) => lastMonth >= month).map((cell) => nameOfRow(cell)), OUTSIDE].map(
@@ -223,7 +223,7 @@ export class Building {
   /** Whether whatever may enter of some invitations has entered: none of it waits for a cell. */
   #haveEntered(members: readonly Invitation[]): boolean {
     return members.every((each) => {
-      const cells = this.#cellsOf(each.location, this.#cohortOf.get(each)?.row.level === "region");
+      const cells = this.#toCells(each.location, this.#cohortOf.get(each)?.row.level === "region");
       const last = this.#entering(each).at(-1);
       return last !== undefined && cells.some(({ lastMonth }) => lastMonth >= last);
     });

@@ -3,10 +3,10 @@ import type { Answer, Invitation, Knowledge, RawRow, StoredRow, Sums } from "./k
 import { isOfSteps } from "./class-systems.ts";
 import { understand } from "./stored-rows.ts";
 
-// Faults that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
+// Errors that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
 
-/** A fault: what the attacker would be given if the gate had it; null where the company has no place for it. */
-export interface Fault {
+/** An error: what the attacker would be given if the gate had it; null where the company has no place for it. */
+export interface SeededError {
   readonly name: string;
   readonly plant: (knowledge: Knowledge) => Knowledge | null;
 }
@@ -56,20 +56,20 @@ function withOptions(answers: readonly Answer[]): Sums {
 }
 
 /** Every row of cells and cuts with other sums; those that share a row of the database are joined. */
-function restored(knowledge: Knowledge, sumsOf: (row: StoredRow) => Sums): Knowledge {
+function restored(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Knowledge {
   const { rows } = understand(knowledge);
   const changed = new Map<string, Record<string, number>>();
-  const keyOf = ({ kind, cut, cutId, cutOther, level, placeId, lastMonth }: RawRow): string =>
-    [kind, cut, cutId, cutOther, level, placeId, lastMonth].join(" ");
+  const getKey = ({ kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow): string =>
+    [kind, cut, segmentId, cutOther, level, placeId, lastMonth].join(" ");
   for (const row of rows.filter(({ cut }) => !isOfSteps(cut))) {
-    const own = changed.get(keyOf(row)) ?? {};
-    for (const [name, value] of Object.entries(sumsOf(row)))
+    const own = changed.get(getKey(row)) ?? {};
+    for (const [name, value] of Object.entries(getSums(row)))
       if (value !== 0 && name in row.sums && name !== "responses") own[name] = value;
-    changed.set(keyOf(row), own);
+    changed.set(getKey(row), own);
   }
   return {
     ...knowledge,
-    rows: knowledge.rows.map((row) => ({ ...row, sums: { ...row.sums, ...changed.get(keyOf(row)) } })),
+    rows: knowledge.rows.map((row) => ({ ...row, sums: { ...row.sums, ...changed.get(getKey(row)) } })),
   };
 }
 
@@ -85,18 +85,18 @@ function withRow(
   return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, sums }] };
 }
 
-const cellsOf = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
+const toCells = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
   understand(knowledge).rows.filter((row) => row.cut === "cell" && row.family === family && row.kind === "campaign");
 
-/** A group of a cell's people that nobody shows yet, by category. */
+/** A group of a cell's people that no one shows yet, by category. */
 function smallCategory(knowledge: Knowledge, least: number, most: number) {
   const shown = new Set(
     knowledge.rows
       .filter(({ cut }) => cut === "position_category")
-      .map((row) => `${row.placeId} ${row.lastMonth} ${row.cutId}`),
+      .map((row) => `${row.placeId} ${row.lastMonth} ${row.segmentId}`),
   );
-  for (const cell of cellsOf(knowledge, "remain")) {
-    const region = knowledge.regionOf(cell.placeId, cell.lastMonth);
+  for (const cell of toCells(knowledge, "remain")) {
+    const region = knowledge.getRegion(cell.placeId, cell.lastMonth);
     for (const [category, members] of Map.groupBy(cell.members, ({ response }) => response.category)) {
       const isShown =
         shown.has(`${region} ${cell.lastMonth} ${category}`) || shown.has(`0 ${cell.lastMonth} ${category}`);
@@ -107,14 +107,14 @@ function smallCategory(knowledge: Knowledge, least: number, most: number) {
   return null;
 }
 
-/** The faults of stored answers. */
-export const fewFaults: readonly Fault[] = [
+/** The errors of stored answers. */
+export const fewErrors: readonly SeededError[] = [
   {
     name: "a category of one to four people at a place",
     plant: (knowledge) => {
       const found = smallCategory(knowledge, 1, 4);
       return (
-        found && withRow(knowledge, found.cell, found.members, { cut: "position_category", cutId: found.category })
+        found && withRow(knowledge, found.cell, found.members, { cut: "position_category", segmentId: found.category })
       );
     },
   },
@@ -126,23 +126,23 @@ export const fewFaults: readonly Fault[] = [
       const shown = new Set(
         knowledge.rows
           .filter((row) => row.cut === "tenure_band" && row.lastMonth === found.cell.lastMonth)
-          .map((row) => row.cutId),
+          .map((row) => row.segmentId),
       );
       const others = [...Map.groupBy(found.cell.members, ({ response }) => response.category)].filter(
         ([category]) => category !== found.category && category !== null,
       );
       if (others.length === 0 || shown.size > 100) return null;
       return others.reduce<Knowledge>(
-        (planted, [category, members]) =>
-          withRow(planted, found.cell, members, { cut: "position_category", cutId: category ?? 0 }),
+        (seeded, [category, members]) =>
+          withRow(seeded, found.cell, members, { cut: "position_category", segmentId: category ?? 0 }),
         knowledge,
       );
     },
   },
 ];
 
-/** The faults of classes. */
-export const unanimityFaults: readonly Fault[] = [
+/** The errors of classes. */
+export const unanimityErrors: readonly SeededError[] = [
   {
     name: "classes stored as they are",
     plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))),
@@ -167,7 +167,7 @@ export const unanimityFaults: readonly Fault[] = [
       if (!bounded) return null;
       const isIt = (row: RawRow): boolean =>
         row.cut === "question" &&
-        row.cutId === bounded.cutId &&
+        row.segmentId === bounded.segmentId &&
         row.level === bounded.level &&
         row.placeId === bounded.placeId &&
         row.lastMonth === bounded.lastMonth &&
@@ -182,8 +182,8 @@ export const unanimityFaults: readonly Fault[] = [
   },
 ];
 
-const pick = (sums: Sums, isOf: (name: string) => boolean): Sums =>
-  Object.fromEntries(Object.entries(sums).filter(([name]) => isOf(name)));
+const pick = (sums: Sums, belongsTo: (name: string) => boolean): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => belongsTo(name)));
 const onlyClasses = (sums: Sums): Sums => pick(sums, (name) => name.endsWith("_x2"));
 const onlyScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_num");
 const justOptions = (sums: Sums): Sums =>
@@ -193,7 +193,7 @@ const justOptions = (sums: Sums): Sums =>
 function resent(
   knowledge: Knowledge,
   invitations: readonly Invitation[],
-  halvesOf: (completed: number, sent: number) => number,
+  getHalves: (completed: number, sent: number) => number,
 ): Knowledge {
   const kept = new Set(invitations);
   const participation = knowledge.participation.map((row) => {
@@ -202,14 +202,14 @@ function resent(
         each.kind === row.kind &&
         row.level === "location" &&
         each.location === row.placeId &&
-        (row.cut === "all" || each.survey === row.cutId) &&
+        (row.cut === "all" || each.survey === row.segmentId) &&
         startOfMonth(each.sentOn) >= row.firstMonth &&
         startOfMonth(each.sentOn) <= row.lastMonth,
     );
     if (row.level !== "location" || row.kind === "resident" || inRow.length !== row.sums["sent"]) return row;
     const own = inRow.filter((each) => kept.has(each));
     const completed = own.filter(({ completedOn }) => completedOn !== null).length;
-    return { ...row, sums: { ...row.sums, sent: own.length, completed_halves: halvesOf(completed, own.length) } };
+    return { ...row, sums: { ...row.sums, sent: own.length, completed_halves: getHalves(completed, own.length) } };
   });
   return { ...knowledge, invitations, participation };
 }
@@ -218,20 +218,20 @@ const stored = (completed: number, sent: number): number =>
   completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed;
 
 /** Without those who did not answer: as if all who were invited had. */
-function withoutSilent(knowledge: Knowledge, isOf: (each: Invitation) => boolean): Knowledge {
+function withoutSilent(knowledge: Knowledge, belongsTo: (each: Invitation) => boolean): Knowledge {
   return resent(
     knowledge,
-    knowledge.invitations.filter((each) => !isOf(each) || each.completedOn !== null),
+    knowledge.invitations.filter((each) => !belongsTo(each) || each.completedOn !== null),
     stored,
   );
 }
 
-/** The faults of participation. */
-export const participationFaults: readonly Fault[] = [
+/** The errors of participation. */
+export const participationErrors: readonly SeededError[] = [
   {
     name: "Completed stored as it is",
     plant: (knowledge) => {
-      const [cell] = cellsOf(knowledge, "remain");
+      const [cell] = toCells(knowledge, "remain");
       if (!cell) return null;
       const silenced = withoutSilent(
         knowledge,
@@ -244,7 +244,7 @@ export const participationFaults: readonly Fault[] = [
   {
     name: "a cell where all have answered",
     plant: (knowledge) => {
-      const silenced = cellsOf(knowledge, "remain").map((cell) =>
+      const silenced = toCells(knowledge, "remain").map((cell) =>
         withoutSilent(
           knowledge,
           (each) =>
@@ -265,13 +265,16 @@ export const participationFaults: readonly Fault[] = [
       const found = smallCategory(knowledge, 2, 9);
       if (!found) return null;
       const { cell, category, members } = found;
-      const isOf = (each: Invitation): boolean =>
+      const belongsTo = (each: Invitation): boolean =>
         each.kind === "campaign" &&
         each.location === cell.placeId &&
         each.category === category &&
         each.sentOn >= addMonths(cell.firstMonth, -1) &&
         each.sentOn < addMonths(cell.lastMonth, 1);
-      return withRow(withoutSilent(knowledge, isOf), cell, members, { cut: "position_category", cutId: category });
+      return withRow(withoutSilent(knowledge, belongsTo), cell, members, {
+        cut: "position_category",
+        segmentId: category,
+      });
     },
   },
 ];

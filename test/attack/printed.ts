@@ -15,8 +15,8 @@ export interface Printed {
   readonly bound: "at_least" | "at_most" | null;
 }
 
-/** What is asked on the product's own reading road. */
-export interface Asked {
+/** What is requested on the product's own reading road. */
+export interface Request {
   readonly service: AudienceService;
   readonly metrics: readonly string[];
   readonly by: Dimension;
@@ -36,15 +36,15 @@ export async function readPrinted(
     clientId,
     today,
   }: { readonly db: Database; readonly product: Product; readonly clientId: number; readonly today: string },
-  { range, ...asked }: Asked,
+  { range, ...invited }: Request,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>> {
   const windows = { current: range, previous: { from: "2019-01-01", to: "2019-01-31" } };
   const table = await db.reading(clientId, (tx) =>
-    product.analytics.figures(tx, { ...asked, windows, scope: { kind: "client" }, today }),
+    product.analytics.figures(tx, { ...invited, windows, scope: { kind: "client" }, today }),
   );
   return new Map(
     table.rows.map(({ key, figures }) => {
-      const own = asked.metrics.flatMap((metric) => {
+      const own = invited.metrics.flatMap((metric) => {
         const printed = toPrinted(figures[metric]?.current);
         return printed === null ? [] : [[metric, printed] as const];
       });

@@ -3,9 +3,9 @@ import type { Answer, RawRow, StoredRow } from "./known.ts";
 
 // A question's answers one by one: of a row with enough people by themselves, of smaller rows together by region, and of
 // those that are still too few together for the company; a row has one distribution, its own and that of the smaller rows
-// joined. Which rows are told together is taken from the truth; whether it is true, the counts say.
+// joined. Which rows are shown together is taken from the truth; whether it is true, the counts say.
 
-const peopleOf = (members: readonly Answer[]): number => new Set(members.map(({ response }) => response.person)).size;
+const getPeople = (members: readonly Answer[]): number => new Set(members.map(({ response }) => response.person)).size;
 
 // What the product looks at of an answer besides what the attack knows of it.
 const toGiven = (members: readonly Answer[]) =>
@@ -15,27 +15,27 @@ const toGiven = (members: readonly Answer[]) =>
   })) as unknown as Parameters<typeof isStoredExactly>[1];
 
 const isExact = ({ family, members }: StoredRow): boolean => isStoredExactly(family, toGiven(members));
-const canTell = (family: string, members: readonly Answer[]): boolean => canShowDistribution(family, toGiven(members));
+const canShow = (family: string, members: readonly Answer[]): boolean => canShowDistribution(family, toGiven(members));
 
 /** How many people's answers a row says that it tells one by one. */
 export const countSteps = ({ sums }: Pick<RawRow, "sums">): number => sums["options_people"] ?? 0;
 
 /** Rows by question that wait for others, because they are too small alone. */
-function waitingOf(questions: readonly StoredRow[], categories: readonly StoredRow[]): readonly StoredRow[] {
+function toWaiting(questions: readonly StoredRow[], categories: readonly StoredRow[]): readonly StoredRow[] {
   const crossed = new Set(categories.flatMap(({ members }) => members));
   return questions.filter(
-    (row) => !canTell(row.family, row.members) && isExact(row) && !row.members.some((answer) => crossed.has(answer)),
+    (row) => !canShow(row.family, row.members) && isExact(row) && !row.members.some((answer) => crossed.has(answer)),
   );
 }
 
 type Pools = ReadonlyMap<string, readonly Answer[]>;
 
-function poolsOf(rows: readonly StoredRow[], keyOf: (row: StoredRow) => string): Pools {
-  const pools = [...Map.groupBy(rows, keyOf)].map(
+function toPools(rows: readonly StoredRow[], getKey: (row: StoredRow) => string): Pools {
+  const pools = [...Map.groupBy(rows, getKey)].map(
     ([key, own]) => [key, own[0]?.family ?? "", own.flatMap(({ members }) => members)] as const,
   );
   return new Map(
-    pools.flatMap(([key, family, members]) => (canTell(family, members) ? [[key, members] as const] : [])),
+    pools.flatMap(([key, family, members]) => (canShow(family, members) ? [[key, members] as const] : [])),
   );
 }
 
@@ -46,32 +46,33 @@ function poolsOf(rows: readonly StoredRow[], keyOf: (row: StoredRow) => string):
 export function stepsOfQuestions(
   cuts: readonly StoredRow[],
   raw: readonly RawRow[],
-  regionOf: (location: number) => number,
+  getRegion: (location: number) => number,
 ): readonly StoredRow[] {
   const questions = cuts.filter(({ cut }) => cut === "question");
-  const waiting = waitingOf(
+  const waiting = toWaiting(
     questions,
     cuts.filter(({ cut }) => cut === "category_question"),
   );
-  const keyOf = ({ cutId, level, placeId }: Pick<RawRow, "cutId" | "level" | "placeId">): string =>
-    `${cutId} ${level} ${placeId}`;
-  const inRegions = poolsOf(
+  const toKey = ({ segmentId, level, placeId }: Pick<RawRow, "segmentId" | "level" | "placeId">): string =>
+    `${segmentId} ${level} ${placeId}`;
+  const inRegions = toPools(
     waiting.filter(({ level }) => level !== "client"),
-    ({ cutId, members }) => keyOf({ cutId, level: "region", placeId: regionOf(members[0]?.response.location ?? 0) }),
+    ({ segmentId, members }) =>
+      toKey({ segmentId, level: "region", placeId: getRegion(members[0]?.response.location ?? 0) }),
   );
-  const told = new Set([...inRegions.values()].flat());
-  const left = waiting.filter(({ members }) => !members.some((answer) => told.has(answer)));
-  const inClient = poolsOf(left, ({ cutId }) => keyOf({ cutId, level: "client", placeId: 0 }));
+  const result = new Set([...inRegions.values()].flat());
+  const left = waiting.filter(({ members }) => !members.some((answer) => result.has(answer)));
+  const withClient = toPools(left, ({ segmentId }) => toKey({ segmentId, level: "client", placeId: 0 }));
   return raw
     .filter((row) => countSteps(row) > 0)
     .map((row) => {
-      const own = questions.find((each) => keyOf(each) === keyOf(row));
-      const alone = own && canTell(own.family, own.members) ? own.members : [];
-      const members = [...alone, ...(inRegions.get(keyOf(row)) ?? inClient.get(keyOf(row)) ?? [])];
-      const family = questions.find(({ cutId }) => cutId === row.cutId)?.family ?? "answer";
+      const own = questions.find((each) => toKey(each) === toKey(row));
+      const alone = own && canShow(own.family, own.members) ? own.members : [];
+      const members = [...alone, ...(inRegions.get(toKey(row)) ?? withClient.get(toKey(row)) ?? [])];
+      const family = questions.find(({ segmentId }) => segmentId === row.segmentId)?.family ?? "answer";
       return { ...row, cut: "question_steps", family, members: members.length > 0 ? members : (own?.members ?? []) };
     });
 }
 
 /** Whether a row of steps holds whom it says it holds. */
-export const areWhole = (row: StoredRow): boolean => peopleOf(row.members) === countSteps(row);
+export const areWhole = (row: StoredRow): boolean => getPeople(row.members) === countSteps(row);

@@ -2,12 +2,12 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import { understandSent } from "./sent-rows.ts";
-import type { Asked, Printed } from "./printed.ts";
+import type { Request, Printed } from "./printed.ts";
 import { Span } from "./span.ts";
 import { verdictOn } from "./whole-values.ts";
 
 /** Reads figures; by key and metric. */
-export type Read = (asked: Asked) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
+export type Read = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
 
 /** What a printed number says of how many of some people answered. */
 interface Said {
@@ -23,7 +23,7 @@ const MOST_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
 /** Days between which figures are asked: around sending, and the ends of months. */
-function rangesOf(
+function toRanges(
   { invitations }: Knowledge,
   today: string,
 ): readonly { readonly from: string; readonly to: string }[] {
@@ -31,7 +31,7 @@ function rangesOf(
   const days = [...new Set(sent)].toSorted();
   const near = days.flatMap((day) => [startOfMonth(day), day, `${day.slice(0, 8)}20`]);
   const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
-  // Whoever is asked alone, on the first day or the last, is asked about alone.
+  // Anyone who is invited alone, on the first day or the last, is asked about alone.
   const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
   const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
   const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
@@ -39,7 +39,7 @@ function rangesOf(
 }
 
 /** Which settled months hold whom: of whole cells, of cells that are a place's own, of cuts by survey. */
-interface Settled {
+interface PortfolioContent {
   readonly all: ReadonlyMap<Invitation, string>;
   readonly own: ReadonlyMap<Invitation, string>;
   readonly surveys: ReadonlyMap<Invitation, string>;
@@ -50,10 +50,10 @@ interface Settled {
 interface Place {
   readonly name: string;
   readonly holds: (each: Invitation) => boolean;
-  readonly of: Exclude<keyof Settled, "regions">;
+  readonly of: Exclude<keyof PortfolioContent, "regions">;
 }
 
-function settledOf(knowledge: Knowledge): Settled {
+function toSettled(knowledge: Knowledge): PortfolioContent {
   const settled = {
     all: new Map<Invitation, string>(),
     own: new Map<Invitation, string>(),
@@ -65,7 +65,7 @@ function settledOf(knowledge: Knowledge): Settled {
       for (const each of members) {
         if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
         else settled.all.set(each, row.lastMonth);
-        const today = knowledge.regionOf(each.location, UNDECIDED_MONTH);
+        const today = knowledge.getRegion(each.location, UNDECIDED_MONTH);
         if (row.cut !== "survey") settled.regions.set(each, row.level === "region" ? row.placeId : today);
         if (row.cut === "all" && row.level === "location") settled.own.set(each, row.lastMonth);
       }
@@ -75,7 +75,7 @@ function settledOf(knowledge: Knowledge): Settled {
 }
 
 /** Whom a printed number is about: those of the settled months that end within the days, or those sent to within them. */
-function membersOf(
+function findMembers(
   all: readonly Invitation[],
   settled: ReadonlyMap<Invitation, string>,
   { from, to }: { readonly from: string; readonly to: string },
@@ -90,7 +90,7 @@ function membersOf(
 }
 
 /** How many cells a sum may be of: each is half a person off at most. */
-function boundsOf(
+function buildBounds(
   { value, bound }: Printed,
   sent: number,
   cells: number,
@@ -102,13 +102,13 @@ function boundsOf(
 }
 
 interface Cut {
-  readonly by: Asked["by"];
-  readonly filters?: Asked["filters"];
-  readonly placeOf: (key: string) => Place;
+  readonly by: Request["by"];
+  readonly filters?: Request["filters"];
+  readonly getPlace: (key: string) => Place;
 }
 
 /** What Sent and Completed are asked by, and whom a row of the answer is about. */
-function cutsOf({ regionOf }: Knowledge, settled: Settled): readonly Cut[] {
+function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly Cut[] {
   // What a place does not show alone stands in the row "Pooled".
   const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
   const ofLocation = (key: string): Place =>
@@ -116,24 +116,24 @@ function cutsOf({ regionOf }: Knowledge, settled: Settled): readonly Cut[] {
       ? { name: "Pooled", of: "all", holds: isPooled }
       : { name: `location ${key}`, of: "own", holds: ({ location }) => String(location) === key };
   return [
-    { by: "location", placeOf: ofLocation },
+    { by: "location", getPlace: ofLocation },
     {
       by: "region",
-      placeOf: (key) => ({
+      getPlace: (key) => ({
         name: `region ${key}`,
         of: "all",
-        holds: (each) => String(settled.regions.get(each) ?? regionOf(each.location, each.sentOn)) === key,
+        holds: (each) => String(settled.regions.get(each) ?? getRegion(each.location, each.sentOn)) === key,
       }),
     },
-    { by: "total", placeOf: () => ({ name: "company", of: "all", holds: () => true }) },
+    { by: "total", getPlace: () => ({ name: "company", of: "all", holds: () => true }) },
     {
       by: "survey",
-      placeOf: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }),
+      getPlace: (key) => ({ name: `survey ${key}`, of: "surveys", holds: ({ survey }) => String(survey) === key }),
     },
     {
       by: "location",
       filters: { survey: [1] },
-      placeOf: (key) => ({
+      getPlace: (key) => ({
         name: `survey 1 at location ${key}`,
         of: "surveys",
         holds: ({ location, survey }) => String(location) === key && survey === 1,
@@ -141,12 +141,12 @@ function cutsOf({ regionOf }: Knowledge, settled: Settled): readonly Cut[] {
     },
     {
       by: "position_category",
-      placeOf: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }),
+      getPlace: (key) => ({ name: `category ${key}`, of: "all", holds: ({ category }) => String(category) === key }),
     },
   ];
 }
 
-/** What was printed, and what of it is about nobody that the attack knows of. */
+/** What was printed, and what of it is about no one that the attack knows of. */
 interface Heard {
   readonly said: Said[];
   readonly unread: string[];
@@ -154,20 +154,20 @@ interface Heard {
 
 async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<Heard> {
   const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
-  const settled = settledOf(knowledge);
+  const settled = toSettled(knowledge);
   const heard: Heard = { said: [], unread: [] };
-  for (const range of rangesOf(knowledge, today)) {
-    for (const { by, filters, placeOf } of cutsOf(knowledge, settled)) {
-      const asked = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
-      for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(asked)) {
+  for (const range of toRanges(knowledge, today)) {
+    for (const { by, filters, getPlace } of toCuts(knowledge, settled)) {
+      const invited = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
+      for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(invited)) {
         if (!sent || !completed || sent.value === 0) continue;
-        const { name, holds, of } = placeOf(key);
+        const { name, holds, of } = getPlace(key);
         const where = `${name} from ${range.from} to ${range.to}`;
-        const members = membersOf(employees.filter(holds), settled[of], range, sent.value);
+        const members = findMembers(employees.filter(holds), settled[of], range, sent.value);
         if (members === null) heard.unread.push(`${where}: ${sent.value} invited`);
         else {
           const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
-          heard.said.push({ name: where, members, ...boundsOf(completed, sent.value, cells) });
+          heard.said.push({ name: where, members, ...buildBounds(completed, sent.value, cells) });
         }
       }
     }
@@ -175,16 +175,16 @@ async function readAll(knowledge: Knowledge, read: Read, today: string): Promise
   return heard;
 }
 
-const keyOf = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
-const answeredOf = (members: readonly Invitation[]): number =>
+const getKey = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
+const getAnswered = (members: readonly Invitation[]): number =>
   members.filter(({ completedOn }) => completedOn !== null).length;
 
 const isTrue = ({ members, low, high }: Said): boolean => {
-  const answered = answeredOf(members);
+  const answered = getAnswered(members);
   return low <= answered && high >= answered;
 };
 
-/** Groups that no two printed numbers tell apart: what follows of each by sums and by bounds. */
+/** Groups that no two printed numbers distinguish: what follows of each by sums and by bounds. */
 function deriveOfGroups(said: readonly Said[], found: Outcome): void {
   const rowsOf = new Map<Invitation, number[]>();
   said.forEach(({ members }, at) => {
@@ -204,13 +204,13 @@ function deriveOfGroups(said: readonly Said[], found: Outcome): void {
     high,
     terms: (atomsOf[at] ?? []).map((atom) => [atom, 1] as const),
   }));
-  const truth = atoms.map(answeredOf);
+  const truth = atoms.map(getAnswered);
   const highs = atoms.map(({ length }) => length);
   atoms.forEach((members, atom) => {
     found.groups += 1;
     const answered = truth[atom] ?? 0;
     if (answered !== 0 && answered !== members.length) return;
-    const text = `${answered} of ${members.length} answered: invitations ${keyOf(members)}`;
+    const text = `${answered} of ${members.length} answered: invitations ${getKey(members)}`;
     if (span.holds([atom])) found.derived.elimination.push(text);
     const verdict = verdictOn({ highs, conditions }, truth, [[atom, 1]]);
     if (verdict === "certain") found.derived.propagation.push(text);
@@ -218,25 +218,25 @@ function deriveOfGroups(said: readonly Said[], found: Outcome): void {
   });
 }
 
-const nobody: Said = { name: "nothing", members: [], low: 0, high: 0 };
+const noPerson: Said = { name: "nothing", members: [], low: 0, high: 0 };
 
 function deriveByDifference(whole: Said, part: Said, found: Outcome): void {
   const inside = new Set(whole.members);
   if (part.members.length >= inside.size || part.members.some((each) => !inside.has(each))) return;
   found.groups += 1;
-  const isNobody = whole.high - part.low <= 0;
+  const isNoOne = whole.high - part.low <= 0;
   const isAll = whole.low - part.high >= inside.size - part.members.length;
-  if (isNobody || isAll) found.derived.subtraction.push(`${whole.name} less ${part.name}`);
+  if (isNoOne || isAll) found.derived.subtraction.push(`${whole.name} less ${part.name}`);
 }
 
 /** What printed numbers of ranges say together of single people. */
 export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
-  const once = new Map(given.map((each) => [`${keyOf(each.members)} ${each.low} ${each.high}`, each]));
+  const once = new Map(given.map((each) => [`${getKey(each.members)} ${each.low} ${each.high}`, each]));
   // A number that is not true was misunderstood.
   for (const each of once.values()) if (!isTrue(each)) found.misread.push(`${each.name}: ${each.low} to ${each.high}`);
   const said = [...once.values()].filter(isTrue);
   deriveOfGroups(said, found);
-  for (const whole of said) for (const part of [nobody, ...said]) deriveByDifference(whole, part, found);
+  for (const whole of said) for (const part of [noPerson, ...said]) deriveByDifference(whole, part, found);
 }
 
 /** Participation as printed for ranges of days, places and cuts: what follows of who answered. */
@@ -261,7 +261,7 @@ export const readingByDay =
     );
     const keyOfRow = (each: Invitation): string => {
       if (by === "location") return String(each.location);
-      if (by === "region") return String(knowledge.regionOf(each.location, each.sentOn));
+      if (by === "region") return String(knowledge.getRegion(each.location, each.sentOn));
       if (by === "survey") return String(each.survey);
       return by === "position_category" ? String(each.category) : "null";
     };
@@ -273,7 +273,7 @@ export const readingByDay =
           key,
           {
             surveys_sent: count(members.length, members.length),
-            surveys_completed: count(answeredOf(members), members.length),
+            surveys_completed: count(getAnswered(members), members.length),
           },
         ]),
       ),

@@ -2,7 +2,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { readMonthRegions } from "#slices/analytics/server/confidentiality/month-regions.repository.ts";
 import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
 import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createProtectedAnswers } from "#slices/surveys/server/surveys.protected.read-model.ts";
 import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
 import type { MixedAnswer } from "./mixed-attack.ts";
@@ -11,12 +11,12 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 
 const EVENTS: Readonly<Record<number, Kind>> = { 3: "new_hire", 5: "new_hire", 7: "exit" };
-/** Whoever returns within a month goes on with the employment. */
+/** Anyone who returns within a month goes on with the employment. */
 const CONTINUES = 30;
 /** Surveys of residents have these numbers and above. */
 const RESIDENTS_FROM = 24;
 
-const kindOf = (row: Row): Kind =>
+const getKind = (row: Row): Kind =>
   row["resident_id"] !== null ? "resident" : (EVENTS[Number(row["survey_id"])] ?? "campaign");
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 const dayOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -38,13 +38,13 @@ const familyByType: Readonly<Record<string, (row: Row) => string | null>> = {
   "multiple-select": ({ choices }) => (Array.isArray(choices) && choices.length > 0 ? "answer" : null),
 };
 
-function familyOf(row: Row): string | null {
+function findFamily(row: Row): string | null {
   if (likelihoods.has(row["likelihood"])) return has(row, "value") ? String(row["likelihood"]) : null;
   return familyByType[String(row["question_type"])]?.(row) ?? null;
 }
 
 function toAnswer(row: Row, response: Response): Answer | null {
-  const family = familyOf(row);
+  const family = findFamily(row);
   if (family === null) return null;
   const type = String(row["question_type"]);
   const weight = type === "agreement" ? 3 : type === "agreement-importance" ? Number(row["importance"]) : 0;
@@ -69,7 +69,7 @@ function toRow(row: Row): RawRow {
   return {
     kind: String(row["kind"]) as Kind,
     cut: isCell ? "cell" : String(row["cut"]),
-    cutId: Number(row["cut_id"] ?? 0),
+    segmentId: Number(row["cut_id"] ?? 0),
     cutOther: Number(row["cut_other"] ?? 0),
     level: isCell ? "location" : (String(row["level"]) as RawRow["level"]),
     placeId: Number(isCell ? row["location_id"] : row["place_id"]),
@@ -92,10 +92,10 @@ const toPooled = (row: Row): Pooled => ({
 export type RegionOf = (location: number, month: string) => number;
 
 const surveyIds = (service: "ingage" | "intouch"): number[] =>
-  catalogue.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
+  catalog.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
 
 /**
- * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because nobody outside knows
+ * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because no one outside knows
  * who answered last. The counts of the rows say whether it is true.
  */
 async function readEntries(tx: ClientTx, before: string) {
@@ -119,22 +119,22 @@ async function readEntries(tx: ClientTx, before: string) {
 export async function readKnowledge(
   db: Database,
   clientId: number,
-  wish: { readonly regionOf?: RegionOf; readonly before?: string } = {},
+  options: { readonly regionOf?: RegionOf; readonly before?: string } = {},
 ): Promise<Knowledge> {
-  return db.inClient(clientId, async (tx) => {
+  return db.withClient(clientId, async (tx) => {
     const regions = new Map(
       (await readAll(tx, "locations")).map((row) => [Number(row["id"]), Number(row["region_id"] ?? 0)]),
     );
-    const spells = (await readAll(tx, "employments"))
+    const intervals = (await readAll(tx, "employments"))
       .map((row) => ({
         holder: Number(row["person_id"]),
         first: dayOrNull(row["starts_on"]),
         last: dayOrNull(row["ends_on"]),
       }))
       .toSorted((a, b) => ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
-    const bandOf = tenureBands(spells, CONTINUES);
+    const findBand = tenureBands(intervals, CONTINUES);
     const responded = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
-    const invited = (await readAll(tx, "invitations")).map((row) => ({ row, kind: kindOf(row) }));
+    const invited = (await readAll(tx, "invitations")).map((row) => ({ row, kind: getKind(row) }));
     const invitations = invited.map(({ row, kind }): Invitation => {
       const person = Number(row["resident_id"] ?? row["person_id"]);
       return {
@@ -144,14 +144,14 @@ export async function readKnowledge(
         survey: Number(row["survey_id"]),
         location: Number(row["location_id"]),
         category: numberOrNull(row["position_category_id"]),
-        band: kind === "resident" ? null : bandOf(person, String(row["sent_on"])),
+        band: kind === "resident" ? null : findBand(person, String(row["sent_on"])),
         sentOn: String(row["sent_on"]),
         isProtected: row["is_protected"] === true,
         completedOn: dayOrNull(responded.get(Number(row["id"]))?.["completed_on"]),
         isStarted: row["started_at"] !== null,
       };
     });
-    const entries = await readEntries(tx, wish.before ?? "2026-11-01");
+    const entries = await readEntries(tx, options.before ?? "2026-11-01");
     const answers = Map.groupBy(await readAll(tx, "answers"), (row) => Number(row["invitation_id"]));
     const responses = invitations
       .filter(({ isProtected, completedOn }) => isProtected && completedOn !== null)
@@ -159,7 +159,7 @@ export async function readKnowledge(
         const day = each.completedOn ?? "";
         const { id, person, kind, survey, location, category } = each;
         const own: Answer[] = [];
-        const band = kind === "resident" ? null : bandOf(person, day);
+        const band = kind === "resident" ? null : findBand(person, day);
         const entry = entries.get(id);
         const entersIn = entry?.month ?? null;
         const isPooledOnly = entry?.isPooledOnly ?? false;
@@ -190,14 +190,14 @@ export async function readKnowledge(
       pooled: (await readAll(tx, "release_pooled")).map(toPooled),
       participation: (await readAll(tx, "participation_cells")).map(toRow),
       participationPooled: (await readAll(tx, "participation_pooled")).map(toPooled),
-      regionOf: wish.regionOf ?? ((location) => regions.get(location) ?? 0),
+      getRegion: options.regionOf ?? ((location) => regions.get(location) ?? 0),
     };
   });
 }
 
 /** Every likelihood that a resident gave, open ones with confidential ones. */
 export async function readMixedAnswers(db: Database, clientId: number): Promise<readonly MixedAnswer[]> {
-  return db.inClient(clientId, async (tx) => {
+  return db.withClient(clientId, async (tx) => {
     const responses = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
     return (await readAll(tx, "answers")).flatMap((row): MixedAnswer[] => {
       const response = responses.get(Number(row["invitation_id"]));

@@ -1,7 +1,7 @@
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
-/** What somebody sees on every screen that can be opened without knowing more than ids, by the screen's name. */
+/** What someone sees on every screen that can be opened without knowing more than ids, by the screen's name. */
 export type Seen = ReadonlyMap<string, string>;
 
 const guesses: readonly object[] = [{}, { id: "1" }, { campaign_id: "1" }, { location_id: "1" }, { region_id: "1" }];
@@ -10,7 +10,7 @@ const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, 
 // The version of the data changes with every write in the whole database, of whomever.
 const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
 
-/** Asks every reading endpoint of the product as somebody; those that want more than an id are left out. */
+/** Asks every reading endpoint of the product as someone; those that want more than an id are left out. */
 export async function readScreens(product: Product, principal: Actor): Promise<Seen> {
   const seen = new Map<string, string>();
   for (const { endpoint, handle, download } of product.api) {

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countDerived, methods } from "./answers-attack.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
-import { attackAdministrator, attackComplementsOf, attackLive, attackMixedOf, attackRangesOf } from "./attack-roads.ts";
-import { companiesOf, productOn, releaseCompany, residentsOf } from "./attack-worlds.ts";
+import {
+  attackAdministrator,
+  attackComplementsFor,
+  attackLive,
+  attackMixedFor,
+  attackRangesFor,
+} from "./attack-roads.ts";
+import { toCompanies, createProductOn, releaseCompany, toResidents } from "./attack-fixtures.ts";
 import { understand } from "./stored-rows.ts";
 import { addLines, toTable, toVisibleTable } from "./table.ts";
-import { addVisible, type Visible, visibleOf } from "./visible.ts";
+import { addVisible, type Visible, toVisible } from "./visible.ts";
 
 const seed = Number(process.env["ATTACK_SEED"] ?? 1);
 
@@ -21,48 +27,48 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const MOST_NAMED = 25;
-/** Faults are planted in one of the companies. */
+/** Errors are planted in one of the companies. */
 const PLANTED_RATE = 0.75;
 
-function listFindings({ name, outcome, planted }: Line): readonly string[] {
+function listFindings({ name, outcome, seeded }: Line): readonly string[] {
   const derived = methods.flatMap((method) =>
     outcome.derived[method].slice(0, MOST_NAMED).map((each) => `  ${name}, by ${method}: ${each}`),
   );
   const misread = outcome.misread.slice(0, MOST_NAMED).map((each) => `  ${name}, not understood: ${each}`);
-  const missed = planted.filter(({ isCaught }) => !isCaught).map((each) => `  ${name}, not caught: ${each.name}`);
+  const missed = seeded.filter(({ isCaught }) => !isCaught).map((each) => `  ${name}, not caught: ${each.name}`);
   return [...derived, ...misread, ...missed];
 }
 
 test(`seed ${seed}: nothing is derived, and every planted fault is`, async () => {
-  const product = productOn(t);
+  const product = createProductOn(t);
   const lines: (readonly Line[])[] = [];
   const visible: Visible[] = [];
-  for (const wish of companiesOf(seed)) {
+  for (const options of toCompanies(seed)) {
     const began = performance.now();
-    const isPlanting = wish.rate === PLANTED_RATE;
-    const knowledge = await releaseCompany(t, product, wish);
-    visible.push(visibleOf(knowledge, understand(knowledge).rows));
+    const isPlanting = options.rate === PLANTED_RATE;
+    const knowledge = await releaseCompany(t, product, options);
+    visible.push(toVisible(knowledge, understand(knowledge).rows));
     lines.push([
       ...attackStored(knowledge, isPlanting),
-      await attackRangesOf(t, product, wish.id, knowledge),
-      await attackComplementsOf(t, product, wish.id, knowledge, isPlanting),
+      await attackRangesFor(t, product, options.id, knowledge),
+      await attackComplementsFor(t, product, options.id, knowledge, isPlanting),
     ]);
-    say(`${Math.round(100 * wish.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
+    say(`${Math.round(100 * options.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
   }
-  const residents = residentsOf(seed);
+  const residents = toResidents(seed);
   const knowledge = await releaseCompany(t, product, residents);
-  lines.push([...attackStored(knowledge, false), await attackMixedOf(t, product, residents.id)]);
+  lines.push([...attackStored(knowledge, false), await attackMixedFor(t, product, residents.id)]);
   lines.push(await attackLive(t, 10 * seed + 9, seed));
   lines.push([await attackAdministrator(t, product, seed)]);
   const all = addLines(lines);
   say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
   for (const line of all) for (const text of listFindings(line)) say(text);
-  for (const { name, outcome, planted } of all) {
+  for (const { name, outcome, seeded } of all) {
     expect.soft(countDerived(outcome), `derived: ${name}`).toBe(0);
     expect.soft(outcome.misread, `not understood: ${name}`).toEqual([]);
     expect
       .soft(
-        planted.filter(({ isCaught }) => !isCaught),
+        seeded.filter(({ isCaught }) => !isCaught),
         `not caught: ${name}`,
       )
       .toEqual([]);

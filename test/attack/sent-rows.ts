@@ -2,7 +2,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
 import { nameOfRow } from "./stored-rows.ts";
 
-/** The question of each kind that nobody can leave out, so that its n is that of those who answered. */
+/** The question of each kind that no one can leave out, so that its n is that of those who answered. */
 export const required: Readonly<Partial<Record<Kind, { readonly family: string; readonly question: number }>>> = {
   campaign: { family: "remain", question: 28 },
   new_hire: { family: "remain", question: 28 },
@@ -49,7 +49,7 @@ export function understandSent(
         one.placeId === row.placeId &&
         one.lastMonth === row.lastMonth,
     ))
-      found.push({ row: cut, members: members.filter(({ survey }) => survey === cut.cutId) });
+      found.push({ row: cut, members: members.filter(({ survey }) => survey === cut.segmentId) });
   }
   const misread = found
     .filter(({ row, members }) => members.length !== row.sums["sent"])
@@ -58,7 +58,7 @@ export function understandSent(
 }
 
 /** What a stored, doubled count of those who answered leaves open. */
-export function halvesOf(halves: number, sent: number): { readonly low: number; readonly high: number } {
+export function toHalves(halves: number, sent: number): { readonly low: number; readonly high: number } {
   if (halves % 2 === 0) return { low: halves / 2, high: halves / 2 };
   return halves === 1
     ? { low: 0, high: 1 }

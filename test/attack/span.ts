@@ -25,7 +25,7 @@ function normalize(row: Float64Array, at: number): void {
   for (let place = 0; place < row.length; place += 1) row[place] = ((row[place] ?? 0) * factor) % PRIME;
 }
 
-const firstOf = (row: Float64Array): number => row.findIndex((value) => value !== 0);
+const getFirst = (row: Float64Array): number => row.findIndex((value) => value !== 0);
 
 /** The sums that follow from some sums of the same parts, with every part's number as its place. */
 export class Span {
@@ -35,7 +35,7 @@ export class Span {
 
   constructor(width: number, sums: readonly (readonly number[])[]) {
     this.#width = width;
-    for (const sum of sums) this.#add(this.#vectorOf(sum));
+    for (const sum of sums) this.#add(this.#toVector(sum));
   }
 
   get rank(): number {
@@ -44,13 +44,13 @@ export class Span {
 
   /** Whether the sum over these parts follows. */
   holds(parts: readonly number[]): boolean {
-    const rest = this.#vectorOf(parts);
+    const rest = this.#toVector(parts);
     this.#reduce(rest);
-    return firstOf(rest) < 0;
+    return getFirst(rest) < 0;
   }
 
   /** Whether any weighted sum of these parts alone follows, whatever the weights. */
-  holdsAnyOf(parts: readonly number[]): boolean {
+  includesAny(parts: readonly number[]): boolean {
     const inside = new Set(parts);
     const own = parts.flatMap((part) => this.#rows.get(part) ?? []);
     const outside = own.map((row) => row.map((value, at) => (inside.has(at) ? 0 : value)));
@@ -59,7 +59,7 @@ export class Span {
     return rest.rank < own.length;
   }
 
-  #vectorOf(parts: readonly number[]): Float64Array {
+  #toVector(parts: readonly number[]): Float64Array {
     const vector = new Float64Array(this.#width);
     for (const part of parts) vector[part] = 1;
     return vector;
@@ -74,7 +74,7 @@ export class Span {
 
   #add(vector: Float64Array): void {
     this.#reduce(vector);
-    const at = firstOf(vector);
+    const at = getFirst(vector);
     if (at < 0) return;
     normalize(vector, at);
     for (const row of this.#rows.values()) {

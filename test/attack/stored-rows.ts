@@ -11,14 +11,14 @@ export const families = ["score", "renew", "recommend", "remain", "answer"] as c
 const likelihoods = ["renew", "recommend", "remain"] as const;
 
 /** How many answers of a family a row says that it holds. */
-export function countOf({ cut, sums }: RawRow, family: string): number {
+export function countFor({ cut, sums }: RawRow, family: string): number {
   if (family !== "answer") return sums[`${family}_answers`] ?? 0;
   const others = families.some((each) => each !== "answer" && (sums[`${each}_answers`] ?? 0) > 0);
   return others || cut === "cell" || cut === "all" ? 0 : (sums["responses"] ?? 0);
 }
 
-export const nameOfRow = ({ kind, cut, cutId, cutOther, level, placeId, lastMonth }: RawRow, family = ""): string =>
-  `${lastMonth.slice(0, 7)} ${kind} ${level} ${placeId} ${cut}${cutId === 0 ? "" : ` ${cutId}`}${cutOther === 0 ? "" : ` × ${cutOther}`} ${family}`.trim();
+export const nameOfRow = ({ kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow, family = ""): string =>
+  `${lastMonth.slice(0, 7)} ${kind} ${level} ${placeId} ${cut}${segmentId === 0 ? "" : ` ${segmentId}`}${cutOther === 0 ? "" : ` × ${cutOther}`} ${family}`.trim();
 
 const ofFamily = (responses: readonly Response[], family: string): readonly Answer[] =>
   responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
@@ -47,7 +47,7 @@ class Taken {
   }
 }
 
-const keyOf = (cut: string, { response, question }: Cuttable): string | null => {
+const findKey = (cut: string, { response, question }: Cuttable): string | null => {
   const { survey, category, band } = response;
   if (cut === "survey") return `${survey} 0`;
   if (cut === "question") return `${question} 0`;
@@ -64,19 +64,19 @@ export type Cuttable = Pick<Answer, "question"> & {
   readonly response: Pick<Response, "survey" | "location" | "category" | "band">;
 };
 
-/** Tells which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
+/** Says which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
 export function holdingRows(
   cuts: readonly RawRow[],
   family: string,
-  regionOf: (id: number) => number,
+  getRegion: (id: number) => number,
 ): (answer: Cuttable) => readonly RawRow[] {
-  const shown = cuts.filter((row) => countOf(row, family) > 0);
+  const shown = cuts.filter((row) => countFor(row, family) > 0);
   const rows = new Map(
-    shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.cutId} ${row.cutOther}`)}`, row]),
+    shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.segmentId} ${row.cutOther}`)}`, row]),
   );
   return (answer) =>
     crossings.flatMap((cut) => {
-      const key = keyOf(cut, answer);
+      const key = findKey(cut, answer);
       if (key === null) return [];
       const { location } = answer.response;
       const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);
@@ -84,7 +84,7 @@ export function holdingRows(
       const joins =
         cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
       return (
-        of("location", location) ?? (joins ? (of("region", regionOf(location)) ?? of("client", 0)) : undefined) ?? []
+        of("location", location) ?? (joins ? (of("region", getRegion(location)) ?? of("client", 0)) : undefined) ?? []
       );
     });
 }
@@ -93,12 +93,12 @@ function cutMembers(
   cuts: readonly RawRow[],
   ground: readonly Answer[],
   family: string,
-  regionOf: (id: number) => number,
+  getRegion: (id: number) => number,
 ) {
-  const rowsOf = holdingRows(cuts, family, regionOf);
+  const toRows = holdingRows(cuts, family, getRegion);
   const members = new Map<RawRow, Answer[]>();
   for (const answer of ground)
-    for (const row of rowsOf(answer)) {
+    for (const row of toRows(answer)) {
       const own = members.get(row);
       if (own) own.push(answer);
       else members.set(row, [answer]);
@@ -106,7 +106,7 @@ function cutMembers(
   return members;
 }
 
-/** Steps of a likelihood may be told later than the classes, of several cells together. */
+/** Steps of a likelihood may be shown later than the classes, of several cells together. */
 const isStored = (row: RawRow, family: string): boolean =>
   (row.sums[`${family}_likely_x2`] ?? 0) % 2 === 0 && (row.sums[`${family}_unlikely_x2`] ?? 0) % 2 === 0;
 const steps = (row: RawRow, family: string): number =>
@@ -117,7 +117,7 @@ interface Walk {
   readonly knowledge: Knowledge;
   readonly kind: Kind;
   readonly taken: Taken;
-  /** Likelihoods whose steps are told later than their classes, by family and place. */
+  /** Likelihoods whose steps are shown later than their classes, by family and place. */
   readonly waiting: Map<string, Answer[]>;
 }
 
@@ -127,12 +127,12 @@ function readCells({ taken, waiting }: Walk, cells: readonly RawRow[], month: st
   const rows: StoredRow[] = [];
   for (const cell of cells) {
     for (const family of families) {
-      if (family !== "answer" && countOf(cell, family) === 0) continue;
+      if (family !== "answer" && countFor(cell, family) === 0) continue;
       const members = taken.take(cell.placeId, family, month, false);
       ground.get(family)?.push(...members);
       if (family !== "answer") rows.push({ ...cell, family, members });
     }
-    rows.push(...stepsOf(cell, rows, waiting));
+    rows.push(...buildSteps(cell, rows, waiting));
   }
   return { ground, rows };
 }
@@ -171,17 +171,17 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
     const ofMonth = rows.filter(({ lastMonth }) => lastMonth === month);
     const of = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
     const cells = readCells(walk, of("cell"), month);
-    const regionOf = (location: number): number => knowledge.regionOf(location, month);
+    const getRegion = (location: number): number => knowledge.getRegion(location, month);
     const cuts = ofMonth.filter(({ cut }) => crossings.includes(cut));
     const ofCuts = [...cells.ground].flatMap(([family, answers]) =>
-      [...cutMembers(cuts, answers, family, regionOf)].map(([row, members]) => ({ ...row, family, members })),
+      [...cutMembers(cuts, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
     );
-    const ofSteps = stepsOfQuestions(ofCuts, of("question"), regionOf);
+    const ofSteps = stepsOfQuestions(ofCuts, of("question"), getRegion);
     return [...cells.rows, ...ofCuts, ...ofSteps, ...of("all").flatMap((pool) => readPool(walk, pool))];
   });
 }
 
-function stepsOf(cell: RawRow, found: readonly StoredRow[], waiting: Map<string, Answer[]>): StoredRow[] {
+function buildSteps(cell: RawRow, found: readonly StoredRow[], waiting: Map<string, Answer[]>): StoredRow[] {
   return likelihoods.flatMap((family) => {
     const own = found.findLast((row) => row.cut === "cell" && row.placeId === cell.placeId && row.family === family);
     if (!own || own.lastMonth !== cell.lastMonth) return [];
@@ -194,9 +194,9 @@ function stepsOf(cell: RawRow, found: readonly StoredRow[], waiting: Map<string,
   });
 }
 
-const sizeOf = (row: StoredRow): number => {
+const getSize = (row: StoredRow): number => {
   if (row.cut === "question_steps") return areWhole(row) ? row.members.length : countSteps(row);
-  return row.cut === "steps" ? steps(row, row.family) : countOf(row, row.family);
+  return row.cut === "steps" ? steps(row, row.family) : countFor(row, row.family);
 };
 
 /** Puts together which answers every stored row holds, from the published rules and the rows themselves. */
@@ -204,11 +204,11 @@ export function understand(knowledge: Knowledge): Understood {
   const kinds = [...new Set(knowledge.rows.map(({ kind }) => kind))];
   const rows = kinds.flatMap((kind) => rowsOfKind(knowledge, kind));
   const misread = rows
-    .filter((row) => row.members.length !== sizeOf(row))
-    .map((row) => `${nameOfRow(row, row.family)}: ${row.members.length} instead of ${sizeOf(row)}`);
+    .filter((row) => row.members.length !== getSize(row))
+    .map((row) => `${nameOfRow(row, row.family)}: ${row.members.length} instead of ${getSize(row)}`);
   const seen = new Set(rows.map((row) => nameOfRow(row)));
   const lost = knowledge.rows
-    .filter((row) => !seen.has(nameOfRow(row)) && families.some((family) => countOf(row, family) > 0))
+    .filter((row) => !seen.has(nameOfRow(row)) && families.some((family) => countFor(row, family) > 0))
     .map((row) => `${nameOfRow(row)}: nobody's`);
   return { rows, misread: [...misread, ...lost] };
 }

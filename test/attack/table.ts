@@ -8,13 +8,13 @@ export function addLines(all: readonly (readonly Line[])[]): readonly Line[] {
   return [...byName].map(([name, lines]) => ({
     name,
     outcome: addOutcomes(lines.map(({ outcome }) => outcome)),
-    planted: lines.flatMap(({ planted }) => planted),
+    seeded: lines.flatMap(({ seeded }) => seeded),
   }));
 }
 
 /** The table as people read it: a line for each class of attack. */
 export function toTable(lines: readonly Line[]): string {
-  const head = [
+  const header = [
     "class",
     "groups tried",
     ...methods.map((method) => `by ${method}`),
@@ -22,15 +22,15 @@ export function toTable(lines: readonly Line[]): string {
     "undecided",
     "planted faults caught",
   ];
-  const rows = lines.map(({ name, outcome, planted }) => [
+  const rows = lines.map(({ name, outcome, seeded }) => [
     name,
     outcome.groups.toLocaleString("en"),
     ...methods.map((method) => String(new Set(outcome.derived[method]).size)),
     String(new Set(outcome.named).size),
     String(outcome.undecided),
-    `${planted.filter(({ isCaught }) => isCaught).length} of ${planted.length}`,
+    `${seeded.filter(({ isCaught }) => isCaught).length} of ${seeded.length}`,
   ]);
-  return toMarkdown([head, ...rows]);
+  return toMarkdown([header, ...rows]);
 }
 
 /** What stays visible, as people read it. */
@@ -43,7 +43,7 @@ export function toVisibleTable(visible: Visible): string {
   return toMarkdown([["figures", "a product without a gate", "visible"], ...rows]);
 }
 
-function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const lines = [head, head.map((_, at) => (at === 0 ? "---" : "---:")), ...rows];
+function toMarkdown([header = [], ...rows]: readonly (readonly string[])[]): string {
+  const lines = [header, header.map((_, at) => (at === 0 ? "---" : "---:")), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -38,7 +38,7 @@ test("agrees with trying everything", () => {
       shape,
       fc.nat(100),
       fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
-      (of, given, seed, asked) => {
+      (of, given, seed, invited) => {
         const truth = of.map((high, at) => (seed * (at + 3) + at) % (high + 1));
         const value = (own: readonly number[], point: readonly number[]): number =>
           own.reduce((total, each) => total + (point[each] ?? 0), 0);
@@ -47,7 +47,7 @@ test("agrees with trying everything", () => {
           const total = value(only(own), truth);
           return rows(total, isBlurred ? total + 1 : total, ...only(own));
         });
-        const target = only(asked);
+        const target = only(invited);
         if (target.length === 0) return;
         const possible = new Set<number>();
         for (const point of points(of))

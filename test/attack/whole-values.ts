@@ -9,7 +9,7 @@ export interface Condition {
   readonly said?: string;
 }
 
-/** What is known of whole numbers that nobody outside knows: how large each can be, and conditions on their sums. */
+/** What is known of whole numbers that no one outside knows: how large each can be, and conditions on their sums. */
 export interface Known {
   readonly highs: readonly number[];
   readonly conditions: readonly Condition[];

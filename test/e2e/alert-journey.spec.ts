@@ -14,7 +14,7 @@ import { cloneDemo } from "#test/support/demo-clone.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { signIn } from "#test/support/sign-in.ts";
 
-// A resident's words on a phone become an alert, and nobody but the resident ends it.
+// A resident's words on a phone become an alert, and no one but the resident ends it.
 
 const manager = "elena@harborline.example";
 const above = "marcus@harborline.example";
@@ -53,7 +53,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Opens the newest mailed link of a page, in a mail to somebody or to anybody. */
+/** Opens the newest mailed link of a page, in a mail to someone or to anybody. */
 async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Promise<void> {
   const mail = phone.locator("li").filter({ hasText: to, has: phone.locator(`a[href*="/${page}/"]`) });
   await expect
@@ -72,7 +72,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
 
 /** The newest alert of the small property. */
 async function readAlert() {
-  return db.inClient(1, async (tx) => {
+  return db.withClient(1, async (tx) => {
     const { rows } = await sql<{
       id: number;
       acknowledged: boolean;

@@ -32,7 +32,7 @@ function halves(): Buffer {
 }
 
 test("a picture is cropped by keyboard, uploaded, shown everywhere and removed [EMP-14]", async () => {
-  const page = await portal.pageOf("dana@harborline.example");
+  const page = await portal.readPage("dana@harborline.example");
   await openScreen(page, `${portal.origin}/`);
   await page.getByRole("button", { name: /Edit your profile/ }).click();
   const panel = page.getByRole("region", { name: "Picture" });

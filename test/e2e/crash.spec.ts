@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { chanceFrom } from "#app/server/demo/content/chance.ts";
+import { seededRandom } from "#app/server/demo/content/random.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { type ClientTx, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
@@ -20,14 +20,14 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 const SEED = Number(process.env["CRASH_SEED"] ?? "20261121");
 const WRITERS = 4;
 const DEADLINE = 30_000;
-const chance = chanceFrom(SEED);
+const chance = seededRandom(SEED);
 const cleanups: (() => unknown)[] = [];
 
 afterAll(async () => {
   for (const clean of cleanups.toReversed()) await clean();
 });
 
-/** What a respondent was told: how many pages are kept, and whether the response is complete. */
+/** What a respondent was notified: how many pages are kept, and whether the response is complete. */
 interface Entry {
   readonly who: Respondent;
   pagesKept: number;
@@ -152,7 +152,7 @@ async function readParticipation(tx: ClientTx): Promise<Record<string, number>> 
   return rows[0] ?? {};
 }
 
-function expectAsTold({ who, pagesKept, isThanked }: Entry, found: Found | undefined): void {
+function expectAsStated({ who, pagesKept, isThanked }: Entry, found: Found | undefined): void {
   if (isThanked) expect(found).toMatchObject({ is_completed: true });
   if (found?.is_completed) {
     const given = who.answers.toSorted((a, b) => a.question_id - b.question_id);
@@ -184,13 +184,13 @@ async function untilAlone(engine: SqlEngine): Promise<void> {
   });
 }
 
-/** Holds the database against what respondents were told; returns how many responses are complete. */
+/** Holds the database against what respondents were notified; returns how many responses are complete. */
 function inspect({ place, company, entries }: Crowd): Promise<number> {
   return withEngine(place, async (engine) => {
     await untilAlone(engine);
-    return openDatabase(engine).inClient(company.clientId, async (tx) => {
+    return openDatabase(engine).withClient(company.clientId, async (tx) => {
       const found = await readInvitations(tx);
-      for (const entry of entries) expectAsTold(entry, found.get(entry.who.invitationId));
+      for (const entry of entries) expectAsStated(entry, found.get(entry.who.invitationId));
       expect(await rollupDifferences(tx)).toEqual([]);
       const all = [...found.values()];
       // By the day those alone are counted who answer openly.

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, faultsOf, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failing, toFieldErrors, never, press, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 
 let portal: Portal;
@@ -22,31 +22,31 @@ interface Ids {
   readonly location: number;
 }
 
-/** A region and a location of the company that somebody works for. */
-function idsOf(email: string): Ids {
-  const { ids } = portal.somebody(email).client;
+/** A region and a location of the company that someone works for. */
+function toIds(email: string): Ids {
+  const { ids } = portal.person(email).client;
   const region = ids.regions[0]?.id ?? 0;
   return { region, location: ids.locations.find((each) => each.region_id === region)?.id ?? 0 };
 }
 
-const head = "main h1";
+const header = "main h1";
 const rows = "main tbody tr";
 const dialog = '[role="dialog"]';
 const menu = '[role="menu"]';
 
 const home: readonly ScreenState<Ids>[] = [
-  { name: "home", path: () => "/", sign: head },
-  { name: "home of an employee", path: () => "/", who: "luis@harborline.example", sign: head },
-  { name: "home with everything unfolded", path: () => "/?all=announcements,spotlights,training", sign: head },
+  { name: "home", path: () => "/", sign: header },
+  { name: "home of an employee", path: () => "/", who: "luis@harborline.example", sign: header },
+  { name: "home with everything unfolded", path: () => "/?all=announcements,spotlights,training", sign: header },
   { name: "home: own profile", path: () => "/?open=profile", sign: dialog, part: dialog },
   { name: "home: a new spotlight", path: () => "/?open=new-spotlight", sign: dialog, part: dialog },
   { name: "home: a new announcement", path: () => "/?open=new-announcement", sign: dialog, part: dialog },
   { name: "home loading", path: () => "/", prepare: never, sign: ".cy-skeleton" },
   { name: "home failed", path: () => "/", prepare: failing, sign: '[role="alert"]' },
-  { name: "own tasks", path: () => "/my-tasks", who: "elena@harborline.example", sign: head },
-  { name: "own tasks of a service", path: () => "/my-tasks/introduce", sign: head },
+  { name: "own tasks", path: () => "/my-tasks", who: "elena@harborline.example", sign: header },
+  { name: "own tasks of a service", path: () => "/my-tasks/introduce", sign: header },
   { name: "escalations", path: () => "/my-escalations", sign: rows },
-  { name: "no escalations", path: () => "/my-escalations", who: "luis@harborline.example", sign: head },
+  { name: "no escalations", path: () => "/my-escalations", who: "luis@harborline.example", sign: header },
 ];
 
 const places: readonly ScreenState<Ids>[] = [
@@ -92,7 +92,7 @@ const dashboards: readonly ScreenState<Ids>[] = [
     {
       name: `${service} of a location`,
       path: ({ location }) => `/${service}/property/${location}/dashboard`,
-      sign: head,
+      sign: header,
     },
   ]),
   { name: "engagement loading", path: () => "/engagement/dashboard", prepare: never, sign: ".cy-skeleton" },
@@ -174,8 +174,8 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
     "$name",
     { timeout: SLOW },
     async ({ who = admin, ...state }) => {
-      await pages.visit(state, who, idsOf(who), async (page) => {
-        expect(await faultsOf(page, state), state.name).toEqual([]);
+      await pages.visit(state, who, toIds(who), async (page) => {
+        expect(await toFieldErrors(page, state), state.name).toEqual([]);
       });
     },
   );

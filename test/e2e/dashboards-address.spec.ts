@@ -13,10 +13,10 @@ afterAll(() => portal.close());
 const admin = "dana@harborline.example";
 
 /**
- * Everything that a screen and the window over it say to whoever reads or hears them: texts, fields, what is chosen,
+ * Everything that a screen and the window over it say to anyone who reads or hears them: texts, fields, what is chosen,
  * open, sorted and current. The bar is none of its state: what waits is counted anew now and then.
  */
-async function screenOf(page: Page): Promise<string> {
+async function readScreen(page: Page): Promise<string> {
   await settle(page);
   const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
   const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
@@ -32,20 +32,20 @@ async function expectAddress(page: Page, ...parts: readonly string[]): Promise<v
 
 /** Opens the address of a page in a fresh window, where the same must stand; then goes back to where it began. */
 async function expectRestored(page: Page, opening: string): Promise<void> {
-  const seen = await screenOf(page);
+  const seen = await readScreen(page);
   expect(seen).not.toBe(opening);
-  const other = await (await portal.windowOf(admin)).newPage();
+  const other = await (await portal.readWindow(admin)).newPage();
   await openScreen(other, page.url());
-  expect(await screenOf(other)).toBe(seen);
+  expect(await readScreen(other)).toBe(seen);
   await other.reload();
-  expect(await screenOf(other)).toBe(seen);
+  expect(await readScreen(other)).toBe(seen);
   await other.context().close();
 }
 
 async function opened(path: string): Promise<{ page: Page; opening: string }> {
-  const page = await portal.pageOf(admin);
+  const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}${path}`);
-  return { page, opening: await screenOf(page) };
+  return { page, opening: await readScreen(page) };
 }
 
 const choice = (page: Page, group: string | RegExp, name: string): Locator =>
@@ -91,12 +91,12 @@ test("a service's dashboard: scope, order and page of its table, and the figure 
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain(gone);
   }
-  expect(await screenOf(page)).toBe(opening);
+  expect(await readScreen(page)).toBe(opening);
   await page.close();
 });
 
 test("a region's page: its Stats, and the trends of a figure", async () => {
-  const region = portal.somebody(admin).client.ids.regions[0];
+  const region = portal.person(admin).client.ids.regions[0];
   const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
   await button(page, "Stats").click();
   await expectAddress(page, "stats=open");

@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const admin = "dana@harborline.example";
 const districtAdmin = "admin@quillfeather.example";
 
-const heightOf = (page: Page, selector: string): Promise<string> =>
+const readHeight = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
     .first()
@@ -22,32 +22,32 @@ const heightOf = (page: Page, selector: string): Promise<string> =>
 
 describe("sizes that the specification gives", () => {
   test("the list of a dashboard is 400 px high, and scrolls within itself [DASH-16]", async () => {
-    const [region] = portal.somebody(admin).client.ids.regions;
-    const page = await portal.pageOf(admin);
+    const [region] = portal.person(admin).client.ids.regions;
+    const page = await portal.readPage(admin);
     await openScreen(page, `${portal.origin}/region/${region?.id}/dashboard`);
-    expect(await heightOf(page, ".rp-dashboard-list .cy-table-box")).toBe("400px");
+    expect(await readHeight(page, ".rp-dashboard-list .cy-table-box")).toBe("400px");
     // A phone has cards instead, as long as they are.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => heightOf(page, ".rp-dashboard-list .cy-table-box")).not.toBe("400px");
+    await expect.poll(() => readHeight(page, ".rp-dashboard-list .cy-table-box")).not.toBe("400px");
     await page.close();
   });
 
   test("the window of comments is 600 px wide, and the whole screen on a phone [CONST-12]", async () => {
-    const page = await portal.pageOf(admin);
+    const page = await portal.readPage(admin);
     await openScreen(page, `${portal.origin}/satisfaction/resident_satisfaction_report?scope=questions`);
     await page.locator("main tbody .rw-name .cy-cell-button").first().click();
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
     await settle(page);
-    const widthOf = async (): Promise<number | undefined> => (await dialog.boundingBox())?.width;
-    await expect.poll(widthOf).toBe(600);
+    const findWidth = async (): Promise<number | undefined> => (await dialog.boundingBox())?.width;
+    await expect.poll(findWidth).toBe(600);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(widthOf).toBe(390);
+    await expect.poll(findWidth).toBe(390);
     await page.close();
   });
 
   test("the primary metric of a report is in its head above 1248 px only [CONST-11]", async () => {
-    const page = await portal.pageOf(admin);
+    const page = await portal.readPage(admin);
     await page.setViewportSize({ width: 1300, height: 900 });
     await openScreen(page, `${portal.origin}/satisfaction/resident_satisfaction_report`);
     const primary = page.locator("main .cy-primary-stat").first();
@@ -64,20 +64,20 @@ describe("sizes that the specification gives", () => {
   });
 });
 
-const levelsOf = (page: Page): Promise<string[]> =>
+const readLevels = (page: Page): Promise<string[]> =>
   page.locator("fieldset.cy-segments").first().locator("label").allInnerTexts();
 
 describe("levels are company, district, region and property [DASH-08]", () => {
   const services = ["engagement", "satisfaction"] as const;
 
   test("a client with districts has them in the portfolio and on each dashboard, with their figures", async () => {
-    const { districts, regions, locations } = portal.somebody(districtAdmin).client.ids;
-    const page = await portal.pageOf(districtAdmin);
+    const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
+    const page = await portal.readPage(districtAdmin);
     await openScreen(page, `${portal.origin}/portfolio`);
-    expect(await levelsOf(page)).toEqual(["Regions", "Locations", "Groups", "Districts"]);
+    expect(await readLevels(page)).toEqual(["Regions", "Locations", "Groups", "Districts"]);
     for (const service of services) {
       await openScreen(page, `${portal.origin}/${service}/dashboard`);
-      expect(await levelsOf(page)).toEqual(["Districts", "Regions", "Locations"]);
+      expect(await readLevels(page)).toEqual(["Districts", "Regions", "Locations"]);
       for (const [level, places] of [
         ["areas", districts],
         ["regions", regions],
@@ -95,9 +95,9 @@ describe("levels are company, district, region and property [DASH-08]", () => {
   });
 
   test("a region says in which district it is, a property in which region", async () => {
-    const { districts, regions, locations } = portal.somebody(districtAdmin).client.ids;
+    const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
     const names = new Set(districts.map(({ name }) => name));
-    const page = await portal.pageOf(districtAdmin);
+    const page = await portal.readPage(districtAdmin);
     const region = regions.find(({ id }) => locations.some((each) => each.region_id === id));
     await openScreen(page, `${portal.origin}/region/${region?.id}/dashboard`);
     expect(names).toContain(await page.locator(".rp-place-where > :first-child").innerText());
@@ -108,12 +108,12 @@ describe("levels are company, district, region and property [DASH-08]", () => {
   });
 
   test("a client without districts has no such level anywhere", async () => {
-    const page = await portal.pageOf(admin);
+    const page = await portal.readPage(admin);
     await openScreen(page, `${portal.origin}/portfolio`);
-    expect(await levelsOf(page)).toEqual(["Regions", "Locations", "Groups"]);
+    expect(await readLevels(page)).toEqual(["Regions", "Locations", "Groups"]);
     for (const service of services) {
       await openScreen(page, `${portal.origin}/${service}/dashboard`);
-      expect(await levelsOf(page)).toEqual(["Regions", "Locations"]);
+      expect(await readLevels(page)).toEqual(["Regions", "Locations"]);
     }
     await page.close();
   });

@@ -61,12 +61,12 @@ async function slugs(): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-interface Told {
+interface Result {
   readonly today: string;
   readonly clients: readonly { id: number; slug: string; accounts: unknown[]; tokens: Record<string, string | null> }[];
 }
 
-test("wrong arguments end with code 2 and name every fault", async () => {
+test("wrong arguments end with code 2 and name every error", async () => {
   const { code, said } = await run("--size", "huge", "--seed", "x");
   expect(code).toBe(2);
   expect(said).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
@@ -97,13 +97,13 @@ test(
     expect(code, said).toBe(0);
     expect(said).toContain("dana@harborline.example (client-admin)");
     expect(said.split("there already").length - 1).toBe(left.length);
-    const told = JSON.parse(readFileSync(manifest, "utf8")) as Told;
-    expect(told.today).toBe("2026-11-21");
-    expect(told.clients.map((client) => client.slug)).toEqual(await slugs());
-    expect(told.clients[0]).toMatchObject({ id: 1, slug: "harborline" });
-    expect(told.clients.every((client) => client.accounts.length === 8)).toBe(true);
-    expect(told.clients[0]?.tokens["survey"]).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    for (const { id } of told.clients) expect(await db.inClient(id, rollupDifferences)).toEqual([]);
+    const result = JSON.parse(readFileSync(manifest, "utf8")) as Result;
+    expect(result.today).toBe("2026-11-21");
+    expect(result.clients.map((client) => client.slug)).toEqual(await slugs());
+    expect(result.clients[0]).toMatchObject({ id: 1, slug: "harborline" });
+    expect(result.clients.every((client) => client.accounts.length === 8)).toBe(true);
+    expect(result.clients[0]?.tokens["survey"]).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    for (const { id } of result.clients) expect(await db.withClient(id, rollupDifferences)).toEqual([]);
   },
 );
 

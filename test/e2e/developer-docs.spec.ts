@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actingPage } from "#test/support/acting.ts";
+import { actingPage } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { faultsOf, openScreen, settle } from "#test/support/screens.ts";
+import { toFieldErrors, openScreen, settle } from "#test/support/screens.ts";
 
 const marcus = "marcus@harborline.example";
 
@@ -51,21 +51,21 @@ describe("the developer's pages", () => {
     }
   });
 
-  test.each(pages)("$path has no fault that axe finds and no sideways scrolling, in both themes", async ({ path }) => {
+  test.each(pages)("$path has no error that axe finds and no sideways scrolling, in both themes", async ({ path }) => {
     await open(path);
-    expect(await faultsOf(page, { sign: "main h1" })).toEqual([]);
+    expect(await toFieldErrors(page, { sign: "main h1" })).toEqual([]);
   });
 
   test.each(["/api/analytics-team?call=getTeamMember", "/api/integration-audits", "/api?q=team"])(
     "neither has %s: an open call, a module without calls, what was searched for",
     async (path) => {
       await open(path);
-      expect(await faultsOf(page, { sign: "main h1", widths: [320, 1280] })).toEqual([]);
+      expect(await toFieldErrors(page, { sign: "main h1", widths: [320, 1280] })).toEqual([]);
     },
   );
 
   test("for who is no staff there are none of them", async () => {
-    const other = await portal.pageOf("dana@harborline.example");
+    const other = await portal.readPage("dana@harborline.example");
     for (const { path } of pages) {
       await openScreen(other, `${portal.origin}${path}`);
       await other.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
@@ -125,7 +125,7 @@ test("a call is found, opened, tried by the session that is there, and its answe
   await page.getByText(/^200 in /).waitFor();
   await answer.getByRole("button", { name: /^results:/ }).click();
   await page.getByText("Copied data.results").waitFor();
-  const { account } = portal.somebody(marcus);
+  const { account } = portal.person(marcus);
   const rows = JSON.parse(await copied()) as { m_id: number }[];
   expect(rows.map(({ m_id }) => m_id)).toEqual(account.managed.region_ids.slice(0, 1));
 });

@@ -10,10 +10,10 @@ import { readConfig } from "#platform/server/config.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createLog } from "#platform/server/log.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
-import { windowsOf } from "#test/support/screens.ts";
+import { toWindows } from "#test/support/screens.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { fetchSession, signIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
@@ -57,7 +57,7 @@ interface Sums {
 
 /** The score's sums of the small property from its raw answers, by the definition alone: no rollup is read. */
 function rawSums(): Promise<Sums> {
-  return db.inClient(1, async (tx) => {
+  return db.withClient(1, async (tx) => {
     const { rows } = await sql<Sums>`
       SELECT coalesce(sum(CASE a.question_type WHEN 'agreement' THEN 3 ELSE a.importance END * a.agreement), 0)::int AS num,
              coalesce(sum(CASE a.question_type WHEN 'agreement' THEN 3 ELSE a.importance END), 0)::int AS den,
@@ -102,7 +102,7 @@ async function openMailedSurvey(page: Page): Promise<void> {
   await mailedSurveys(page).first().click();
 }
 
-const typeOf = new Map(catalogue.questions.map((question) => [question.id, question.type]));
+const typeOf = new Map(catalog.questions.map((question) => [question.id, question.type]));
 
 /** What an answered radio adds to the score's sums: full agreement 5, importance 4; plain agreement weighs 3. */
 function worth(name: string): { num: number; den: number } {
@@ -131,7 +131,7 @@ function submitButton(page: Page) {
 }
 
 describe("the pages outside the application", () => {
-  test.each(windowsOf([320, 1280]))(
+  test.each(toWindows([320, 1280]))(
     "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
     async ({ width, theme }) => {
       const context = await browser.newContext({
@@ -305,7 +305,7 @@ describe("what each role sees of the portfolio [SVC-01] [SVC-10]", () => {
     expect(await seen("locations")).toEqual([locations, Math.min(locations, 15)]);
   });
 
-  test("an employee is told that this page is not theirs", async () => {
+  test("an employee is informed that this page is not theirs", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, origin, "luis@harborline.example", DEMO_PASSWORD);

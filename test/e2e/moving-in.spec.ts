@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
@@ -15,20 +15,20 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { daytimeZone, hourIn } from "#test/support/daytime-zone.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { answerByForm, likelyToRenew, scoreOf, sheetOf } from "#test/support/moving-answers.ts";
-import { asked, company, companyFiles, skipped } from "#test/support/moving-company.ts";
+import { submitSurveyForm, likelyToRenew, computeScore, toSheet } from "#test/support/migration-journey-answers.ts";
+import { request, company, companyFiles, skipped } from "#test/support/migration-journey-company.ts";
 import {
   applyFile,
   checkFile,
   choosePassword,
-  enrolAuthenticator,
+  enrollAuthenticator,
   fact,
   linkIn,
   mailsTo,
   mailTo,
   openBrowser,
   picture,
-} from "#test/support/moving-steps.ts";
+} from "#test/support/migration-journey-steps.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
@@ -41,7 +41,7 @@ const REASON = "Support case 4711: first look together";
 const MISSING =
   "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, An event rule or a campaign";
 const ZONE = daytimeZone(new Date());
-const sheets = Array.from({ length: 6 }, (_, index) => sheetOf(index));
+const sheets = Array.from({ length: 6 }, (_, index) => toSheet(index));
 
 /** An empty database as an operator has it. */
 interface Place {
@@ -153,7 +153,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   test("staff makes the client, and its first admin comes in by the welcome mail", async () => {
     await choosePassword(staff, at(staffLink), PASSWORD);
     await sendSignIn(staff, STAFF, PASSWORD);
-    if (isStrict) await enrolAuthenticator(staff);
+    if (isStrict) await enrollAuthenticator(staff);
     await staff.waitForURL(at("/staff"));
     await picture(staff, "staff");
     await staff.getByRole("link", { name: "New client" }).click();
@@ -182,11 +182,11 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "settings-before");
   });
 
-  test("the admin brings in what other systems export; a file with faults is refused whole, by row and column", async () => {
-    const { files, faulty } = companyFiles(dayIn(ZONE, new Date()));
+  test("the admin brings in what other systems export; a file with errors is refused whole, by row and column", async () => {
+    const { files, invalid } = companyFiles(localDate(ZONE, new Date()));
     for (const file of files) {
-      if (file.name === faulty.mended) {
-        await checkFile(admin, server.origin, faulty);
+      if (file.name === invalid.correctedState) {
+        await checkFile(admin, server.origin, invalid);
         await admin.getByRole("heading", { name: "This file has errors. Nothing was imported." }).waitFor();
         await picture(admin, "import-faulty");
         const rows = admin.getByRole("table").last().locator("tbody tr");
@@ -268,7 +268,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "campaign-new");
     await admin.getByRole("button", { name: "Save and preview recipients" }).click();
     await admin.getByText("8 recipients").waitFor();
-    expect((await namesOn(admin)).toSorted()).toEqual(asked.map(({ name }) => name));
+    expect((await namesOn(admin)).toSorted()).toEqual(request.map(({ name }) => name));
     await picture(admin, "campaign-draft");
     await admin.getByText(/^Skipped \(/).click();
     for (const { name, reason } of skipped) {
@@ -281,7 +281,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "campaign-confirm");
     await admin.getByRole("button", { name: "Send to 8 people" }).click();
     await admin.getByText("Progress").waitFor();
-    for (const { email } of asked) {
+    for (const { email } of request) {
       const { headers } = await mailTo(provider, email, /Maple Court/);
       expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
       expect(headers["List-Unsubscribe"]).toMatch(/^<https?:\/\/\S+\/opt-out\/one-click\/[\w-]+>/);
@@ -292,7 +292,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   test("one opts out by the mail's link; six answer, without JavaScript", async () => {
     const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true };
     const resident = await openBrowser(browser, phone);
-    const surveyMail = (index: number) => mailTo(provider, asked[index]?.email ?? "", /Maple Court/);
+    const surveyMail = (index: number) => mailTo(provider, request[index]?.email ?? "", /Maple Court/);
     await resident.goto(linkIn(await surveyMail(7), /^\/opt-out/, server.origin));
     await picture(resident, "opt-out");
     await resident.getByRole("button", { name: "Submit" }).click();
@@ -301,7 +301,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     for (const [index, sheet] of sheets.entries()) {
       const url = linkIn(await surveyMail(index), /^\/s\//, server.origin);
       if (index > 0) {
-        expect(await answerByForm(url, sheet)).toMatch(/thank you/i);
+        expect(await submitSurveyForm(url, sheet)).toMatch(/thank you/i);
         continue;
       }
       await resident.goto(url);
@@ -330,7 +330,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
       await manager.goto(at(`/portfolio?scope=${scope}&cols=satisfaction,likely_to_renew`));
       const row = manager.getByRole("row").filter({ hasText: scope === "regions" ? company.region : company.asked });
       await row.waitFor();
-      expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${scoreOf(sheets)}\\b`));
+      expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${computeScore(sheets)}\\b`));
       expect(await row.getByRole("cell").nth(2).innerText()).toBe(`${likelyToRenew(sheets)}%`);
       await manager.getByText("6 responses").waitFor();
       await manager.getByText("2 still open").waitFor();
@@ -351,7 +351,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await admin.getByText("1 recipient").waitFor();
     await admin.getByText(/^Skipped \(/).click();
     const blocked = admin.getByRole("row").filter({ hasText: "Opted out of emails" });
-    await blocked.filter({ hasText: asked[7]?.name ?? "" }).waitFor();
+    await blocked.filter({ hasText: request[7]?.name ?? "" }).waitFor();
     expect(await blocked.count()).toBe(1);
     expect(await admin.getByRole("row").filter({ hasText: "Surveyed in the last 30 days" }).count()).toBe(7);
     await admin.setViewportSize({ width: 390, height: 844 });
@@ -381,7 +381,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
 
     expect(await stopServer(server)).toMatchObject({ code: 0, stderr: "" });
     const engine = await place.open();
-    const rows = await openDatabase(engine).inClient(clientId, async (tx) => {
+    const rows = await openDatabase(engine).withClient(clientId, async (tx) => {
       const found = await sql<{ operation: string; person: string; staff: string; reason: string | null }>`
         SELECT l.operation, p.email AS person, s.email AS staff, l.details->>'reason' AS reason
           FROM audit_log l

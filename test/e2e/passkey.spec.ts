@@ -113,7 +113,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   expect(await page.getByText("No two-factor methods yet.").count()).toBe(1);
 });
 
-test("without script the passkey's button does not show, and a code is asked for all the same", async () => {
+test("without script the passkey's button does not show, and a code is requested all the same", async () => {
   await context.close();
   context = await browser.newContext({ javaScriptEnabled: false });
   page = await context.newPage();

@@ -9,12 +9,12 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { Mailbox, type MailboxMail } from "#platform/server/mail/mailbox.ts";
-import { createSealer } from "#platform/server/sealing.ts";
-import { tellJob } from "#slices/plans/server/task-telling.kinds.ts";
+import { createSecretCipher } from "#platform/server/secret-encryption.ts";
+import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { choosePassword, picture } from "#test/support/moving-steps.ts";
-import { CLIENT, emailOf, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
+import { choosePassword, picture } from "#test/support/migration-journey-steps.ts";
+import { CLIENT, toEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
 import { act, choose, myTasks, writePlan } from "#test/support/plans-steps.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -73,19 +73,19 @@ afterEach(async ({ task }) => {
     for (const each of browser.contexts()) await picture(each.pages()[0] ?? page, "failed");
 });
 
-/** Somebody comes in by the form, in a browser of their own; whoever was in before leaves. */
+/** Someone comes in by the form, in a browser of their own; anyone who was in before leaves. */
 async function enter(who: StaffName | "noa"): Promise<void> {
   for (const context of browser.contexts()) await context.close();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
   page = await context.newPage();
   await page.goto(`${origin}/sign-in?return_to=/`);
-  await sendSignIn(page, who === "noa" ? HIRE : emailOf(who), PASSWORD);
+  await sendSignIn(page, who === "noa" ? HIRE : toEmail(who), PASSWORD);
   await page.waitForURL(`${origin}/`);
 }
 
-/** Waits for a mail to somebody whose subject matches, of those that came at the present instant. */
+/** Waits for a mail to someone whose subject matches, of those that came at the present instant. */
 async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
-  const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>", createSealer([KEY]));
+  const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>", createSecretCipher([KEY]));
   const now = clock.now().getTime();
   const found = async (): Promise<MailboxMail | undefined> =>
     (await mailbox.list()).find(
@@ -97,10 +97,10 @@ async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
   return mail;
 }
 
-/** Moves the clock and lets people be told, as the hour would. */
+/** Moves the clock and lets people be notified, as the hour would. */
 async function moveTo(instant: string): Promise<void> {
   clock.set(instant);
-  await db.global((tx) => jobs.enqueue(tx, tellJob, { clientId: CLIENT }));
+  await db.global((tx) => jobs.enqueue(tx, notifyTasksJob, { clientId: CLIENT }));
 }
 
 interface Stats {
@@ -110,7 +110,7 @@ interface Stats {
 /** Compliance and excluded share of the property, of another one, of the region, and compliance of the company. */
 async function figures(): Promise<Record<string, unknown>> {
   await enter("ada");
-  const ask = async (scope: string) => {
+  const send = async (scope: string) => {
     const query = `structures[scope]=${scope}&structures[addon_options]=summary`;
     const reply = await page.request.get(`${origin}/v1/en/analytics/portfolio?${query}`);
     expect(reply.status()).toBe(200);
@@ -119,27 +119,27 @@ async function figures(): Promise<Record<string, unknown>> {
       meta: { summary_object: { compliance: { compliant_percentage: unknown; exclusions_percentage: unknown } } };
     };
   };
-  const [places, regions] = [await ask("locations"), await ask("regions")];
+  const [places, regions] = [await send("locations"), await send("regions")];
   const of = (rows: readonly ({ name: string } & Stats)[], name: string): unknown[] => {
     const stats = rows.find((row) => row.name === name)?.introduce_stats;
-    return [stats?.compliant_percentage, stats?.exclusions_percentage].map(valueOf);
+    return [stats?.compliant_percentage, stats?.exclusions_percentage].map(getValue);
   };
   const { compliant_percentage: company, exclusions_percentage: excluded } = places.meta.summary_object.compliance;
   return {
     property: of(places.data.results, "Alder Court"),
     other: of(places.data.results, "Birch Row"),
     region: of(regions.data.results, "Bay"),
-    company: [company, excluded].map(valueOf),
+    company: [company, excluded].map(getValue),
   };
 }
 
 /** A figure to three places: open numbers travel unrounded. */
-function valueOf(figure: unknown): unknown {
+function getValue(figure: unknown): unknown {
   const value = typeof figure === "object" && figure !== null && "value" in figure ? figure.value : figure;
   return typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
 }
 
-const allOf = (compliance: number | null, excluded: number | null): Record<string, unknown> => {
+const readAll = (compliance: number | null, excluded: number | null): Record<string, unknown> => {
   const same = [compliance, excluded];
   return { property: same, other: [null, null], region: same, company: same };
 };
@@ -166,7 +166,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Goodbye");
   });
 
-  test("somebody is hired, gets a manager and a mentor, and comes in", async () => {
+  test("someone is hired, gets a manager and a mentor, and comes in", async () => {
     await page.goto(`${origin}/team`);
     await page.getByRole("button", { name: "Add Employee" }).first().click();
     const form = page.getByRole("dialog").getByRole("form");
@@ -213,14 +213,14 @@ describe("a plan, from its first line to the figures", () => {
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12, 2027/)]);
   });
 
-  test("the clock moves: each of them is told once, and the manager above of what nobody did", async () => {
+  test("the clock moves: each of them is notified once, and the manager above of what no one did", async () => {
     await moveTo("2027-03-09T15:00:00Z");
-    const told = await mailTo(HIRE, /^Your tasks: 2 tasks$/);
-    expect(told.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
-    expect((await mailTo(emailOf("paul"), /^Your tasks: 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
-    expect((await mailTo(emailOf("mia"), /^Your tasks: 1 task$/)).plain).toContain("Show around");
+    const result = await mailTo(HIRE, /^Your tasks: 2 tasks$/);
+    expect(result.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
+    expect((await mailTo(toEmail("paul"), /^Your tasks: 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
+    expect((await mailTo(toEmail("mia"), /^Your tasks: 1 task$/)).plain).toContain("Show around");
     await moveTo("2027-03-13T15:00:00Z");
-    const escalated = await mailTo(emailOf("rita"), /^Escalated to you: 1 task not done in time$/);
+    const escalated = await mailTo(toEmail("rita"), /^Escalated to you: 1 task not done in time$/);
     expect(escalated.plain).toContain(`* Prepare the desk\n  3 days late, was due Wednesday, March 10`);
     expect(escalated.plain).toContain("assigned to Paul Property");
     await enter("rita");
@@ -231,10 +231,10 @@ describe("a plan, from its first line to the figures", () => {
   });
 
   test("a task is finished late, and counts as compliant at its property, region and company alone", async () => {
-    expect(await figures()).toEqual(allOf(null, null));
+    expect(await figures()).toEqual(readAll(null, null));
     await enter("mia");
     await act(page, origin, "Show around", { button: "Complete Task" });
-    expect(await figures()).toEqual(allOf(100, 0));
+    expect(await figures()).toEqual(readAll(100, 0));
   });
 
   test("the start date moves: open tasks follow, the finished one stays", async () => {
@@ -259,13 +259,13 @@ describe("a plan, from its first line to the figures", () => {
     await enter("paul");
     const cannot = { button: "Submit Can Not Complete", choice: "Can Not Complete", note: "The desk never came." };
     await act(page, origin, "Prepare the desk", cannot);
-    expect(await figures()).toEqual(allOf(100, 50));
+    expect(await figures()).toEqual(readAll(100, 50));
     clock.set("2027-03-24T15:00:00Z");
     await enter("noa");
     await act(page, origin, "Sign the handbook", { button: "Complete Task" });
-    expect(await figures()).toEqual(allOf(100, 33.333));
+    expect(await figures()).toEqual(readAll(100, 33.333));
     clock.set("2027-03-29T15:00:00Z");
-    expect(await figures()).toEqual(allOf(66.667, 25));
+    expect(await figures()).toEqual(readAll(66.667, 25));
     await page.goto(`${origin}/portfolio?scope=locations`);
     const row = page.getByRole("row").filter({ hasText: "Alder Court" });
     await expect.poll(() => row.innerText()).toContain("67%");
@@ -287,7 +287,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5, 2027/)]);
     // Due in the next three days: there is a mail of this day, whatever the job has told before.
     await moveTo("2027-04-03T15:00:00Z");
-    expect((await mailTo(emailOf("paul"), /^Your tasks: 1 task$/)).plain).toContain("Collect the keys");
+    expect((await mailTo(toEmail("paul"), /^Your tasks: 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, faultsOf, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failing, toFieldErrors, never, press, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
-import { openTable } from "#test/support/shown-tables.ts";
+import { openTable } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
 let pages: StatePages;
@@ -26,8 +26,8 @@ interface Ids {
   readonly small: number;
 }
 
-function idsOf(): Ids {
-  const { ids } = portal.somebody(admin).client;
+function toIds(): Ids {
+  const { ids } = portal.person(admin).client;
   const region = ids.regions[0]?.id ?? 0;
   const location = ids.locations.find((each) => each.region_id === region)?.id ?? 0;
   return { region, location, archived: ids.archived_location ?? 0, small: ids.small_location ?? 0 };
@@ -96,14 +96,14 @@ const states: readonly ScreenState<Ids>[] = [
 
 describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
   test.each(states)("$name", { timeout: SLOW }, async ({ who = admin, ...state }) => {
-    await pages.visit(state, who, idsOf(), async (page) => {
-      expect(await faultsOf(page, state), state.name).toEqual([]);
+    await pages.visit(state, who, toIds(), async (page) => {
+      expect(await toFieldErrors(page, state), state.name).toEqual([]);
     });
   });
 });
 
 test("a failure can be tried again, and the figures come", async () => {
-  const page = await portal.pageOf(admin);
+  const page = await portal.readPage(admin);
   await failing(page);
   await page.goto(`${portal.origin}/portfolio`);
   await page.getByRole("heading", { name: "503 Service Unavailable" }).waitFor();
@@ -115,7 +115,7 @@ test("a failure can be tried again, and the figures come", async () => {
 });
 
 test("a search without a match offers the way back, and turning pages is gone [PORT-10]", async () => {
-  const page = await portal.pageOf(admin);
+  const page = await portal.readPage(admin);
   await page.goto(`${portal.origin}/portfolio?scope=locations&q=zzz&page=2`);
   await page.getByText("No results match your filters.").waitFor();
   expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(0);

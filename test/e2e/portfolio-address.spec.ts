@@ -5,7 +5,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { openTable, readTable, type ShownTable } from "#test/support/shown-tables.ts";
+import { openTable, readTable, type ShownTable } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
 
@@ -16,25 +16,25 @@ afterAll(() => portal.close());
 
 const admin = "dana@harborline.example";
 
-/** What somebody sees of a table and of everything that narrows it. */
-async function screenOf(page: Page): Promise<unknown> {
+/** What someone sees of a table and of everything that narrows it. */
+async function readScreen(page: Page): Promise<unknown> {
   await page.locator('table[aria-busy="false"]').waitFor();
   return {
     table: [...(await readTable(page))],
     scope: await page.locator("fieldset.cy-segments input:checked").first().getAttribute("value"),
     search: await page.getByRole("searchbox").inputValue(),
     chips: await page.locator(".cy-toolbar .cy-chip").allInnerTexts(),
-    heads: await page.locator("thead th .cy-sort").allInnerTexts(),
+    headers: await page.locator("thead th .cy-sort").allInnerTexts(),
     order: await page
       .locator("th[aria-sort]")
-      .evaluateAll((all) => all.map((head) => [head.textContent, head.ariaSort])),
+      .evaluateAll((all) => all.map((header) => [header.textContent, header.ariaSort])),
     pages: await page.locator('.cy-pager [aria-current="page"]').allInnerTexts(),
   };
 }
 
 describe("an address pasted into a fresh window shows the same screen", () => {
   test("scope, text, status, regions, groups, order, page and columns [NAV-65]", async () => {
-    const page = await portal.pageOf(admin);
+    const page = await portal.readPage(admin);
     await openTable(page, `${portal.origin}/portfolio`);
     await page.locator("fieldset.cy-segments").getByText("Locations", { exact: true }).click();
     await page.getByRole("button", { name: "Status: Active" }).click();
@@ -50,7 +50,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("button", { name: "Service Requests" }).click();
     await page.getByRole("button", { name: "Page 2" }).click();
     await expect.poll(() => page.url()).toContain("page=2");
-    const far = await screenOf(page);
+    const far = await readScreen(page);
     const first = page.url();
     await page.getByRole("searchbox").fill("o");
     await page.getByRole("searchbox").press("Enter");
@@ -59,7 +59,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("dialog", { name: "Reporting groups" }).getByRole("checkbox").first().check();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.url()).toContain("groups=");
-    const narrow = await screenOf(page);
+    const narrow = await readScreen(page);
     const second = page.url();
     await page.close();
 
@@ -67,16 +67,16 @@ describe("an address pasted into a fresh window shows the same screen", () => {
       [first, far],
       [second, narrow],
     ] as const) {
-      const other = await (await portal.windowOf(admin)).newPage();
+      const other = await (await portal.readWindow(admin)).newPage();
       await openTable(other, address);
-      expect(await screenOf(other)).toEqual(seen);
+      expect(await readScreen(other)).toEqual(seen);
       await other.context().close();
     }
   });
 
   test("the open window of trends, its service, its place and its time frame [PORT-17]", async () => {
-    const { client } = portal.somebody(admin);
-    const page = await portal.pageOf(admin);
+    const { client } = portal.person(admin);
+    const page = await portal.readPage(admin);
     await openTable(page, `${portal.origin}/region/${client.ids.regions[0]?.id}/portfolio`);
     await page.locator('td[data-label="Satisfaction"] .cy-cell-button').nth(1).click();
     const seen = async (at: Page): Promise<unknown> => {
@@ -92,7 +92,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("dialog").getByText("36 months").click();
     await expect.poll(() => page.url()).toContain("months=36");
     const before = await seen(page);
-    const other = await (await portal.windowOf(admin)).newPage();
+    const other = await (await portal.readWindow(admin)).newPage();
     await other.goto(page.url());
     expect(await seen(other)).toEqual(before);
     await other.getByRole("button", { name: "Close" }).click();
@@ -115,12 +115,12 @@ function tableIn(lines: readonly (readonly string[])[], firstColumn: string): Fi
   return { head: lines[at] ?? [], lines: lines.slice(at + 1) };
 }
 
-async function csvOf(download: Download): Promise<string[][]> {
+async function readCsv(download: Download): Promise<string[][]> {
   const text = await readFile(await download.path(), "utf8");
   return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
 }
 
-async function xlsxOf(download: Download): Promise<string[][]> {
+async function readXlsx(download: Download): Promise<string[][]> {
   const bytes = await readFile(await download.path());
   const sheet = await openSheet({ size: bytes.length, chunks: () => Readable.from([bytes]) });
   const lines: string[][] = [];
@@ -138,7 +138,7 @@ async function exported(page: Page, format: string): Promise<Download> {
 }
 
 /** What the screen shows of all pages, as the file writes it: per row the name, then figure and change. */
-async function shownOf(page: Page, url: string, pages: number): Promise<ShownTable> {
+async function readShown(page: Page, url: string, pages: number): Promise<ShownTable> {
   const all = new Map<string, Readonly<Record<string, { text: string; step: number | null }>>>();
   for (let number = 1; number <= pages; number += 1) {
     await openTable(page, `${url}&page=${number}`);
@@ -164,24 +164,24 @@ describe("a file holds exactly what the table shows [EXPORT-01] [EXPORT-02]", ()
     ["dana@harborline.example", query, 2],
     ["marcus@harborline.example", `${query}&q=a`, 1],
     ["elena@harborline.example", query, 1],
-  ])("%s", async (who, asked, pages) => {
-    const page = await portal.pageOf(who, { acceptDownloads: true });
-    const shown = await shownOf(page, `${portal.origin}/portfolio?${asked}`, pages);
+  ])("%s", async (who, request, pages) => {
+    const page = await portal.readPage(who, { acceptDownloads: true });
+    const shown = await readShown(page, `${portal.origin}/portfolio?${request}`, pages);
     const labels = await page.locator("thead th .cy-sort").allInnerTexts();
     for (const [format, read, held] of [
-      ["CSV (.csv)", csvOf, asText],
-      ["Excel (.xlsx)", xlsxOf, asNumber],
+      ["CSV (.csv)", readCsv, asText],
+      ["Excel (.xlsx)", readXlsx, asNumber],
     ] as const) {
-      const { head, lines } = tableIn(await read(await exported(page, format)), "Location");
+      const { head: header, lines } = tableIn(await read(await exported(page, format)), "Location");
       // In the order of the screen, every page of it.
       expect(lines.map(([name]) => name)).toEqual([...shown.keys()]);
-      expect(head.filter((label) => labels.includes(label))).toEqual(labels);
+      expect(header.filter((label) => labels.includes(label))).toEqual(labels);
       for (const line of lines) {
         const cells = shown.get(line[0] ?? "") ?? {};
         for (const [label, { text, step }] of Object.entries(cells)) {
           const at = `${format}: ${line[0]} / ${label}`;
-          expect(line[head.indexOf(label)], at).toBe(held(text));
-          const change = line[head.indexOf(`${label} Change`)];
+          expect(line[header.indexOf(label)], at).toBe(held(text));
+          const change = line[header.indexOf(`${label} Change`)];
           if (label !== "Service Requests") expect(change === "N/A" ? null : Number(change), at).toBe(step);
         }
       }

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
-import { RawFigures, type Shown } from "#test/support/raw-figures.ts";
+import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
+import { RawFigures, type Shown } from "#test/support/reference-metrics.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import { namesOfPlaces, type Scope, type SeenRow, seenLocations, seenRows } from "#test/support/seen-places.ts";
-import { openTable, readCards, readTable } from "#test/support/shown-tables.ts";
+import { openTable, readCards, readTable } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
 const rawOf = new Map<number, Promise<RawRows>>();
@@ -42,22 +42,22 @@ const cardLines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-interface Truth extends Somebody {
+interface Truth extends Someone {
   readonly rows: RawRows;
   readonly figures: RawFigures;
 }
 
-async function truthOf(email: string): Promise<Truth> {
-  const somebody = portal.somebody(email);
-  const { id } = somebody.client;
+async function readTruth(email: string): Promise<Truth> {
+  const person = portal.person(email);
+  const { id } = person.client;
   const rows = await (rawOf.get(id) ?? rawOf.set(id, readRawRows(portal.db, id)).get(id));
   if (rows === undefined) throw new Error("no rows");
-  const today = await todayOf(id);
-  return { ...somebody, rows, figures: new RawFigures(rows, today) };
+  const today = await readToday(id);
+  return { ...person, rows, figures: new RawFigures(rows, today) };
 }
 
 /** Today where the company is. */
-function todayOf(clientId: number): Promise<string> {
+function readToday(clientId: number): Promise<string> {
   return portal.db.global(async (tx) => {
     const { time_zone: timeZone } = await tx
       .on<{ clients: { id: number; time_zone: string } }>()
@@ -72,10 +72,10 @@ function todayOf(clientId: number): Promise<string> {
 
 /** What was looked at while the company's day stayed the same: at midnight every range moves, so it is looked at again. */
 async function withinADay<Seen>(email: string, look: (truth: Truth) => Promise<Seen>): Promise<Seen> {
-  const { id } = portal.somebody(email).client;
-  const begun = await todayOf(id);
-  const seen = await look(await truthOf(email));
-  return (await todayOf(id)) === begun ? seen : withinADay(email, look);
+  const { id } = portal.person(email).client;
+  const begun = await readToday(id);
+  const seen = await look(await readTruth(email));
+  return (await readToday(id)) === begun ? seen : withinADay(email, look);
 }
 
 /** A generator of numbers from 0 to 1 that begins anew for every text (mulberry32). */
@@ -148,7 +148,7 @@ const viewers: readonly (readonly [string, readonly Scope[], number])[] = [
 
 describe("what is shown equals what the raw rows say, recomputed without rollups and cells", () => {
   test.each(viewers)("for %s: ten cells of the seed's choice, and all others", async (email, scopes, count) => {
-    const page = await portal.pageOf(email);
+    const page = await portal.readPage(email);
     const cells = await withinADay(email, async (truth) => {
       const seen: Cell[] = [];
       for (const scope of scopes) seen.push(...(await cellsOfScope(page, truth, scope)));
@@ -169,8 +169,8 @@ describe("what is shown equals what the raw rows say, recomputed without rollups
 
 describe("beside a score stands the score of the whole company, whatever the viewer sees of it [SCORE-03]", () => {
   test.each(["dana", "marcus", "tom", "ruth"])("%s", async (name) => {
-    const truth = await truthOf(`${name}@harborline.example`);
-    const page = await portal.pageOf(`${name}@harborline.example`);
+    const truth = await readTruth(`${name}@harborline.example`);
+    const page = await portal.readPage(`${name}@harborline.example`);
     await openTable(page, `${portal.origin}/portfolio?scope=locations`);
     const everywhere = new Set(truth.rows.locations.map(({ id }) => id));
     for (const label of ["Engagement", "Satisfaction"] as const) {

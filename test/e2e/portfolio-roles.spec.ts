@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
+import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import { namesOfPlaces, type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { openTable, placeRows, readCards, readTable } from "#test/support/shown-tables.ts";
+import { openTable, placeRows, readCards, readTable } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
 const rawOf = new Map<number, RawRows>();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function rowsOf({ client }: Somebody): Promise<RawRows> {
+async function readRows({ client }: Someone): Promise<RawRows> {
   const known = rawOf.get(client.id) ?? (await readRawRows(portal.db, client.id));
   rawOf.set(client.id, known);
   return known;
@@ -35,7 +35,7 @@ const columnsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
   introduce: ["Plans Progress", "Plans Compliance"],
 };
 
-/** What a service adds to the table that nobody has changed, and the card that it has. */
+/** What a service adds to the table that no one has changed, and the card that it has. */
 const openingOf = {
   ingage: ["Engagement"],
   intouch: ["Satisfaction"],
@@ -47,7 +47,7 @@ const regionViewers = new Set(["client-admin", "reporting", "regional_manager", 
 const withoutManagers = new Set(["property_manager", "maintenance_manager"]);
 
 /** Where the breadcrumbs of an account must begin. */
-function rootOf({ client, account }: Somebody): string {
+function toRoot({ client, account }: Someone): string {
   const { role, managed } = account;
   if (!client.services.includes("intel")) return "/portfolio";
   if (role === "property_manager") return `/property/${managed.location_ids[0]}/dashboard`;
@@ -55,7 +55,7 @@ function rootOf({ client, account }: Somebody): string {
   return "/portfolio";
 }
 
-const textsOf = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
+const readTexts = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
 
 function heading(page: Page, name = ""): Locator {
   return page.getByRole("heading", { level: 1, name });
@@ -81,19 +81,19 @@ async function offeredBy(page: Page, button: string): Promise<string[]> {
   return found.map((text) => text.trim());
 }
 
-const groupsOf = (somebody: Somebody, rows: RawRows): RawRows["groups"] =>
-  rows.groups.filter(({ memberIds }) => seenLocations(somebody, rows).some(({ id }) => memberIds.includes(id)));
+const toGroups = (person: Someone, rows: RawRows): RawRows["groups"] =>
+  rows.groups.filter(({ memberIds }) => seenLocations(person, rows).some(({ id }) => memberIds.includes(id)));
 
-/** The scopes that somebody can choose. */
-const offeredTo = (somebody: Somebody, rows: RawRows): readonly Scope[] => [
+/** The scopes that someone can choose. */
+const offeredTo = (person: Someone, rows: RawRows): readonly Scope[] => [
   ...(["regions", "locations"] as const),
-  ...(groupsOf(somebody, rows).length > 0 ? (["reporting_groups"] as const) : []),
+  ...(toGroups(person, rows).length > 0 ? (["reporting_groups"] as const) : []),
   ...(rows.districts.length > 0 ? (["areas"] as const) : []),
 ];
 
-function summaryLabels(somebody: Somebody, rows: RawRows): string[] {
-  const { services } = somebody.client;
-  const regions = seenRows(somebody, rows, "regions").filter((row) => row.name !== "No region").length;
+function summaryLabels(person: Someone, rows: RawRows): string[] {
+  const { services } = person.client;
+  const regions = seenRows(person, rows, "regions").filter((row) => row.name !== "No region").length;
   return [
     ...(rows.districts.length > 0 ? ["Districts"] : []),
     ...(regions > 1 ? ["Regions"] : []),
@@ -119,16 +119,16 @@ const everybody = [
   "property@larkmeadow.example",
 ] as const;
 
-/** Who walks through the screens: one of each kind of sight, everybody with `--all`. */
+/** Who walks through the screens: one of each kind of visibility, everybody with `--all`. */
 const walkers = isWholeRun
   ? everybody
   : everybody.filter((who) => /^(dana|marcus|elena|multi-regional|property)@/.test(who));
 
 describe("everybody sees their places and their services' figures, and nothing else", () => {
   test.each(everybody)("%s: the server names their rows in every scope, and no other", async (who) => {
-    const somebody = portal.somebody(who);
-    const rows = await rowsOf(somebody);
-    const context = await portal.windowOf(who);
+    const person = portal.person(who);
+    const rows = await readRows(person);
+    const context = await portal.readWindow(who);
     for (const scope of Object.keys(scopeWords) as Scope[]) {
       const params = { "structures[scope]": scope, "page[size]": 1000 };
       const reply = await context.request.get(`${portal.origin}/v1/en/analytics/portfolio`, { params });
@@ -136,31 +136,31 @@ describe("everybody sees their places and their services' figures, and nothing e
       expect([scope, reply.status()]).toEqual([scope, hasScope ? 200 : 400]);
       if (!hasScope) continue;
       const { data, meta } = (await reply.json()) as PortfolioReply;
-      expect(meta.structures.scopes).toEqual(offeredTo(somebody, rows));
-      const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
+      expect(meta.structures.scopes).toEqual(offeredTo(person, rows));
+      const wanted = seenRows(person, rows, scope).map((row) => row.name);
       expect(namesOfPlaces(data.results.map((row) => row.name)), scope).toEqual(wanted);
     }
     await context.close();
   });
 
   test.each(walkers)("%s: rows, scopes, columns, cards and filters [SVC-01] [SVC-03] [PORT-07]", async (who) => {
-    const somebody = portal.somebody(who);
-    const { services } = somebody.client;
-    const rows = await rowsOf(somebody);
-    const page = await portal.pageOf(who);
+    const person = portal.person(who);
+    const { services } = person.client;
+    const rows = await readRows(person);
+    const page = await portal.readPage(who);
     await openTable(page, `${portal.origin}/portfolio`);
     expect(await page.title()).toContain("Portfolio");
-    const groups = groupsOf(somebody, rows);
-    const offered = offeredTo(somebody, rows);
-    expect(await textsOf(page, "fieldset.cy-segments label")).toEqual(offered.map((scope) => scopeWords[scope]));
+    const groups = toGroups(person, rows);
+    const offered = offeredTo(person, rows);
+    expect(await readTexts(page, "fieldset.cy-segments label")).toEqual(offered.map((scope) => scopeWords[scope]));
     expect(await page.locator("fieldset.cy-segments input:checked").getAttribute("value")).toBe("regions");
 
     const shown = (["ingage", "intouch", "introduce"] as const).filter((service) => services.includes(service));
     const opening = shown.flatMap((service) => openingOf[service]);
-    expect(await textsOf(page, "thead th .cy-sort")).toEqual(["Region", ...opening]);
+    expect(await readTexts(page, "thead th .cy-sort")).toEqual(["Region", ...opening]);
     const cards = await readCards(page);
     expect(Object.keys(cards)).toEqual(["Summary", ...shown.map((service) => cardOf[service])]);
-    expect(Object.keys(cards["Summary"] ?? {})).toEqual(summaryLabels(somebody, rows));
+    expect(Object.keys(cards["Summary"] ?? {})).toEqual(summaryLabels(person, rows));
     expect(await offeredBy(page, "Columns")).toEqual([
       "Region",
       ...shown.flatMap((service) => columnsOf[service] ?? []),
@@ -168,7 +168,7 @@ describe("everybody sees their places and their services' figures, and nothing e
 
     for (const scope of offered) {
       await openTable(page, `${portal.origin}/portfolio?scope=${scope}`);
-      const wanted = seenRows(somebody, rows, scope).map((row) => row.name);
+      const wanted = seenRows(person, rows, scope).map((row) => row.name);
       const listed = namesOfPlaces((await readTable(page)).keys());
       if (wanted.length > 15) {
         await openTable(page, `${portal.origin}/portfolio?scope=${scope}&page=2`);
@@ -177,7 +177,7 @@ describe("everybody sees their places and their services' figures, and nothing e
       expect(listed, scope).toEqual(wanted);
     }
     const seenRegions = rows.regions.filter(({ memberIds }) =>
-      seenLocations(somebody, rows).some(({ id }) => memberIds.includes(id)),
+      seenLocations(person, rows).some(({ id }) => memberIds.includes(id)),
     );
     expect((await offeredBy(page, "Regions")).toSorted()).toEqual(seenRegions.map(({ name }) => name).toSorted());
     if (groups.length > 0) {
@@ -192,14 +192,14 @@ describe("where rows and breadcrumbs lead", () => {
   test.each(walkers)(
     "%s: a location's row, and the root of the way [NAV-55] [NAV-68] [NAV-69] [NAV-70]",
     async (who) => {
-      const somebody = portal.somebody(who);
-      const rows = await rowsOf(somebody);
-      const page = await portal.pageOf(who);
+      const person = portal.person(who);
+      const rows = await readRows(person);
+      const page = await portal.readPage(who);
       await openTable(page, `${portal.origin}/portfolio?scope=locations`);
-      expect(await firstCrumb(page)).toBe(rootOf(somebody));
-      const [location] = seenRows(somebody, rows, "locations");
+      expect(await firstCrumb(page)).toBe(toRoot(person));
+      const [location] = seenRows(person, rows, "locations");
       const [id] = [...(location?.locations ?? [])];
-      if (!somebody.client.services.includes("intel")) {
+      if (!person.client.services.includes("intel")) {
         expect(await nameLinks(page.locator("tbody")).count()).toBe(0);
         await page.close();
         return;
@@ -211,24 +211,24 @@ describe("where rows and breadcrumbs lead", () => {
       await row.locator("td").nth(1).click({ position: corner });
       await page.waitForURL(`${portal.origin}${own}`);
       await heading(page, location?.name).waitFor();
-      const managers = withoutManagers.has(somebody.account.role) ? 0 : 1;
+      const managers = withoutManagers.has(person.account.role) ? 0 : 1;
       expect(await page.getByText("Managers", { exact: true }).count()).toBe(managers);
       // Who starts at this very page has no way above it.
       const hasWay = (await page.getByRole("navigation", { name: "Breadcrumb" }).count()) > 0;
-      expect(hasWay ? await firstCrumb(page) : own).toBe(rootOf(somebody));
+      expect(hasWay ? await firstCrumb(page) : own).toBe(toRoot(person));
       await page.close();
     },
   );
 
   test.each(walkers)("%s: a region's row leads to its page for those who may open it [NAV-54]", async (who) => {
-    const somebody = portal.somebody(who);
-    const rows = await rowsOf(somebody);
-    const page = await portal.pageOf(who);
+    const person = portal.person(who);
+    const rows = await readRows(person);
+    const page = await portal.readPage(who);
     await openTable(page, `${portal.origin}/portfolio?scope=regions`);
-    const mayOpen = somebody.client.services.includes("intel") && regionViewers.has(somebody.account.role);
-    const named = seenRows(somebody, rows, "regions").filter((row) => row.name !== "No region");
-    expect(await nameLinks(page.locator("tbody")).count()).toBe(mayOpen ? named.length : 0);
-    if (mayOpen) {
+    const canOpen = person.client.services.includes("intel") && regionViewers.has(person.account.role);
+    const named = seenRows(person, rows, "regions").filter((row) => row.name !== "No region");
+    expect(await nameLinks(page.locator("tbody")).count()).toBe(canOpen ? named.length : 0);
+    if (canOpen) {
       const region = rows.regions.find(({ name }) => name === named[0]?.name);
       await page
         .getByRole("row")
@@ -243,35 +243,35 @@ describe("where rows and breadcrumbs lead", () => {
   });
 
   test.each(["elena", "tom", "ruth"])("%s is led from a region's page to where they start [ROLE-04]", async (name) => {
-    const somebody = portal.somebody(`${name}@harborline.example`);
-    const region = somebody.client.ids.regions[0]?.id;
-    const page = await portal.pageOf(`${name}@harborline.example`);
+    const person = portal.person(`${name}@harborline.example`);
+    const region = person.client.ids.regions[0]?.id;
+    const page = await portal.readPage(`${name}@harborline.example`);
     await page.goto(`${portal.origin}/region/${region}/dashboard`);
-    await page.waitForURL((url) => url.pathname === rootOf(somebody));
+    await page.waitForURL((url) => url.pathname === toRoot(person));
     await page.getByText("You don’t have access to that page, so we brought you to your home dashboard.").waitFor();
     await page.close();
   });
 
   test.each(["dana", "priya", "marcus", "imani"])("%s opens a region's page [NAV-04] [ROLE-04]", async (name) => {
-    const somebody = portal.somebody(`${name}@harborline.example`);
-    const [id = somebody.client.ids.regions[0]?.id] = somebody.account.managed.region_ids;
-    const region = somebody.client.ids.regions.find((each) => each.id === id);
-    const page = await portal.pageOf(`${name}@harborline.example`);
+    const person = portal.person(`${name}@harborline.example`);
+    const [id = person.client.ids.regions[0]?.id] = person.account.managed.region_ids;
+    const region = person.client.ids.regions.find((each) => each.id === id);
+    const page = await portal.readPage(`${name}@harborline.example`);
     await page.goto(`${portal.origin}/region/${id}/dashboard`);
     await heading(page, region?.name).waitFor();
     await page.locator(placeRows).first().waitFor();
-    const own = seenLocations(somebody, await rowsOf(somebody)).filter(
+    const own = seenLocations(person, await readRows(person)).filter(
       (each) => each.regionId === id && !each.isArchived,
     );
     expect(namesOfPlaces((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());
     await page.close();
   });
 
-  test("what is out of sight is as absent as what never was: another's region, another company's location", async () => {
-    const page = await portal.pageOf("marcus@harborline.example");
-    const { client, account } = portal.somebody("marcus@harborline.example");
+  test("what is not visible is as not found as what never was: another's region, another company's location", async () => {
+    const page = await portal.readPage("marcus@harborline.example");
+    const { client, account } = portal.person("marcus@harborline.example");
     const other = client.ids.regions.find(({ id }) => !account.managed.region_ids.includes(id));
-    const abroad = portal.somebody("admin@copperfen.example").client.ids.locations[0];
+    const abroad = portal.person("admin@copperfen.example").client.ids.locations[0];
     for (const path of [
       `/region/${other?.id}/dashboard`,
       `/property/${abroad?.id}/dashboard`,
@@ -285,9 +285,9 @@ describe("where rows and breadcrumbs lead", () => {
   });
 
   test("a location is also found under its other name [NAV-05] [NAV-06]", async () => {
-    const somebody = portal.somebody("dana@harborline.example");
-    const [location] = somebody.client.ids.locations;
-    const page = await portal.pageOf("dana@harborline.example");
+    const person = portal.person("dana@harborline.example");
+    const [location] = person.client.ids.locations;
+    const page = await portal.readPage("dana@harborline.example");
     for (const path of ["property", "location"]) {
       await page.goto(`${portal.origin}/${path}/${location?.id}/dashboard`);
       await heading(page, location?.name).waitFor();
@@ -297,22 +297,22 @@ describe("where rows and breadcrumbs lead", () => {
   });
 
   test("the presets open their scope, and an explicit one wins [NAV-01] [NAV-02] [NAV-03]", async () => {
-    const page = await portal.pageOf("dana@harborline.example");
-    for (const [path, head] of [
+    const page = await portal.readPage("dana@harborline.example");
+    for (const [path, header] of [
       ["/portfolio?scope=locations", "Location"],
       ["/portfolio/regions", "Region"],
       ["/portfolio/properties", "Location"],
       ["/portfolio/properties?scope=regions", "Region"],
     ] as const) {
       await openTable(page, `${portal.origin}${path}`);
-      expect((await textsOf(page, "thead th .cy-sort"))[0], path).toBe(head);
+      expect((await readTexts(page, "thead th .cy-sort"))[0], path).toBe(header);
     }
     await page.close();
   });
 
-  test("an employee is told that these pages are not theirs", async () => {
-    const page = await portal.pageOf("luis@harborline.example");
-    const { client } = portal.somebody("luis@harborline.example");
+  test("an employee is informed that these pages are not theirs", async () => {
+    const page = await portal.readPage("luis@harborline.example");
+    const { client } = portal.person("luis@harborline.example");
     for (const path of ["/portfolio", "/portfolio/summary", `/property/${client.ids.locations[0]?.id}/dashboard`]) {
       await page.goto(`${portal.origin}${path}`);
       await page.getByRole("heading", { level: 1, name: "You do not have access to this page" }).waitFor();

@@ -11,7 +11,7 @@ import { LinksService } from "#slices/messaging/server/links.service.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { windowsOf } from "#test/support/screens.ts";
+import { toWindows } from "#test/support/screens.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
 
 const ANA = "ana.lopez@example.com";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
   db = openDatabase(engine);
   const links = new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin });
-  await db.inClient(1, async (tx) => {
+  await db.withClient(1, async (tx) => {
     optOutUrl = (await links.optOutLinks(tx, ANA, new Date())).pageUrl;
     optInUrl = await links.optInUrl(tx, ANA, new Date());
   });
@@ -53,7 +53,7 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-async function optOutsOf(email: string): Promise<number> {
+async function readOptOuts(email: string): Promise<number> {
   return db.global(async (tx) => {
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM email_opt_outs WHERE email = ${email}`.execute(tx.on<unknown>());
@@ -66,7 +66,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 describe("the public pages of messaging", () => {
-  test.each(windowsOf([320, 1280]))(
+  test.each(toWindows([320, 1280]))(
     "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
     async ({ width, theme }) => {
       const page = await newPage({ viewport: { width, height: 900 }, colorScheme: theme });
@@ -124,19 +124,19 @@ describe("opting out without a script, by the keyboard alone", () => {
     await press(page, "ArrowLeft");
     expect(await page.locator("#yes-text").isVisible()).toBe(true);
     expect(await page.locator("#no-text").isVisible()).toBe(false);
-    expect(await optOutsOf(ANA)).toBe(0);
+    expect(await readOptOuts(ANA)).toBe(0);
     await press(page, "Enter");
     await page.getByText("Your email settings have been updated.").waitFor();
     expect(await page.locator("form").count()).toBe(0);
-    expect(await optOutsOf(ANA)).toBe(1);
+    expect(await readOptOuts(ANA)).toBe(1);
     await page.reload();
-    expect(await optOutsOf(ANA)).toBe(1);
+    expect(await readOptOuts(ANA)).toBe(1);
     await page.context().close();
   });
 
   test("a bare address waits for the mail that confirms it", async () => {
     const page = await newPage({ javaScriptEnabled: false });
-    await db.inClient(1, (tx) =>
+    await db.withClient(1, (tx) =>
       new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).optOutLinks(
         tx,
         "eve@example.com",
@@ -153,11 +153,11 @@ describe("opting out without a script, by the keyboard alone", () => {
         return page.getByRole("heading", { name: "Confirm: stop survey emails" }).count();
       })
       .toBe(1);
-    expect(await optOutsOf("eve@example.com")).toBe(0);
+    expect(await readOptOuts("eve@example.com")).toBe(0);
     await page.locator("li", { hasText: "Confirm: stop survey emails" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("Your email settings have been updated.").waitFor();
-    expect(await optOutsOf("eve@example.com")).toBe(1);
+    expect(await readOptOuts("eve@example.com")).toBe(1);
     await page.context().close();
   });
 });

@@ -85,7 +85,7 @@ async function preparedDatabase(): Promise<{ appUrl: string; ownerUrl: string }>
   return clone;
 }
 
-/** A port that somebody else listens on; what is said there is never answered. */
+/** A port that someone else listens on; what is said there is never answered. */
 async function occupiedPort(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket));
@@ -117,7 +117,7 @@ async function status(url: string): Promise<number> {
 }
 
 describe("an environment that cannot be used", () => {
-  test("every variable at fault is named at once, and nothing is made", async () => {
+  test("every variable in error is named at once, and nothing is made", async () => {
     const folder = join(newFolder(), "data");
     const ended = await refused({
       DATA_DIR: folder,
@@ -250,7 +250,7 @@ describe("a PostgreSQL that does not answer", () => {
     expect(ended.stderr).not.toContain(secret);
   });
 
-  test("the owner's URL is named when it is the one at fault", async () => {
+  test("the owner's URL is named when it is the one in error", async () => {
     const { appUrl } = await preparedDatabase();
     const ownerUrl = `postgres://owner@127.0.0.1:${await freedPort()}/courtyard`;
     expectRefusal(

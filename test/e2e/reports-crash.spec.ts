@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { compose } from "#app/server/compose.ts";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { systemClock } from "#platform/server/clock.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
@@ -27,18 +27,18 @@ afterAll(async () => {
 });
 
 async function writeDueSchedules(db: Database): Promise<void> {
-  await db.inClient(1, async (tx) => {
-    const ids = await drawIds(tx, "scheduled_reports", SCHEDULES);
+  await db.withClient(1, async (tx) => {
+    const ids = await allocateIds(tx, "scheduled_reports", SCHEDULES);
     const due = new Date(Date.now() - 60_000).toISOString();
     const about = { report_id: 12, endpoint: "/v1/en/analytics/reports/satisfaction_summary_report", owner_id: 1 };
-    const asked = JSON.stringify({ structures: { scope: "locations" } });
+    const request = JSON.stringify({ structures: { scope: "locations" } });
     const how = { frequency: "7 days", sends_empty: true, time_zone: "UTC", asked_on: due.slice(0, 10) };
     const times = { first_at: due, next_at: due, created_at: due };
     const types = ["xlsx", "csv", "pdf"];
     await insertRows(
       tx,
       "scheduled_reports",
-      ids.map((id, at) => ({ id, ...about, asked, ...how, ...times, file_type: types[at % types.length] })),
+      ids.map((id, at) => ({ id, ...about, asked: request, ...how, ...times, file_type: types[at % types.length] })),
     );
     await insertRows(
       tx,
@@ -79,7 +79,7 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
       }),
     counts: async () => {
       const read = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-        db.inClient(1, async (tx) => (await query.execute(tx.on<unknown>())).rows[0]?.n ?? 0);
+        db.withClient(1, async (tx) => (await query.execute(tx.on<unknown>())).rows[0]?.n ?? 0);
       return {
         deliveries: await read(sql`SELECT count(*)::int AS n FROM report_deliveries WHERE client_id = 1`),
         done: await read(sql`SELECT count(*)::int AS n FROM outbox WHERE client_id = 1 AND state = 'done'`),

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { openPortal, type Portal, type Somebody } from "#test/support/portal.ts";
+import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
 import {
-  entriesOf,
-  homeBlocksOf,
+  toEntries,
+  toHomeBlocks,
   parts,
   type Part,
-  placeBlocksOf,
-  reportGroupsOf,
-  sightOf,
-} from "#test/support/role-sight.ts";
+  toPlaceBlocks,
+  toReportGroups,
+  getVisibilityScope,
+} from "#test/support/role-visibility.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { openScreen, settle } from "#test/support/screens.ts";
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const FORBIDDEN = "You do not have access to this page";
-const ABSENT = "Page not found";
+const NOT_FOUND = "Page not found";
 /** Blocks of the home page that stand there with ingage, where there is something for them to say. */
 const ofIngage = ["Indicator Scores Breakdown", "Onboarding Comments"];
 
-/** Somebody of each kind, and what is special about them. */
+/** Someone of each kind, and what is special about them. */
 const everybody = [
   ["dana@harborline.example", "a client admin"],
   ["priya@harborline.example", "a reporting user"],
@@ -39,17 +39,17 @@ const everybody = [
   ["regional@copperfen.example", "a client without ingage"],
 ] as const;
 
-const textsOf = async (page: Page, selector: string): Promise<string[]> =>
+const readTexts = async (page: Page, selector: string): Promise<string[]> =>
   (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
 
 /** What of a page's own code breaks from now on. */
-function crashesOf(page: Page): string[] {
+function toCrashes(page: Page): string[] {
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
   return crashes;
 }
 
-const h1Of = (page: Page): Promise<string[]> => textsOf(page, "main h1");
+const readHeading = (page: Page): Promise<string[]> => readTexts(page, "main h1");
 
 /** The entries of the bar, those for which there is no room among them. */
 async function entriesOn(page: Page): Promise<string[]> {
@@ -66,28 +66,28 @@ async function entriesOn(page: Page): Promise<string[]> {
 /** A page that says why it shows nothing, and shows nothing. */
 async function expectNothing(page: Page, path: string, why: string): Promise<void> {
   await openScreen(page, `${portal.origin}${path}`);
-  expect([path, await h1Of(page)]).toEqual([path, [why]]);
+  expect([path, await readHeading(page)]).toEqual([path, [why]]);
   expect(await page.locator("main table, main .cy-card, main .cy-panel, main figure").count(), path).toBe(0);
 }
 
 async function expectMissing(page: Page, path: string): Promise<void> {
   await openScreen(page, `${portal.origin}${path}`);
-  expect([path, await textsOf(page, "main [role=alert]")]).toEqual([path, ["widget missing"]]);
+  expect([path, await readTexts(page, "main [role=alert]")]).toEqual([path, ["widget missing"]]);
   expect(await page.locator("main table, main .cy-card, main .cy-panel, main figure").count(), path).toBe(0);
 }
 
-/** The addresses of a part for a place or for everything in sight. */
-const pathOf = (part: Part, place: string, page: string): string => `/${part.path}${place}/${page}`;
+/** The addresses of a part for a place or for everything visible. */
+const toPath = (part: Part, place: string, page: string): string => `/${part.path}${place}/${page}`;
 
-async function expectDashboard(page: Page, somebody: Somebody, part: Part, name: string | null): Promise<void> {
-  const heads = (await textsOf(page, "main h1"))[0]?.split("\n").map((text) => text.trim());
-  expect(heads).toEqual(name === null ? [part.title] : [name, part.title]);
-  const { regions, locations } = sightOf(somebody);
+async function expectDashboard(page: Page, person: Someone, part: Part, name: string | null): Promise<void> {
+  const headers = (await readTexts(page, "main h1"))[0]?.split("\n").map((text) => text.trim());
+  expect(headers).toEqual(name === null ? [part.title] : [name, part.title]);
+  const { regions, locations } = getVisibilityScope(person);
   const region = regions.find((each) => each.name === name);
   const nowhere = locations.some((each) => each.region_id === null) ? [{ name: "No region" }] : [];
   const wanted = region ? locations.filter((each) => each.region_id === region.id) : [...regions, ...nowhere];
   const isLocation = name !== null && region === undefined;
-  const listed = namesOfPlaces(await textsOf(page, "main tbody .cy-name"));
+  const listed = namesOfPlaces(await readTexts(page, "main tbody .cy-name"));
   if (isLocation) expect(listed).toEqual([]);
   else expect(listed.toSorted()).toEqual(wanted.map((each) => each.name).toSorted());
 }
@@ -99,22 +99,22 @@ interface Place {
 }
 
 /** The page of a place: a card and a block for each service, with the ways to its dashboards. */
-async function expectPlace(page: Page, somebody: Somebody, { path, name, isRegion }: Place): Promise<void> {
+async function expectPlace(page: Page, person: Someone, { path, name, isRegion }: Place): Promise<void> {
   await openScreen(page, `${portal.origin}${path}/dashboard`);
-  expect(await h1Of(page)).toEqual([name]);
-  expect(await textsOf(page, ".rp-place-cards .cy-card-title")).toEqual(placeBlocksOf(somebody));
-  expect(await textsOf(page, ".rp-block-head h2")).toEqual(placeBlocksOf(somebody));
-  const ways = parts.filter((part) => opens(somebody, part, isRegion));
+  expect(await readHeading(page)).toEqual([name]);
+  expect(await readTexts(page, ".rp-place-cards .cy-card-title")).toEqual(toPlaceBlocks(person));
+  expect(await readTexts(page, ".rp-block-head h2")).toEqual(toPlaceBlocks(person));
+  const ways = parts.filter((part) => opens(person, part, isRegion));
   const hrefs = await page
     .locator(".rp-block-head a")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs.toSorted()).toEqual(ways.map((part) => pathOf(part, path, "dashboard")).toSorted());
+  expect(hrefs.toSorted()).toEqual(ways.map((part) => toPath(part, path, "dashboard")).toSorted());
 }
 
-/** Where somebody stands: a place in sight with its name, by the part of the address; of the first of each kind. */
-function placesOf(somebody: Somebody): Place[] {
-  const { regions, locations } = sightOf(somebody);
-  const { ids } = somebody.client;
+/** Where someone stands: a place visible with its name, by the part of the address; of the first of each kind. */
+function toPlaces(person: Someone): Place[] {
+  const { regions, locations } = getVisibilityScope(person);
+  const { ids } = person.client;
   const [region] = regions.length > 0 ? regions : ids.regions;
   const [location] = locations.length > 0 ? locations : ids.locations;
   return [
@@ -123,10 +123,10 @@ function placesOf(somebody: Somebody): Place[] {
   ];
 }
 
-/** Whether somebody may open a part's pages of a place. */
-function opens(somebody: Somebody, part: Part, isRegion: boolean): boolean {
-  const sight = sightOf(somebody);
-  return sight.has(part.service) && (sight.opensRegions || !isRegion);
+/** Whether someone may open a part's pages of a place. */
+function opens(person: Someone, part: Part, isRegion: boolean): boolean {
+  const visibility = getVisibilityScope(person);
+  return visibility.has(part.service) && (visibility.opensRegions || !isRegion);
 }
 
 /** Who walks through the screens: everything, a part, nothing, and another company's; everybody with `--all`. */
@@ -135,40 +135,40 @@ const walkers = isWholeRun
   : everybody.filter(([who]) => /^(marcus|elena|luis|admin@quillfeather)/.test(who));
 
 test.each(everybody)("%s, %s: the server names their entries, and gives figures of their places alone", async (who) => {
-  const somebody = portal.somebody(who);
-  const sight = sightOf(somebody);
-  const context = await portal.windowOf(who);
+  const person = portal.person(who);
+  const visibility = getVisibilityScope(person);
+  const context = await portal.readWindow(who);
   const user = await context.request.get(`${portal.origin}/v1/en/identity/user`);
   const { navigation } = ((await user.json()) as { data: IdentityUser }).data;
-  expect(navigation.items.map(({ text }) => text)).toEqual(entriesOf(somebody));
-  const statusOf = async (place: string, id: number | undefined, widget: string): Promise<number> =>
+  expect(navigation.items.map(({ text }) => text)).toEqual(toEntries(person));
+  const readStatus = async (place: string, id: number | undefined, widget: string): Promise<number> =>
     (await context.request.get(`${portal.origin}/v1/en/analytics/${place}/${id}/${widget}`)).status();
   for (const part of parts) {
-    for (const { path, isRegion } of placesOf(somebody)) {
+    for (const { path, isRegion } of toPlaces(person)) {
       const id = Number(path.split("/").at(-1));
-      const status = await statusOf(isRegion ? "regions" : "properties", id, part.widget);
-      expect([part.widget, path, status === 200]).toEqual([part.widget, path, opens(somebody, part, isRegion)]);
+      const status = await readStatus(isRegion ? "regions" : "properties", id, part.widget);
+      expect([part.widget, path, status === 200]).toEqual([part.widget, path, opens(person, part, isRegion)]);
     }
-    if (sight.otherLocation)
-      expect(await statusOf("properties", sight.otherLocation.id, part.widget)).toBeGreaterThanOrEqual(403);
-    if (sight.otherRegion)
-      expect(await statusOf("regions", sight.otherRegion.id, part.widget)).toBeGreaterThanOrEqual(403);
+    if (visibility.otherLocation)
+      expect(await readStatus("properties", visibility.otherLocation.id, part.widget)).toBeGreaterThanOrEqual(403);
+    if (visibility.otherRegion)
+      expect(await readStatus("regions", visibility.otherRegion.id, part.widget)).toBeGreaterThanOrEqual(403);
   }
   await context.close();
 });
 
 describe.each(walkers)("%s, %s", (who) => {
   test("the navigation, the home page and its reports [NAV-34]", async () => {
-    const somebody = portal.somebody(who);
-    const page = await portal.pageOf(who);
-    const broken = crashesOf(page);
+    const person = portal.person(who);
+    const page = await portal.readPage(who);
+    const broken = toCrashes(page);
     await openScreen(page, `${portal.origin}/`);
     expect(await page.title()).toBe("Home · Courtyard");
-    expect(await entriesOn(page)).toEqual(entriesOf(somebody));
-    const blocks = await textsOf(page, "main h2");
-    const possible = sightOf(somebody).has("ingage") ? ofIngage : [];
-    expect(blocks.filter((block) => !possible.includes(block))).toEqual(homeBlocksOf(somebody));
-    expect(await textsOf(page, ".ho-reports h3")).toEqual(reportGroupsOf(somebody));
+    expect(await entriesOn(page)).toEqual(toEntries(person));
+    const blocks = await readTexts(page, "main h2");
+    const possible = getVisibilityScope(person).has("ingage") ? ofIngage : [];
+    expect(blocks.filter((block) => !possible.includes(block))).toEqual(toHomeBlocks(person));
+    expect(await readTexts(page, ".ho-reports h3")).toEqual(toReportGroups(person));
 
     const reports = page.locator(".ho-reports section");
     const links = await reports.evaluateAll((groups) =>
@@ -182,90 +182,90 @@ describe.each(walkers)("%s, %s", (who) => {
       // Some have a page of their own, which the number leads on to.
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await settle(page);
-      expect(await h1Of(page)).toEqual([name]);
+      expect(await readHeading(page)).toEqual([name]);
       expect(await page.locator("main tbody tr, main .cy-empty").count(), path).toBeGreaterThan(0);
     }
-    // A report of each service by its number, for whoever lacks the service.
+    // A report of each service by its number, for anyone who lacks the service.
     for (const [number, service] of [
       [1, "ingage"],
       [11, "intouch"],
       [24, "introduce"],
     ] as const) {
-      if (!sightOf(somebody).seesFigures) await expectNothing(page, `/report/${number}`, FORBIDDEN);
-      else if (!sightOf(somebody).has(service)) await expectMissing(page, `/report/${number}`);
+      if (!getVisibilityScope(person).seesFigures) await expectNothing(page, `/report/${number}`, FORBIDDEN);
+      else if (!getVisibilityScope(person).has(service)) await expectMissing(page, `/report/${number}`);
     }
     expect(broken).toEqual([]);
     await page.close();
   });
 
   test("the pages of a region and of a location [NAV-05] [DASH-02] [DASH-04]", async () => {
-    const somebody = portal.somebody(who);
-    const { seesFigures, opensRegions, otherRegion, otherLocation } = sightOf(somebody);
-    const page = await portal.pageOf(who);
-    const broken = crashesOf(page);
-    for (const place of placesOf(somebody)) {
+    const person = portal.person(who);
+    const { seesFigures, opensRegions, otherRegion, otherLocation } = getVisibilityScope(person);
+    const page = await portal.readPage(who);
+    const broken = toCrashes(page);
+    for (const place of toPlaces(person)) {
       if (!seesFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
       // Who may not open regions is led to where they start; portfolio-roles has that.
-      else if (opensRegions || !place.isRegion) await expectPlace(page, somebody, place);
+      else if (opensRegions || !place.isRegion) await expectPlace(page, person, place);
     }
-    if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, ABSENT);
-    if (opensRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, ABSENT);
+    if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, NOT_FOUND);
+    if (opensRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, NOT_FOUND);
     expect(broken).toEqual([]);
     await page.close();
   });
 
-  test("the dashboards of services: of everything in sight, a region, a location [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18]", async () => {
-    const somebody = portal.somebody(who);
-    const sight = sightOf(somebody);
-    const page = await portal.pageOf(who);
-    const broken = crashesOf(page);
+  test("the dashboards of services: of everything visible, a region, a location [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18]", async () => {
+    const person = portal.person(who);
+    const visibility = getVisibilityScope(person);
+    const page = await portal.readPage(who);
+    const broken = toCrashes(page);
     for (const part of parts) {
-      const own = pathOf(part, "", "dashboard");
-      if (sight.has(part.service)) {
+      const own = toPath(part, "", "dashboard");
+      if (visibility.has(part.service)) {
         await openScreen(page, `${portal.origin}${own}`);
-        await expectDashboard(page, somebody, part, null);
+        await expectDashboard(page, person, part, null);
       } else await expectNothing(page, own, FORBIDDEN);
-      for (const { path, name, isRegion } of placesOf(somebody)) {
-        const address = pathOf(part, path, "dashboard");
-        if (opens(somebody, part, isRegion)) {
+      for (const { path, name, isRegion } of toPlaces(person)) {
+        const address = toPath(part, path, "dashboard");
+        if (opens(person, part, isRegion)) {
           await openScreen(page, `${portal.origin}${address}`);
-          await expectDashboard(page, somebody, part, name);
+          await expectDashboard(page, person, part, name);
         } else await expectNothing(page, address, FORBIDDEN);
       }
     }
-    // A place out of sight is as absent as one that never was.
-    const part = parts.find(({ service }) => sight.has(service));
-    if (part && sight.otherLocation) {
-      await expectNothing(page, pathOf(part, `/property/${sight.otherLocation.id}`, "dashboard"), ABSENT);
-      await expectNothing(page, pathOf(part, "/property/999999", "dashboard"), ABSENT);
-      const other = pathOf(part, `/region/${sight.otherRegion?.id}`, "dashboard");
-      await expectNothing(page, other, sight.opensRegions ? ABSENT : FORBIDDEN);
+    // A place not visible is as not found as one that never was.
+    const part = parts.find(({ service }) => visibility.has(service));
+    if (part && visibility.otherLocation) {
+      await expectNothing(page, toPath(part, `/property/${visibility.otherLocation.id}`, "dashboard"), NOT_FOUND);
+      await expectNothing(page, toPath(part, "/property/999999", "dashboard"), NOT_FOUND);
+      const other = toPath(part, `/region/${visibility.otherRegion?.id}`, "dashboard");
+      await expectNothing(page, other, visibility.opensRegions ? NOT_FOUND : FORBIDDEN);
     }
     expect(broken).toEqual([]);
     await page.close();
   });
 
   test("the pages of widgets, of a region and of a location", async () => {
-    const somebody = portal.somebody(who);
-    const sight = sightOf(somebody);
-    const page = await portal.pageOf(who);
-    const broken = crashesOf(page);
+    const person = portal.person(who);
+    const visibility = getVisibilityScope(person);
+    const page = await portal.readPage(who);
+    const broken = toCrashes(page);
     for (const part of parts) {
-      for (const { path, name, isRegion } of placesOf(somebody)) {
-        const address = pathOf(part, path, part.widget);
-        if (!sight.seesFigures) await expectNothing(page, address, FORBIDDEN);
-        else if (!opens(somebody, part, isRegion)) await expectMissing(page, address);
+      for (const { path, name, isRegion } of toPlaces(person)) {
+        const address = toPath(part, path, part.widget);
+        if (!visibility.seesFigures) await expectNothing(page, address, FORBIDDEN);
+        else if (!opens(person, part, isRegion)) await expectMissing(page, address);
         else {
           await openScreen(page, `${portal.origin}${address}`);
-          expect(await h1Of(page)).toEqual([part.widgetTitle]);
-          expect(await textsOf(page, "main .rp-sub")).toEqual([expect.stringContaining(name)]);
+          expect(await readHeading(page)).toEqual([part.widgetTitle]);
+          expect(await readTexts(page, "main .rp-sub")).toEqual([expect.stringContaining(name)]);
           expect(await page.locator("main tbody tr, main .cy-empty").count(), address).toBeGreaterThan(0);
         }
       }
     }
-    const part = parts.find(({ service }) => sight.has(service));
-    if (part && sight.otherLocation)
-      await expectNothing(page, pathOf(part, `/property/${sight.otherLocation.id}`, part.widget), ABSENT);
+    const part = parts.find(({ service }) => visibility.has(service));
+    if (part && visibility.otherLocation)
+      await expectNothing(page, toPath(part, `/property/${visibility.otherLocation.id}`, part.widget), NOT_FOUND);
     expect(broken).toEqual([]);
     await page.close();
   });

@@ -56,7 +56,7 @@ async function copiedLink(context: BrowserContext, page: Page): Promise<string> 
 
 describe("a response and its link", () => {
   test("from a tile to the response, to a phone without an account, to the end of the link [SURV-06]", async () => {
-    const context = await portal.windowOf(dana, { acceptDownloads: true });
+    const context = await portal.readWindow(dana, { acceptDownloads: true });
     const page = await context.newPage();
     await openCountedResponse(page);
     const person = await page.locator("dt", { hasText: "Resident" }).locator("xpath=../dd").innerText();

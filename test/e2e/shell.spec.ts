@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actingPage, REASON } from "#test/support/acting.ts";
+import { actingPage, REASON } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { faultsOf, openScreen, settle } from "#test/support/screens.ts";
+import { toFieldErrors, openScreen, settle } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -19,7 +19,7 @@ const hasFocus = (wanted: Locator): Promise<boolean> =>
 test.each([390, 768, 1280])(
   "at %i px the palette opened by its button has the focus, and gives it back",
   async (width) => {
-    const page = await portal.pageOf(admin, { viewport: { width, height: 844 } });
+    const page = await portal.readPage(admin, { viewport: { width, height: 844 } });
     await openScreen(page, `${portal.origin}/`);
     const search = page.getByRole("button", { name: /^Search/ });
     await search.click();
@@ -39,13 +39,13 @@ test.each([390, 768, 1280])(
 );
 
 test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and a report", async () => {
-  const { ids } = portal.somebody(admin).client;
-  const page = await portal.pageOf(admin);
+  const { ids } = portal.person(admin).client;
+  const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   for (const [text, address] of [
     [ids.regions[0]?.name, `/region/${ids.regions[0]?.id}/dashboard`],
     [ids.locations[0]?.name, `/property/${ids.locations[0]?.id}/dashboard`],
-    ["Marcus Okafor", `/team/${portal.somebody("marcus@harborline.example").account.person_id}/employee-details`],
+    ["Marcus Okafor", `/team/${portal.person("marcus@harborline.example").account.person_id}/employee-details`],
     ["Resident Satisfaction Report", "/satisfaction/resident_satisfaction_report"],
   ] as const) {
     await page.keyboard.press("Control+k");
@@ -63,7 +63,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
   await page.close();
 });
 
-/** The boxes of the parts of the bar that are in sight, from left to right. */
+/** The boxes of the parts of the bar that are visible, from left to right. */
 function partsOfBar(page: Page): Promise<{ name: string; left: number; right: number }[]> {
   return page
     .locator(".sh-logo, .sh-client, .sh-nav > a, .sh-nav > button, .sh-tools > *, .sh-wide > *")
@@ -79,7 +79,7 @@ function partsOfBar(page: Page): Promise<{ name: string; left: number; right: nu
 }
 
 test("whatever the width, the parts of the bar stand side by side, and every entry can be reached", async () => {
-  const page = await portal.pageOf(admin);
+  const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   for (const width of [1920, 1440, 1280, 1249, 1100, 1024, 961, 960, 959, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -131,7 +131,7 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
 });
 
 test("staff acting as a regional manager sees what she sees, with the banner above, and the calls in developer mode", async () => {
-  const { client, account } = portal.somebody("marcus@harborline.example");
+  const { client, account } = portal.person("marcus@harborline.example");
   const page = await actingPage(portal, "marcus@harborline.example");
 
   const region = account.managed.region_ids[0];
@@ -158,7 +158,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
-  expect(await faultsOf(page, { sign: "main h1" })).toEqual([]);
+  expect(await toFieldErrors(page, { sign: "main h1" })).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   // Rights are those of the person, not of staff.
   await openScreen(page, `${portal.origin}/region/${other}/dashboard`);
@@ -173,7 +173,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
 });
 
 test("who is no staff has no developer mode", async () => {
-  const page = await portal.pageOf(admin);
+  const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   await page.keyboard.press("Control+Shift+?");
   await settle(page);

@@ -38,18 +38,18 @@ afterAll(async () => {
 });
 
 /** Findings of axe in both themes, and sideways scrolling at every width that the design names. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+async function toFieldErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    faults.push(...(await axeFindings(page)));
+    errors.push(...(await axeFindings(page)));
   }
   for (const width of [320, 390, 960, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const pixels = await sidewaysScroll(page);
-    if (pixels > 0) faults.push(`${page.url()} is ${pixels} px wider than ${width}`);
+    if (pixels > 0) errors.push(`${page.url()} is ${pixels} px wider than ${width}`);
   }
-  return faults;
+  return errors;
 }
 
 async function choosePassword(page: Page): Promise<void> {
@@ -91,18 +91,18 @@ test("without JavaScript, staff makes a client, looks for its admin and acts as 
   await app.goto(`${server.origin}/settings`);
   await app.getByText("Acting as Priya Nair (Lakeside Residential)").waitFor();
   await app.getByText("Welcome emails").waitFor();
-  expect(await faultsOf(app)).toEqual([]);
+  expect(await toFieldErrors(app)).toEqual([]);
   await app.getByRole("button", { name: "Stop impersonating" }).click();
   await app.waitForURL(/\/staff\/clients\/\d+$/);
 
   for (const path of ["/staff", "/staff/clients/new", `${new URL(app.url()).pathname}?q=`]) {
     await app.goto(server.origin + path);
-    expect(await faultsOf(app), path).toEqual([]);
+    expect(await toFieldErrors(app), path).toEqual([]);
   }
   await app.goto(`${server.origin}/staff/clients/new`);
   await app.getByRole("button", { name: "Create client" }).click();
   await app.getByText("Please fix the fields marked below.").waitFor();
-  expect(await faultsOf(app)).toEqual([]);
+  expect(await toFieldErrors(app)).toEqual([]);
   await app.goto(server.origin);
   await app.waitForURL(`${server.origin}/staff`);
 });

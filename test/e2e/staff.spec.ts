@@ -32,7 +32,7 @@ async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boo
 const ada = ["--email", "ada@courtyard.example", "--name", "Ada Byron"];
 const linkPattern = /^http:\/\/localhost:3000(\/set-password\/[\w-]{43})$/m;
 
-async function statusOf(env: Environment, path: string): Promise<number> {
+async function readStatus(env: Environment, path: string): Promise<number> {
   const server = await startServer(env);
   cleanups.push(() => stopServer(server));
   const reply = await fetch(`${server.origin}${path}`);
@@ -46,23 +46,23 @@ test("an empty embedded folder gets its first staff account, and not while a ser
   const env = { DATA_DIR: folder, DEMO: "0" };
   const made = await staff(env, ...ada);
   expect(made.said).toMatch(linkPattern);
-  expect(await statusOf(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  expect(await readStatus(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
   const second = await staff(env, "--email", "bob@courtyard.example", "--name", "Bob", "--another");
   expect(second.isDone).toBe(false);
   expect(second.said).toContain("is in use by another Courtyard process. Stop that process");
 });
 
-test("a PostgreSQL database gets one beside the running server; a further one must be meant, and faults are sentences", async () => {
+test("a PostgreSQL database gets one beside the running server; a further one must be meant, and errors are sentences", async () => {
   const clone = await clonePostgres();
   cleanups.push(clone.drop);
   const env = { DATABASE_URL: clone.appUrl };
   const made = await staff(env, ...ada);
-  expect(await statusOf(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  expect(await readStatus(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
   const bob = ["--email", "bob@courtyard.example", "--name", "Bob"];
   expect((await staff(env, ...bob)).said).toContain("There is a staff account already.");
   expect((await staff(env, ...bob, "--another")).said).toMatch(linkPattern);
-  const faulty = await staff(env, "--email", "nobody");
-  expect(faulty.isDone).toBe(false);
-  expect(faulty.said).toMatch(/--email must be.*\n--name must be.*\nUsage: /);
-  expect(faulty.said).not.toMatch(/\n\s+at /);
+  const invalid = await staff(env, "--email", "nobody");
+  expect(invalid.isDone).toBe(false);
+  expect(invalid.said).toMatch(/--email must be.*\n--name must be.*\nUsage: /);
+  expect(invalid.said).not.toMatch(/\n\s+at /);
 });

@@ -4,7 +4,7 @@ import type { Problem } from "#platform/contract/problem.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { type CutLine, layLine } from "#test/support/cut-line.ts";
 import { cloneDemo, type DemoClone } from "#test/support/demo-clone.ts";
-import { fillDiskOf } from "#test/support/full-disk.ts";
+import { fillDiskFor } from "#test/support/full-disk.ts";
 import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -78,7 +78,7 @@ describe("strangers behind a proxy", () => {
   );
 });
 
-/** Until it is let go, no report is answered: what asks for one holds its connection. */
+/** Until it is let go, no report is answered: what requests one holds its connection. */
 async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   const connection = await owner.connect();
   await connection.query(
@@ -92,18 +92,18 @@ async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   };
 }
 
-describe("one user who asks for very much", () => {
-  test("by ten batches of twenty widgets stops nobody else from being known, and gets no 500 either", async () => {
+describe("one user who requests very much", () => {
+  test("by ten batches of twenty widgets stops no one else from being known, and gets no 500 either", async () => {
     const { origin } = server;
     const { manifest } = clone;
     const [first, second] = manifest.clients;
-    const sessionOf = (client: typeof first): Promise<Record<string, string>> =>
+    const readSession = (client: typeof first): Promise<Record<string, string>> =>
       signIn(origin, client?.accounts[0]?.email ?? "", manifest.password);
-    const [heavy, neighbor] = [await sessionOf(first), await sessionOf(second)];
+    const [heavy, neighbor] = [await readSession(first), await readSession(second)];
     const reports = await holdReports();
     let batchesDone = 0;
     const requests = Array.from({ length: 20 }, () => ({ widget: "satisfaction_dashboard" }));
-    const ask = async (): Promise<number> => {
+    const send = async (): Promise<number> => {
       const reply = await fetch(`${origin}/v1/en/analytics/batch`, {
         method: "POST",
         headers: { ...heavy, "content-type": "application/json" },
@@ -112,16 +112,16 @@ describe("one user who asks for very much", () => {
       batchesDone += 1;
       return reply.status;
     };
-    const batches = Array.from({ length: 10 }, ask);
+    const batches = Array.from({ length: 10 }, send);
     const known = Array.from({ length: 24 }, () => fetch(`${origin}/v1/en/identity/user`, { headers: neighbor }));
     expect((await Promise.all(known)).map((reply) => reply.status)).toEqual(known.map(() => 200));
-    // Every batch still waits for what is locked, or for its turn: nobody had to wait for them.
+    // Every batch still waits for what is locked, or for its turn: no one had to wait for them.
     expect(batchesDone).toBe(0);
     await reports.letGo();
     const statuses = await Promise.all(batches);
-    // Answered, refused, or given up because they were held too long: nothing of it is a fault of ours.
+    // Answered, refused, or given up because they were held too long: nothing of it is an error of ours.
     expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-    expect(await ask()).toBe(200);
+    expect(await send()).toBe(200);
   });
 
   test("has a number of requests at once; everybody else signs in, is known and answers surveys meanwhile", async () => {
@@ -131,11 +131,11 @@ describe("one user who asks for very much", () => {
     const emailAt = (client: typeof first): string => client?.accounts[0]?.email ?? "";
     const heavy = await signIn(origin, emailAt(first), manifest.password);
     const reports = await holdReports();
-    const ask = (): Promise<Response> =>
+    const send = (): Promise<Response> =>
       fetch(`${origin}/v1/en/analytics/portfolio?structures[scope]=locations`, { headers: heavy });
-    const asked = Array.from({ length: 40 }, ask);
+    const requested = Array.from({ length: 40 }, send);
     const refused = await Promise.race(
-      asked.map(async (each) => {
+      requested.map(async (each) => {
         const reply = await each;
         return reply.status === 429 ? reply : new Promise<Response>(() => {});
       }),
@@ -152,7 +152,7 @@ describe("one user who asks for very much", () => {
       );
     }
     await reports.letGo();
-    const statuses = (await Promise.all(asked)).map((reply) => reply.status);
+    const statuses = (await Promise.all(requested)).map((reply) => reply.status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     // Four run and twenty-four wait; no more than that is refused.
     expect(statuses.filter((status) => status === 200)).toHaveLength(28);
@@ -195,7 +195,7 @@ describe("a disk that is full", () => {
   test("is 503 for what has to be written, a page on pages, and not ready", async () => {
     const { origin } = server;
     const superUrl = Object.assign(new URL(clone.ownerUrl), { username: "postgres" }).href;
-    const disk = await fillDiskOf("sign_in_failures", superUrl);
+    const disk = await fillDiskFor("sign_in_failures", superUrl);
     const guess = (): Promise<Response> =>
       fetch(`${origin}/sign-in`, {
         method: "POST",
@@ -246,14 +246,14 @@ async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
 
 describe(`SIGTERM under load, ${RESTARTS} times`, () => {
   const timeout = Math.max(300_000, RESTARTS * 60_000);
-  test("whoever is sent here while the server says that it is ready is answered", { timeout }, async () => {
+  test("anyone who is sent here while the server says that it is ready is answered", { timeout }, async () => {
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const restarted = await startServer({ DATABASE_URL: clone.appUrl, DEMO: "1", DRAIN_SECONDS });
       const { origin } = restarted;
       let isSentHere = true;
       const callers = Array.from({ length: 20 }, () => callOn(origin, () => !isSentHere));
       const ended = stopServer(restarted);
-      // As whatever spreads the load does: nobody is sent to a server that is not ready.
+      // As whatever spreads the load does: no one is sent to a server that is not ready.
       await until("a server that is not ready", DEADLINE, () =>
         fetch(`${origin}/readyz`).then(
           (reply) => (reply.status === 503 ? true : null),

@@ -7,9 +7,9 @@ import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { createLog } from "#platform/server/log.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { windowsOf } from "#test/support/screens.ts";
+import { toWindows } from "#test/support/screens.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** quality.md 18: what a further route may bring, gzipped. */
 const ROUTE_BUDGET = 80_000;
@@ -33,12 +33,12 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   await setDemo(true);
-  const { api, pages, hooks, gatekeeper } = t.product;
+  const { api, pages, hooks, authorizer } = t.product;
   server = await createHttpServer({
     api,
     pages,
     hooks,
-    gatekeeper,
+    authorizer,
     log: createLog("silent"),
     trustProxy: false,
     isTls: false,
@@ -46,7 +46,7 @@ beforeAll(async () => {
     webRoot: join(projectRoot, "dist", "web"),
   });
   origin = await server.listen({ port: 0, host: "127.0.0.1" });
-  const { cookie } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   browser = await launchChromium();
   context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies([{ name: "session", value: cookie.slice("session=".length), url: origin }]);
@@ -65,7 +65,7 @@ async function openKit(width: number, colorScheme: "light" | "dark" = "light"): 
   await page.getByRole("heading", { level: 1, name: "UI kit" }).waitFor();
 }
 
-describe.each(windowsOf([320, 768, 1280]))("the kit at $width px, $theme", ({ width, theme, isLooked }) => {
+describe.each(toWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ width, theme, isLooked }) => {
   async function assertGood(state: string): Promise<void> {
     // What the bar on top half covers is no target either.
     await page.evaluate(() => scrollTo(0, 0));
@@ -103,18 +103,18 @@ describe.each(windowsOf([320, 768, 1280]))("the kit at $width px, $theme", ({ wi
   });
 });
 
-test("wide columns scroll in their own box with head and first column in sight, the page does not", async () => {
+test("wide columns scroll in their own box with head and first column visible, the page does not", async () => {
   await openKit(1000);
   const box = page.getByRole("group", { name: "Sample regions" });
   const name = box.getByRole("cell", { name: /^Coastal/ });
-  const head = box.getByRole("columnheader", { name: "Tenure" });
+  const header = box.getByRole("columnheader", { name: "Tenure" });
   const before = await name.boundingBox();
   await box.evaluate((element) => {
     element.scrollLeft = 5000;
   });
   expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
   expect((await name.boundingBox())?.x).toBe(before?.x);
-  await head.waitFor();
+  await header.waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
@@ -146,22 +146,22 @@ test("the primary stat is there above 1248 px only [CONST-11]", async () => {
   }
 });
 
-/** Which files of the built front end a page asks for, in a browser that has none of them. */
-async function assetsOf(address: string): Promise<Set<string>> {
+/** Which files of the built front end a page requests, in a browser that has none of them. */
+async function readAssets(address: string): Promise<Set<string>> {
   const fresh = await browser.newContext({ storageState: await context.storageState() });
   const other = await fresh.newPage();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   other.on("request", (request) => {
-    if (/\.(js|css)$/.test(request.url())) asked.add(request.url());
+    if (/\.(js|css)$/.test(request.url())) requested.add(request.url());
   });
   await other.goto(`${origin}${address}`, { waitUntil: "networkidle" });
   await fresh.close();
-  return asked;
+  return requested;
 }
 
 test("what the kit brings beyond another page stays within the budget of a further route", async () => {
-  const known = await assetsOf("/team");
-  const own = [...(await assetsOf("/ui-kit"))].filter((url) => !known.has(url));
+  const known = await readAssets("/team");
+  const own = [...(await readAssets("/ui-kit"))].filter((url) => !known.has(url));
   const files = await Promise.all(own.map(async (url) => (await context.request.get(url)).body()));
   const bytes = files.reduce((sum, body) => sum + gzipSync(body).length, 0);
   expect(own.length).toBeGreaterThan(1);

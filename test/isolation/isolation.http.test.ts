@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await writeTwoClients(t);
   // Whether a client has a service is asked before roles are.
   for (const client of [1, 2])
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]),
     );
 });
@@ -153,7 +153,7 @@ const openToAll = [
   "sharing.open",
 ];
 
-/** What is platform staff's, acting as somebody or not; to everybody else its addresses are none. */
+/** What is platform staff's, acting as someone or not; to everybody else its addresses are none. */
 const developersOnly = ["developers.docs.read"];
 
 /** What a visitor by link may do besides what is open to all. */
@@ -184,12 +184,12 @@ const seen: Readonly<Record<string, { regions: number[]; locations: number[] }>>
 };
 
 async function portfolio(client: number, role: Role, query: string): Promise<{ status: number; body: string }> {
-  const session = await t.signIn(emailOf(client, role), PASSWORD);
+  const session = await t.signIn(toEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/analytics/portfolio?${query}`, headers: session });
   return { status: reply.statusCode, body: reply.body };
 }
 
-function idsOf(body: string): number[] {
+function toIds(body: string): number[] {
   const results = (JSON.parse(body) as { data: { results: { m_id: number }[] } }).data.results;
   return results.map((row) => row.m_id).toSorted((a, b) => a - b);
 }
@@ -202,26 +202,26 @@ describe("operations × roles", () => {
   });
 
   test.each(people.map((person) => person.role))("%s may do what the table says, and nothing else", async (role) => {
-    const session = await t.signIn(emailOf(1, role), PASSWORD);
-    const principal = await t.product.gatekeeper.principal({ session: session.cookie.replace("session=", "") });
+    const session = await t.signIn(toEmail(1, role), PASSWORD);
+    const principal = await t.product.authorizer.principal({ session: session.cookie.replace("session=", "") });
     for (const [operation, roles] of Object.entries(allowed)) {
-      const ask = (): void => t.product.gatekeeper.authorize(principal, operation);
-      if (roles.includes(role)) expect(ask, operation).not.toThrow();
-      else expect(ask).toThrow("You do not have access to this page");
+      const send = (): void => t.product.authorizer.authorize(principal, operation);
+      if (roles.includes(role)) expect(send, operation).not.toThrow();
+      else expect(send).toThrow("You do not have access to this page");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize(principal, operation)).toThrow("Not found.");
-    expect(() => t.product.gatekeeper.authorize(principal, "not.an.operation")).toThrow("You do not have access");
+      expect(() => t.product.authorizer.authorize(principal, operation)).toThrow("Not found.");
+    expect(() => t.product.authorizer.authorize(principal, "not.an.operation")).toThrow("You do not have access");
   });
 
   test("platform staff without a client may do what is staff's and its own account's, and nothing of a client", async () => {
     const { cookie } = await staffSession(t, await writeStaff(t));
-    const principal = await t.product.gatekeeper.principal({ session: cookie.replace("session=", "") });
-    for (const operation of developersOnly) t.product.gatekeeper.authorize(principal, operation);
+    const principal = await t.product.authorizer.principal({ session: cookie.replace("session=", "") });
+    for (const operation of developersOnly) t.product.authorizer.authorize(principal, operation);
     for (const operation of Object.keys(allowed)) {
-      const ask = (): void => t.product.gatekeeper.authorize(principal, operation);
-      if (staffMay.has(operation)) expect(ask, operation).not.toThrow();
-      else expect(ask, operation).toThrow("You do not have access to this page");
+      const send = (): void => t.product.authorizer.authorize(principal, operation);
+      if (staffMay.has(operation)) expect(send, operation).not.toThrow();
+      else expect(send, operation).toThrow("You do not have access to this page");
     }
   });
 
@@ -235,23 +235,23 @@ describe("operations × roles", () => {
       linkId: 1,
     } as const;
     for (const operation of Object.keys(allowed)) {
-      const ask = (): void => t.product.gatekeeper.authorize(token, operation);
-      if (tokenMay.has(operation)) expect(ask, operation).not.toThrow();
-      else expect(ask, operation).toThrow("Please sign in.");
+      const send = (): void => t.product.authorizer.authorize(token, operation);
+      if (tokenMay.has(operation)) expect(send, operation).not.toThrow();
+      else expect(send, operation).toThrow("Please sign in.");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize(token, operation)).toThrow("Not found.");
-    for (const operation of openToAll) t.product.gatekeeper.authorize(token, operation);
-    expect(() => t.product.gatekeeper.authorize(token, "not.an.operation")).toThrow("Please sign in.");
+      expect(() => t.product.authorizer.authorize(token, operation)).toThrow("Not found.");
+    for (const operation of openToAll) t.product.authorizer.authorize(token, operation);
+    expect(() => t.product.authorizer.authorize(token, "not.an.operation")).toThrow("Please sign in.");
   });
 
   test("a visitor may do what is open to all only", () => {
     for (const operation of Object.keys(allowed)) {
-      expect(() => t.product.gatekeeper.authorize({ kind: "visitor" }, operation)).toThrow("Please sign in.");
+      expect(() => t.product.authorizer.authorize({ kind: "visitor" }, operation)).toThrow("Please sign in.");
     }
     for (const operation of developersOnly)
-      expect(() => t.product.gatekeeper.authorize({ kind: "visitor" }, operation)).toThrow("Not found.");
-    for (const operation of openToAll) t.product.gatekeeper.authorize({ kind: "visitor" }, operation);
+      expect(() => t.product.authorizer.authorize({ kind: "visitor" }, operation)).toThrow("Not found.");
+    for (const operation of openToAll) t.product.authorizer.authorize({ kind: "visitor" }, operation);
   });
 });
 
@@ -263,8 +263,8 @@ describe("two clients with equal ids", () => {
   )("$role of client $client sees its own places only", async ({ role, client, regions, locations }) => {
     const byRegion = await portfolio(client, role, "structures[scope]=regions&structures[addon_options]=summary");
     const byLocation = await portfolio(client, role, "structures[scope]=locations&structures[addon_options]=summary");
-    expect(idsOf(byRegion.body)).toEqual(regions);
-    expect(idsOf(byLocation.body)).toEqual(locations);
+    expect(toIds(byRegion.body)).toEqual(regions);
+    expect(toIds(byLocation.body)).toEqual(locations);
     for (const body of [byRegion.body, byLocation.body]) expect(body).not.toContain(`client ${3 - client}`);
   });
 
@@ -272,19 +272,19 @@ describe("two clients with equal ids", () => {
     const strip = (body: string): string => body.replaceAll(/"as_of":"[^"]*"/g, "").replaceAll(/[?&][^"]*/g, "");
     for (const role of ["property_manager", "regional_manager"] as const) {
       const foreign = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=2");
-      const absent = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=999");
-      expect(foreign.status).toBe(absent.status);
-      expect(strip(foreign.body)).toBe(strip(absent.body));
-      expect(idsOf(foreign.body)).toEqual([]);
+      const missing = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=999");
+      expect(foreign.status).toBe(missing.status);
+      expect(strip(foreign.body)).toBe(strip(missing.body));
+      expect(toIds(foreign.body)).toEqual([]);
     }
   });
 
   test.each(["regions", "properties"])(
-    "pages and tables of %s out of sight answer as those of nobody",
+    "pages and tables of %s not visible answer as those of no one",
     async (places) => {
       const widgets = { regions: ["locations", "portfolio", "dashboard"], properties: ["dashboard"] };
       const role = places === "regions" ? "regional_manager" : "property_manager";
-      const session = await t.signIn(emailOf(1, role), PASSWORD);
+      const session = await t.signIn(toEmail(1, role), PASSWORD);
       const said = [
         "resident_comments",
         "resident_surveys",
@@ -292,16 +292,16 @@ describe("two clients with equal ids", () => {
         "reports/resident_question_report/201",
       ];
       for (const widget of [...widgets[places as keyof typeof widgets], "resident_satisfaction_trends", ...said]) {
-        const ask = async (id: number): Promise<{ status: number; body: string }> => {
+        const send = async (id: number): Promise<{ status: number; body: string }> => {
           const url = `/v1/en/analytics/${places}/${id}/${widget}`;
           const reply = await t.server.inject({ url, headers: session });
           const body = reply.body.replaceAll(/"requestId":"[^"]*"/g, "").replaceAll(`/${places}/${id}/`, "");
           return { status: reply.statusCode, body };
         };
-        expect((await ask(1)).status, widget).toBe(200);
-        expect((await ask(1)).body).not.toContain("client 2");
-        expect(await ask(2), widget).toEqual(await ask(999));
-        expect((await ask(2)).status, widget).toBe(404);
+        expect((await send(1)).status, widget).toBe(200);
+        expect((await send(1)).body).not.toContain("client 2");
+        expect(await send(2), widget).toEqual(await send(999));
+        expect((await send(2)).status, widget).toBe(404);
       }
     },
   );

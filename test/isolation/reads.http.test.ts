@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { planAddresses } from "#slices/plans/testing/plan-addresses.ts";
 import { writeReadable } from "#test/support/readable-objects.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => t.close());
 
 /** An open response of resident 1 with the alert 900; returns its id. */
 function addResponse(): Promise<number> {
-  return t.db.inClient(1, async (tx) => {
-    const [id = 0] = await drawIds(tx, "invitations", 1);
+  return t.db.withClient(1, async (tx) => {
+    const [id = 0] = await allocateIds(tx, "invitations", 1);
     const of = { survey_id: 24, location_id: 1, is_protected: false };
     const at = "2026-11-01T18:00:00Z";
     const sent = { sent_at: at, sent_on: "2026-11-01", expires_at: at, started_at: at, completed_at: at };
@@ -32,7 +32,7 @@ function addResponse(): Promise<number> {
 
 describe("GET changes no business state", () => {
   const writing = /^\s*(insert|update|delete|merge|truncate)\b|nextval|\bfor update\b/i;
-  /** That somebody looked at one person is written down. */
+  /** That someone looked at one person is written down. */
   const auditing = /^\s*insert into "?audit_log"?/i;
 
   test("no statement of any address that is read writes anything", async () => {
@@ -42,13 +42,13 @@ describe("GET changes no business state", () => {
     const [mail] = await t.mailbox.list();
     const link = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
     const { messaging } = t.product;
-    const mailed = await t.db.inClient(1, async (tx) => ({
+    const mailed = await t.db.withClient(1, async (tx) => ({
       ...(await messaging.optOutLinks(tx, "ana@client1.example", t.clock.now())),
       optInUrl: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
     }));
-    const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
-    const [campaignId = 0] = await t.db.inClient(1, async (tx) => {
-      const ids = await drawIds(tx, "campaigns", 1);
+    const getPath = (url: string): string => new URL(url).pathname + new URL(url).search;
+    const [campaignId = 0] = await t.db.withClient(1, async (tx) => {
+      const ids = await allocateIds(tx, "campaigns", 1);
       const day = "2026-12-01";
       const audience = { is_whole_client: true, regions: [], locations: [], reporting_groups: [] };
       const draft = { id: ids[0], name: "Draft", survey_id: 24, survey_version: 1, audience: JSON.stringify(audience) };
@@ -56,16 +56,16 @@ describe("GET changes no business state", () => {
       await insertRows(tx, "campaigns", [{ ...draft, ...times, channels: ["email"], state: "draft", created_by: 1 }]);
       return ids;
     });
-    const [importId = 0] = await t.db.inClient(1, async (tx) => {
-      const ids = await drawIds(tx, "imports", 1);
+    const [importId = 0] = await t.db.withClient(1, async (tx) => {
+      const ids = await allocateIds(tx, "imports", 1);
       const source = { format: "csv", encoding: "utf-8", delimiter: ",", sheets: [], sheet: null, columns: [] };
       const file = { file_name: "units.csv", source: JSON.stringify(source), mapping: "[]", rows_total: 0 };
       const made = { state: "uploaded", created_by: 1, created_at: t.clock.now() };
       await insertRows(tx, "imports", [{ id: ids[0], kind: "units", ...file, ...made }]);
       return ids;
     });
-    const [assignmentId = 0] = await t.db.inClient(1, async (tx) => {
-      const ids = await drawIds(tx, "assignments", 1);
+    const [assignmentId = 0] = await t.db.withClient(1, async (tx) => {
+      const ids = await allocateIds(tx, "assignments", 1);
       const about = { question_id: 18, topic_id: 11, action_item_id: 111, creator_id: 1, assignee_id: 8 };
       const days = { due_on: "2026-12-01", assigned_on: "2026-11-20", assigned_at: t.clock.now() };
       await insertRows(tx, "assignments", [{ id: ids[0], ...about, ...days }]);
@@ -74,7 +74,7 @@ describe("GET changes no business state", () => {
     const responseId = await addResponse();
     const others = await writeReadable(t);
     /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
-    const asked: Readonly<Record<string, string>> = {
+    const request: Readonly<Record<string, string>> = {
       ...(await planAddresses(t.db, 1)),
       ...Object.fromEntries(
         ["locations", "portfolio", "dashboard", "resident_satisfaction_trends", "employee_engagement_trends"].flatMap(
@@ -132,11 +132,11 @@ describe("GET changes no business state", () => {
       "/v1/en/integration/sms/opt-in": `/v1/en/integration/sms/opt-in${new URL(mailed.optInUrl).search}`,
     };
     // The lines of engagement are for those who have it.
-    await t.db.inClient(1, async (tx) => {
+    await t.db.withClient(1, async (tx) => {
       await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
       await insertRows(tx, "service_access", [{ person_id: 1, service: "ingage", top_role: "client-admin" }]);
     });
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const staff = await staffSession(t, await writeStaff(t, "dev@courtyard.example"));
     const isForDevelopers = (url: string): boolean => url.startsWith("/v1/en/api_docs");
     const statements: string[] = [];
@@ -171,10 +171,10 @@ describe("GET changes no business state", () => {
       "/opt-out",
       "/opt-out?email=ana@client1.example",
       link.replace("/s/", "/r/"),
-      ...Object.values(mailed).map(pathOf),
+      ...Object.values(mailed).map(getPath),
     ];
     const calls = Object.values(endpoints).filter((each) => each.method === "GET");
-    for (const url of [...paths, ...calls.map((each) => asked[each.path] ?? each.path)]) {
+    for (const url of [...paths, ...calls.map((each) => request[each.path] ?? each.path)]) {
       const reply = await t.server.inject({ url, headers: isForDevelopers(url) ? staff : session });
       expect(reply.statusCode, url).toBeLessThan(url.includes("AAA") ? 405 : 400);
     }

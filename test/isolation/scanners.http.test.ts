@@ -47,10 +47,10 @@ async function rowsIn(client: number, read: string): Promise<readonly Record<str
 /** Tokens as mails carry them: of a report, of an alert that waits for its resident, and of one that waits for its manager. */
 async function mailedTokens() {
   const at = "2026-11-01T18:00:00Z";
-  const [asked, waiting] = [await t.responseOf("2026-10-05"), await t.responseOf("2026-09-01")];
+  const [request, waiting] = [await t.readResponse("2026-10-05"), await t.readResponse("2026-09-01")];
   const { api } = createSharingModule({ db: t.db });
   const [now, expiresAt] = [t.clock.now(), new Date("2027-01-01T00:00:00Z")];
-  return t.db.inClient(1, async (tx) => {
+  return t.db.withClient(1, async (tx) => {
     const reasons = { is_protected: false, has_service_issue: false, is_unlikely: true, wants_contact: false };
     const alert = { survey_id: 24, location_id: 1, ...reasons, created_at: at, created_on: "2026-11-01" };
     const closed = {
@@ -60,7 +60,7 @@ async function mailedTokens() {
       comment: "Done",
       resident_check: "asked",
     };
-    await insertRows(tx, "alerts", [{ id: 1, invitation_id: asked, resident_id: 11, ...alert, ...closed }]);
+    await insertRows(tx, "alerts", [{ id: 1, invitation_id: request, resident_id: 11, ...alert, ...closed }]);
     await insertRows(tx, "alerts", [{ id: 2, invitation_id: waiting, resident_id: 1, ...alert }]);
     await insertRows(tx, "alert_events", [{ id: 1, alert_id: 2, at, kind: "assigned", to_id: 5 }]);
     const schedule = { report_id: 1, endpoint: "/", asked: "{}", asked_on: "2026-11-01", frequency: "7 days" };
@@ -87,11 +87,11 @@ test("scanners that open every link of ours change no row of any table", async (
   const [mail] = await t.mailbox.list();
   const survey = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
   const { messaging } = t.product;
-  const { optOut, optIn } = await t.db.inClient(1, async (tx) => ({
+  const { optOut, optIn } = await t.db.withClient(1, async (tx) => ({
     optOut: (await messaging.optOutLinks(tx, "ana@client1.example", t.clock.now())).pageUrl,
     optIn: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
   }));
-  const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
+  const getPath = (url: string): string => new URL(url).pathname + new URL(url).search;
   const tokens = await mailedTokens();
   const share = (await t.share("property_manager")).path ?? "";
   const links = [
@@ -100,8 +100,8 @@ test("scanners that open every link of ours change no row of any table", async (
     survey,
     `${survey}?page=2&lang=es`,
     survey.replace("/s/", "/r/"),
-    pathOf(optOut),
-    pathOf(optIn),
+    getPath(optOut),
+    getPath(optIn),
     `/automated-reports/stop/${tokens.report_stop}`,
     `/alert-check/${tokens.alert_check}`,
     `/alert-news/${tokens.alert_news}`,

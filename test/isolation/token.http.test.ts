@@ -11,13 +11,13 @@ beforeAll(async () => {
   t = await startSharedLinks();
   const { path } = await t.share("client-admin");
   view = { cookie: (await t.open(path ?? "")).cookie };
-  own = await t.responseOf("2026-10-05");
+  own = await t.readResponse("2026-10-05");
 });
 afterAll(() => t.close());
 
 type Reply = readonly [status: number, body: string];
 
-async function ask(method: string, url: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+async function send(method: string, url: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
   const writing = method === "GET" ? {} : { payload: {} };
   const reply = await t.server.inject({
     method: method as "GET",
@@ -31,7 +31,7 @@ async function ask(method: string, url: string, headers: Readonly<Record<string,
 const OPEN = new Set(["/v1/en/identity/user", "/v1/en/analytics/residents/:id/resident_survey/:scopedId"]);
 
 /** Ids in every slot: of the same response's own client and place, of others, and of nothing. */
-function addressesOf(path: string): string[] {
+function toAddresses(path: string): string[] {
   if (!path.includes(":")) return [path];
   return ["1", "2", "11", String(own), "999999"].map((id) => path.replaceAll(/:\w+/g, id));
 }
@@ -41,8 +41,8 @@ async function differences(headers: Readonly<Record<string, string>>): Promise<s
   const found: string[] = [];
   for (const { method, path } of Object.values(endpoints)) {
     if (method === "GET" && OPEN.has(path)) continue;
-    for (const url of addressesOf(path)) {
-      const [mine, stranger] = [await ask(method, url, headers), await ask(method, url, {})];
+    for (const url of toAddresses(path)) {
+      const [mine, stranger] = [await send(method, url, headers), await send(method, url, {})];
       if (JSON.stringify(mine) !== JSON.stringify(stranger)) found.push(`${method} ${url}: ${mine[0]}`);
     }
   }
@@ -62,15 +62,15 @@ describe("the view of a shared link", () => {
     const others: number[] = [];
     for (const client of [1, 2])
       for (const day of ["2026-09-01", "2026-10-05", "2026-11-01", "2026-05-01", "2026-10-07"])
-        others.push(await t.responseOf(day, client));
+        others.push(await t.readResponse(day, client));
     const at = (resident: number, response: number, query = ""): string =>
       `/v1/en/analytics/residents/${resident}/resident_survey/${response}${query}`;
-    const nothing = await ask("GET", at(11, 999_999), view);
+    const nothing = await send("GET", at(11, 999_999), view);
     expect(nothing[0]).toBe(404);
     for (const response of others.filter((id) => id !== own))
-      for (const resident of [1, 11, 15, 16]) expect(await ask("GET", at(resident, response), view)).toEqual(nothing);
-    expect(await ask("GET", at(1, own), view)).toEqual(nothing);
-    expect(await ask("GET", at(11, own, "?structures[report_type]=share_link"), view)).toEqual(nothing);
+      for (const resident of [1, 11, 15, 16]) expect(await send("GET", at(resident, response), view)).toEqual(nothing);
+    expect(await send("GET", at(1, own), view)).toEqual(nothing);
+    expect(await send("GET", at(11, own, "?structures[report_type]=share_link"), view)).toEqual(nothing);
   });
 
   test("belongs to its client alone: equal ids of the other client are not reached", async () => {
@@ -87,19 +87,19 @@ describe("the view of a shared link", () => {
       { cookie: `share=${token.slice(1)}` },
     ])
       expect((await t.read(headers)).status).toBe(401);
-    const { cookie } = await t.sessionOf("client-admin");
+    const { cookie } = await t.readSession("client-admin");
     expect((await t.read({ cookie: cookie.replace("session=", "share=") })).status).toBe(401);
   });
 
   test("would be seen here if it opened more", async () => {
     // A planted error: the list of residents lets the view in as its sharer.
-    const { gatekeeper } = t.product;
-    const { principal } = gatekeeper;
-    const admin = await principal({ session: (await t.sessionOf("client-admin")).cookie.replace("session=", "") });
-    gatekeeper.principal = async (cookies, visit) =>
+    const { authorizer } = t.product;
+    const { principal } = authorizer;
+    const admin = await principal({ session: (await t.readSession("client-admin")).cookie.replace("session=", "") });
+    authorizer.principal = async (cookies, visit) =>
       cookies["share"] !== undefined && visit?.operation === "residents.read" ? admin : principal(cookies, visit);
     const found = await differences(view);
-    gatekeeper.principal = principal;
+    authorizer.principal = principal;
     expect(found).toContain("GET /v1/en/analytics/residents: 200");
     expect(found).toContain("GET /v1/en/analytics/residents/11: 200");
   });

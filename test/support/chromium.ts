@@ -52,7 +52,7 @@ declare global {
 const options: axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
-  // What sounds is asked for; style sheets would be for rules about turning a phone, which are not among these.
+  // What sounds is requested; style sheets would be for rules about turning a phone, which are not among these.
   preload: { assets: ["media"] },
 };
 

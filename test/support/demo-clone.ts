@@ -12,7 +12,7 @@ export interface DemoClone extends TestDatabaseUrls {
   readonly manifest: DemoManifest;
 }
 
-async function ask<T>(path: string): Promise<T> {
+async function send<T>(path: string): Promise<T> {
   // Not fetch, which gives up after five minutes: a busy machine loads the demo for longer.
   const [reply] = (await once(get(inject("sharedDemo") + path), "response")) as [IncomingMessage];
   const said = await text(reply);
@@ -22,13 +22,13 @@ async function ask<T>(path: string): Promise<T> {
 
 /** Clones the small demo; the first call of a run loads it, which takes about half a minute, and others wait for it. */
 export async function cloneDemo(): Promise<DemoClone> {
-  const manifest = await ask<DemoManifest>("/demo");
+  const manifest = await send<DemoManifest>("/demo");
   const clone = await createTestDatabase(inject("postgres"), DEMO);
   return { ...clone, manifest };
 }
 
 /** The server that the run's specs share, and its database: only for those that leave the demo as it is. */
-export const askSharedPortal = (): Promise<SharedPortal> => ask("/portal");
+export const requestSharedPortal = (): Promise<SharedPortal> => send("/portal");
 
-/** The value of the session of somebody who has signed in to it, once for the whole run. */
-export const askSession = (email: string): Promise<string> => ask(`/session?email=${encodeURIComponent(email)}`);
+/** The value of the session of someone who has signed in to it, once for the whole run. */
+export const requestSession = (email: string): Promise<string> => send(`/session?email=${encodeURIComponent(email)}`);

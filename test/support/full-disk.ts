@@ -76,7 +76,7 @@ async function fill(database: pg.Client): Promise<void> {
  * Puts a table, whose rows go, on a disk that is full. Where no disk can be mounted, writing to it fails as PostgreSQL
  * would say it then. Takes the superuser's URL.
  */
-export async function fillDiskOf(table: string, superUrl: string): Promise<FullDisk> {
+export async function fillDiskFor(table: string, superUrl: string): Promise<FullDisk> {
   const database = new pg.Client({ connectionString: superUrl });
   await database.connect();
   const disk = mountSmallDisk();

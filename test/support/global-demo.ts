@@ -12,7 +12,7 @@ import { fetchSession } from "./sign-in.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where specs ask for what they share: see demo-clone.ts. */
+    /** Where specs request what they share: see demo-clone.ts. */
     sharedDemo: string;
   }
 }
@@ -24,7 +24,7 @@ export interface SharedPortal {
   readonly manifest: DemoManifest;
 }
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Makes something when it is first requested, and keeps it. */
 class Lazy<T> {
   made: Promise<T> | null = null;
   private readonly make: () => Promise<T>;
@@ -38,7 +38,7 @@ class Lazy<T> {
   }
 }
 
-/** The demo, one server on a copy of it, and who has signed in there: each made when a spec first asks for it. */
+/** The demo, one server on a copy of it, and who has signed in there: each made when a spec first requests it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
   const urls: ClusterUrls = project.getProvidedContext().postgres;

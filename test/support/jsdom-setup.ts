@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, as far as our components and Mantine ask for it.
+// What browsers have and jsdom lacks, as far as our components and Mantine request it.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";

@@ -73,7 +73,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-async function bodyOf(request: AsyncIterable<Buffer>): Promise<ProviderRequest["body"]> {
+async function readBody(request: AsyncIterable<Buffer>): Promise<ProviderRequest["body"]> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return JSON.parse(Buffer.concat(chunks).toString("utf8")) as ProviderRequest["body"];
@@ -91,7 +91,7 @@ export async function startProvider(pause = 0): Promise<TestProvider> {
   const requests: ProviderRequest[] = [];
   const taken = new Map<string, ProviderRequest["body"]>();
   const server = createServer((request, reply) => {
-    void bodyOf(request).then((body) => {
+    void readBody(request).then((body) => {
       requests.push({ headers: request.headers, body });
       const { answer } = running;
       if (typeof answer === "number") {

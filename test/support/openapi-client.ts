@@ -47,7 +47,7 @@ function toPairs(name: string, value: unknown): string[] {
 }
 
 /** The address of a call as a generated client writes it: required parameters by their examples, others as they are given. */
-export function addressOf(
+export function toAddress(
   { path, parameters = [] }: DescribedOperation,
   query: Readonly<Record<string, unknown>>,
 ): string {

@@ -1,5 +1,5 @@
 import { compose } from "#app/server/compose.ts";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import type { ManualClock } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
@@ -20,8 +20,8 @@ export const staff = {
 } as const;
 export type StaffName = keyof typeof staff;
 
-/** The e-mail of one of them. */
-export const emailOf = (name: StaffName): string => `${name}@harborline.example`;
+/** The email of one of them. */
+export const toEmail = (name: StaffName): string => `${name}@harborline.example`;
 
 /** Writes a company with two properties in one region, one in another, and no plan yet. */
 export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): Promise<void> {
@@ -33,7 +33,7 @@ export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): 
   await db.global((tx) =>
     insertGlobal(tx, "clients", [{ ...client, can_add_employees: true, created_at: clock.now() }]),
   );
-  await db.inClient(CLIENT, async (tx) => {
+  await db.withClient(CLIENT, async (tx) => {
     const services = ["introduce", "intel"];
     await insertRows(
       tx,
@@ -53,9 +53,9 @@ export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): 
     await insertRows(tx, "position_categories", [{ id: 1, name: "Leasing" }]);
     await insertRows(tx, "positions", [{ id: 1, name: "Leasing Agent", position_category_id: 1 }]);
     // Ids from here on are the database's own.
-    await drawIds(tx, "people", 50);
+    await allocateIds(tx, "people", 50);
     for (const [name, { id, first, last, role, above, region, location }] of Object.entries(staff)) {
-      const email = emailOf(name as StaffName);
+      const email = toEmail(name as StaffName);
       const post = { location_id: 1, position_id: 1 };
       const person = {
         id,

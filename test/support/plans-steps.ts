@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { arrive } from "./screens.ts";
+import { waitForScreen } from "./screens.ts";
 
-/** A task as somebody writes it into a plan. */
+/** A task as someone writes it into a plan. */
 export interface WrittenTask {
   readonly title: string;
   readonly days: number;
@@ -63,7 +63,7 @@ export async function choose(page: Page, label: RegExp, option: string): Promise
 export async function myTasks(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/my-tasks`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await arrive(page);
+  await waitForScreen(page);
   const rows = await page.locator("tbody tr").allInnerTexts();
   return rows.map((row) => row.replaceAll(/\s+/g, " "));
 }

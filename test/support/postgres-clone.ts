@@ -32,7 +32,7 @@ export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: strin
   await asOwner(ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
 }
 
-/** Clones a database, the prepared template unless told otherwise, into one of its own. */
+/** Clones a database, the prepared template unless stated otherwise, into one of its own. */
 export async function createTestDatabase(urls: ClusterUrls, template: string = TEMPLATE): Promise<TestDatabaseUrls> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asOwner(urls.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -27,16 +27,16 @@ export const monthAfter = (month: string, months: number): string => {
   return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-const peopleOf = (rows: readonly RawInvitation[]): number => new Set(rows.map(({ who }) => who)).size;
+const getPeople = (rows: readonly RawInvitation[]): number => new Set(rows.map(({ who }) => who)).size;
 
 /** Employees' surveys 3 and 5 are new hires', 7 is that of leavers; all others are campaigns. */
-export function kindOf({ service, surveyId }: Pick<RawInvitation, "service" | "surveyId">): string {
+export function getKind({ service, surveyId }: Pick<RawInvitation, "service" | "surveyId">): string {
   if (service === "intouch") return "resident";
   if (surveyId === 7) return "exit";
   return surveyId === 3 || surveyId === 5 ? "new hire" : "campaign";
 }
 
-function halvesOf(rows: readonly RawInvitation[]): number {
+function computeHalves(rows: readonly RawInvitation[]): number {
   const completed = rows.filter((row) => row.isCompleted && row.isProtected).length;
   if (rows[0]?.service === "intouch") return 2 * completed;
   if (completed <= 1) return 1;
@@ -48,7 +48,7 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
   const cells: RawCell[] = [];
   const letGo = (own: readonly RawInvitation[], locationId: number | null, month: string): void => {
     const service = own[0]?.service ?? "ingage";
-    const counts = { sent: own.length, completedHalves: halvesOf(own), invitations: own };
+    const counts = { sent: own.length, completedHalves: computeHalves(own), invitations: own };
     cells.push({ service, locationId, regionId, lastMonth: month, ...counts });
   };
   const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
@@ -58,14 +58,14 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
     for (const row of byMonth.get(month) ?? [])
       waiting.set(row.locationId, [...(waiting.get(row.locationId) ?? []), row]);
     for (const [locationId, own] of waiting) {
-      if (peopleOf(own) < FIVE) continue;
+      if (getPeople(own) < FIVE) continue;
       letGo(own, locationId, month);
       waiting.delete(locationId);
     }
     const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
     const long = [...waiting].filter(([, own]) => own.some((row) => row.day.slice(0, 7) <= tooLong));
     const pooled = long.flatMap(([, own]) => own);
-    if (long.length < 2 || peopleOf(pooled) < FIVE) continue;
+    if (long.length < 2 || getPeople(pooled) < FIVE) continue;
     letGo(pooled, null, month);
     for (const [locationId] of long) waiting.delete(locationId);
   }
@@ -80,7 +80,7 @@ export function cellsBefore(
 ): readonly RawCell[] {
   const regionOf = new Map(locations.map(({ id, regionId }) => [id, regionId]));
   const sent = invitations.filter(({ day }) => day.slice(0, 7) < month);
-  const groups = Map.groupBy(sent, (row) => `${kindOf(row)} ${regionOf.get(row.locationId) ?? "none"}`);
+  const groups = Map.groupBy(sent, (row) => `${getKind(row)} ${regionOf.get(row.locationId) ?? "none"}`);
   return [...groups.values()].flatMap((own) =>
     cellsIn(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, monthAfter(month, -1)),
   );
@@ -96,7 +96,7 @@ export function settledCells(
   return cellsBefore(invitations, locations, closed);
 }
 
-/** What a share of people says where nobody may learn that all, or all but one, were alike: a bound, or null. */
+/** What a share of people says where no one may learn that all, or all but one, were alike: a bound, or null. */
 export function shareBound(
   share: number,
   people: number,
@@ -106,7 +106,7 @@ export function shareBound(
   return share <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : null;
 }
 
-/** A rate of employees: what may be all, or all but one, is a bound, and so is what may be nobody. */
+/** A rate of employees: what may be all, or all but one, is a bound, and so is what may be no one. */
 export function settledRate(
   cells: readonly RawCell[],
 ): { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " } | null {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cellsBefore, kindOf, monthAfter, type RawCell } from "./raw-participation.ts";
+import { cellsBefore, getKind, monthAfter, type RawCell } from "./raw-participation.ts";
 import {
   type AnswerKind,
   answerKinds,
@@ -12,7 +12,7 @@ import {
 // Which protected answers are told and how they are stored, once more in the plainest way and from raw rows only
 // (domain.md, Confidentiality 1 to 4).
 
-/** Protected answers that may be told: those of one location or several of one region, of some months and five people. */
+/** Protected answers that may be shown: those of one location or several of one region, of some months and five people. */
 export interface Released {
   readonly service: Service;
   /** Null: what locations of the region had to tell together. */
@@ -39,33 +39,33 @@ const WAITING_MONTHS = 3;
 /** Agreements that lack so many points from all 5, or from all 1, are stored as lacking half of that. */
 const ALIKE = 3;
 
-const peopleOf = (rows: readonly { readonly who: number }[]): number => new Set(rows.map(({ who }) => who)).size;
+const getPeople = (rows: readonly { readonly who: number }[]): number => new Set(rows.map(({ who }) => who)).size;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const monthOf = ({ day }: RawResponse): string => day.slice(0, 7);
+const getMonth = ({ day }: RawResponse): string => day.slice(0, 7);
 
-const lotOf = (clientId: number, person: number): number =>
+const getLot = (clientId: number, person: number): number =>
   createHash("sha256").update(`${clientId} ${person}`).digest().readUInt32BE();
 
-/** Of employees who were invited together not all may enter, and nobody alone. */
+/** Of employees who were invited together not all may enter, and no one alone. */
 function admitCohort(cohort: RawCell, byInvitation: ReadonlyMap<number, RawResponse>, clientId: number): Admitted[] {
   const responses = cohort.invitations.flatMap(({ id }) => byInvitation.get(id) ?? []);
   const first = new Map<number, string>();
   for (const row of responses) {
     const before = first.get(row.who);
-    if (before === undefined || monthOf(row) < before) first.set(row.who, monthOf(row));
+    if (before === undefined || getMonth(row) < before) first.set(row.who, getMonth(row));
   }
   const inOrder = [...first].toSorted(
-    ([a, inA], [b, inB]) => inA.localeCompare(inB) || lotOf(clientId, b) - lotOf(clientId, a),
+    ([a, inA], [b, inB]) => inA.localeCompare(inB) || getLot(clientId, b) - getLot(clientId, a),
   );
   const second = inOrder[1]?.[1];
   if (second === undefined) return [];
   const since = second > cohort.lastMonth ? second : cohort.lastMonth;
-  const left = inOrder.length === peopleOf(cohort.invitations) ? inOrder.at(-1)?.[0] : undefined;
+  const left = inOrder.length === getPeople(cohort.invitations) ? inOrder.at(-1)?.[0] : undefined;
   return responses
     .filter(({ who }) => who !== left)
     .map((response) => ({
       response,
-      month: monthOf(response) > since ? monthOf(response) : since,
+      month: getMonth(response) > since ? getMonth(response) : since,
       isPooledOnly: cohort.locationId === null,
     }));
 }
@@ -76,37 +76,37 @@ interface Row {
 }
 
 /** How many of a question's answers are likely, as it is stored: none and one, all and all but one look alike. */
-function likelyOf(rows: readonly Row[]): number {
+function getLikely(rows: readonly Row[]): number {
   const [likely, others] = [
     rows.filter(({ answer }) => answer.value >= 4),
     rows.filter(({ answer }) => answer.value < 4),
   ];
-  const isSmall = (own: readonly Row[]): boolean => own.length <= 1 || peopleOf(own) <= 1;
-  if (peopleOf(rows) < FIVE) return likely.length;
+  const isSmall = (own: readonly Row[]): boolean => own.length <= 1 || getPeople(own) <= 1;
+  if (getPeople(rows) < FIVE) return likely.length;
   if (isSmall(others)) return rows.length - 0.5;
   return isSmall(likely) ? 0.5 : likely.length;
 }
 
 /** Weighed agreements of a question as they are stored. */
-function agreementOf(rows: readonly Row[]): number {
+function computeAgreement(rows: readonly Row[]): number {
   const weight = sumOf(rows.map(({ answer }) => answer.weight));
   const awayFrom = (end: number): number => sumOf(rows.map(({ answer }) => Math.abs(end - answer.value)));
   const half = Math.round((ALIKE / 2) * (weight / rows.length));
-  if (peopleOf(rows) >= FIVE && awayFrom(5) <= ALIKE) return 5 * weight - half;
-  if (peopleOf(rows) >= FIVE && awayFrom(1) <= ALIKE) return weight + half;
+  if (getPeople(rows) >= FIVE && awayFrom(5) <= ALIKE) return 5 * weight - half;
+  if (getPeople(rows) >= FIVE && awayFrom(1) <= ALIKE) return weight + half;
   return sumOf(rows.map(({ answer }) => answer.weight * answer.value));
 }
 
-function sumsOf(kind: AnswerKind, responses: readonly RawResponse[]) {
+function toSums(kind: AnswerKind, responses: readonly RawResponse[]) {
   const rows = responses.flatMap(({ who, answers }) =>
     answers.filter((answer) => answer.kind === kind).map((answer): Row => ({ who, answer })),
   );
   const questions = [...Map.groupBy(rows, ({ answer }) => answer.question).values()];
   const isScore = kind === "score";
   return {
-    people: peopleOf(rows),
+    people: getPeople(rows),
     answers: rows.length,
-    num: sumOf(questions.map(isScore ? agreementOf : likelyOf)),
+    num: sumOf(questions.map(isScore ? computeAgreement : getLikely)),
     den: isScore ? sumOf(rows.map(({ answer }) => answer.weight)) : rows.length,
   };
 }
@@ -135,17 +135,17 @@ const longWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waitin
 
 /**
  * Lets waiting answers of one kind in one region go, month after month: of a location as soon as five people stand behind
- * them; what has waited for three months, or may be told with its region's alone, of at least two locations together.
+ * them; what has waited for three months, or may be shown with its region's alone, of at least two locations together.
  */
-function releasesOf(all: readonly Admitted[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
+function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
   const answered = all.filter(({ response }) => response.answers.some((answer) => answer.kind === kind));
   const released: Released[] = [];
   const letGo = (rows: readonly Admitted[], locationId: number | null, lastMonth: string): void => {
     const responses = rows.map(({ response }) => response);
     const service = responses[0]?.service ?? "intouch";
-    released.push({ service, locationId, regionId, kind, lastMonth, ...sumsOf(kind, responses) });
+    released.push({ service, locationId, regionId, kind, lastMonth, ...toSums(kind, responses) });
   };
-  const peopleIn = (rows: readonly Admitted[]): number => peopleOf(rows.map(({ response }) => response));
+  const peopleIn = (rows: readonly Admitted[]): number => getPeople(rows.map(({ response }) => response));
   const waiting = new Map<string, Waiting>();
   const byMonth = Map.groupBy(answered, ({ month }) => month);
   const [first = monthAfter(last, 1)] = [...byMonth.keys()].toSorted();
@@ -167,7 +167,7 @@ function releasesOf(all: readonly Admitted[], kind: AnswerKind, regionId: number
 
 /** Everything protected that is told before a month, as it is stored. */
 export function releasedBefore(rows: RawRows, month: string): readonly Released[] {
-  const closed = rows.responses.filter((row) => row.isProtected && monthOf(row) < month);
+  const closed = rows.responses.filter((row) => row.isProtected && getMonth(row) < month);
   const byInvitation = new Map(closed.map((row) => [row.invitation, row]));
   const invited = rows.invitations.filter(({ service }) => service === "ingage");
   const employees = cellsBefore(invited, rows.locations, month).flatMap((cohort) =>
@@ -175,13 +175,13 @@ export function releasedBefore(rows: RawRows, month: string): readonly Released[
   );
   const residents = closed
     .filter(({ service }) => service === "intouch")
-    .map((response): Admitted => ({ response, month: monthOf(response), isPooledOnly: false }));
+    .map((response): Admitted => ({ response, month: getMonth(response), isPooledOnly: false }));
   const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
   const groups = Map.groupBy([...employees, ...residents], ({ response }) =>
-    [kindOf(response), regionOf.get(response.locationId) ?? "none"].join(" "),
+    [getKind(response), regionOf.get(response.locationId) ?? "none"].join(" "),
   );
   return [...groups.values()].flatMap((own) => {
     const regionId = regionOf.get(own[0]?.response.locationId ?? 0) ?? null;
-    return answerKinds.flatMap((kind) => releasesOf(own, kind, regionId, monthAfter(month, -1)));
+    return answerKinds.flatMap((kind) => buildReleases(own, kind, regionId, monthAfter(month, -1)));
   });
 }

@@ -40,7 +40,7 @@ export interface RawResponse {
   readonly answers: readonly RawAnswer[];
 }
 
-/** One survey sent to somebody. */
+/** One survey sent to someone. */
 export interface RawInvitation {
   readonly id: number;
   readonly service: Service;
@@ -52,8 +52,8 @@ export interface RawInvitation {
   readonly isCompleted: boolean;
 }
 
-/** A stretch of somebody's employment; days are inclusive, null means unknown or going on. */
-export interface RawStretch {
+/** A period of someone's employment; days are inclusive, null means unknown or going on. */
+export interface RawPeriod {
   readonly person: number;
   readonly locationId: number | null;
   readonly first: string | null;
@@ -80,7 +80,7 @@ export interface RawRows {
   readonly clientId: number;
   readonly responses: readonly RawResponse[];
   readonly invitations: readonly RawInvitation[];
-  readonly stretches: readonly RawStretch[];
+  readonly periods: readonly RawPeriod[];
   readonly locations: readonly RawLocation[];
   readonly regions: readonly RawGroup[];
   readonly groups: readonly RawGroup[];
@@ -97,7 +97,7 @@ interface ResponseRow extends Omit<RawResponse, "of"> {
 const service = sql`CASE WHEN i.resident_id IS NULL THEN 'ingage' ELSE 'intouch' END`;
 const who = sql`coalesce(i.resident_id, i.person_id)`;
 
-async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
+async function readResponses(tx: ClientTx): Promise<RawResponse[]> {
   const { rows } = await sql<ResponseRow>`
     SELECT ${service} AS service, r.invitation_id AS invitation, i.survey_id AS "surveyId", r.location_id AS "locationId",
       ${who} AS who, r.completed_on::text AS day, r.is_protected AS "isProtected",
@@ -127,14 +127,14 @@ async function responsesOf(tx: ClientTx): Promise<RawResponse[]> {
     GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.is_protected, i.survey_id, i.resident_id, i.person_id`.execute(
     tx.on<unknown>(),
   );
-  return rows.map(({ score_num, score_den, likely, asked, ...rest }) => {
-    const share = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: asked[kind] ?? 0 });
+  return rows.map(({ score_num, score_den, likely, asked: request, ...rest }) => {
+    const share = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: request[kind] ?? 0 });
     const score = { num: score_num, den: score_den };
     return { ...rest, of: { score, renew: share("renew"), recommend: share("recommend"), remain: share("remain") } };
   });
 }
 
-async function invitationsOf(tx: ClientTx): Promise<RawInvitation[]> {
+async function readInvitations(tx: ClientTx): Promise<RawInvitation[]> {
   const { rows } = await sql<RawInvitation>`
     SELECT i.id, ${service} AS service, i.location_id AS "locationId", ${who} AS who, i.sent_on::text AS day,
       i.survey_id AS "surveyId", i.is_protected AS "isProtected", i.completed_at IS NOT NULL AS "isCompleted"
@@ -142,7 +142,7 @@ async function invitationsOf(tx: ClientTx): Promise<RawInvitation[]> {
   return rows;
 }
 
-async function groupsOf(tx: ClientTx, groups: string, members: string, parent: string, child: string) {
+async function readGroups(tx: ClientTx, groups: string, members: string, parent: string, child: string) {
   const { rows } = await sql<RawGroup>`
     SELECT g.id, g.name, coalesce(jsonb_agg(m.${sql.ref(child)}) FILTER (WHERE m.${sql.ref(child)} IS NOT NULL), '[]') AS "memberIds"
     FROM ${sql.table(groups)} AS g
@@ -154,8 +154,8 @@ async function groupsOf(tx: ClientTx, groups: string, members: string, parent: s
 
 /** Reads a client's raw rows. */
 export function readRawRows(db: Database, clientId: number): Promise<RawRows> {
-  return db.inClient(clientId, async (tx) => {
-    const stretches = await sql<RawStretch>`
+  return db.withClient(clientId, async (tx) => {
+    const periods = await sql<RawPeriod>`
       SELECT person_id AS person, location_id AS "locationId", starts_on::text AS first, ends_on::text AS last
       FROM employments WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
     const locations = await sql<RawLocation>`
@@ -163,13 +163,19 @@ export function readRawRows(db: Database, clientId: number): Promise<RawRows> {
       FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
     return {
       clientId,
-      responses: await responsesOf(tx),
-      invitations: await invitationsOf(tx),
-      stretches: stretches.rows,
+      responses: await readResponses(tx),
+      invitations: await readInvitations(tx),
+      periods: periods.rows,
       locations: locations.rows,
-      regions: await groupsOf(tx, "regions", "locations", "region_id", "id"),
-      groups: await groupsOf(tx, "reporting_groups", "reporting_group_locations", "reporting_group_id", "location_id"),
-      districts: await groupsOf(tx, "districts", "regions", "district_id", "id"),
+      regions: await readGroups(tx, "regions", "locations", "region_id", "id"),
+      groups: await readGroups(
+        tx,
+        "reporting_groups",
+        "reporting_group_locations",
+        "reporting_group_id",
+        "location_id",
+      ),
+      districts: await readGroups(tx, "districts", "regions", "district_id", "id"),
     };
   });
 }

@@ -1,20 +1,20 @@
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /** The addresses of an alert, a scheduled report and a picture of the first client, whose resident must have been invited. */
 export async function writeReadable(t: TestApplication): Promise<Readonly<Record<string, string>>> {
   const [invitation] = await clientRows(t, 1, "SELECT id FROM invitations WHERE client_id = 1");
-  const [alertId = 0] = await t.db.inClient(1, async (tx) => {
-    const ids = await drawIds(tx, "alerts", 1);
+  const [alertId = 0] = await t.db.withClient(1, async (tx) => {
+    const ids = await allocateIds(tx, "alerts", 1);
     const about = { invitation_id: Number(invitation?.["id"]), survey_id: 24, location_id: 1, resident_id: 1 };
     const reasons = { is_protected: false, has_service_issue: true, is_unlikely: false, wants_contact: false };
     const at = { created_at: "2026-11-19T18:00:00Z", created_on: "2026-11-19" };
     await insertRows(tx, "alerts", [{ id: ids[0], lease_id: 1, ...about, ...reasons, ...at }]);
     return ids;
   });
-  const [scheduleId = 0] = await t.db.inClient(1, async (tx) => {
-    const ids = await drawIds(tx, "scheduled_reports", 1);
+  const [scheduleId = 0] = await t.db.withClient(1, async (tx) => {
+    const ids = await allocateIds(tx, "scheduled_reports", 1);
     const endpoint = "/v1/en/analytics/reports/resident_satisfaction_report";
     const about = { report_id: 11, endpoint, asked: "{}", owner_id: 1, time_zone: "America/Chicago" };
     const first = "2026-12-01T15:00:00Z";

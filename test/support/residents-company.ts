@@ -1,5 +1,5 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -42,7 +42,7 @@ const wrote = (author: number, day: string, more: Partial<Written> = {}): Writte
  * Dan has left, Eve has no lease, Fay is confidential, Gus moved from location 1 to location 3.
  */
 export async function addResidents(t: TestApplication, client: number): Promise<void> {
-  await t.db.inClient(client, async (tx) => {
+  await t.db.withClient(client, async (tx) => {
     const at = residents.flatMap(([id, , , leases]) => leases.map((lease, index) => ({ id, index, lease })));
     await insertRows(
       tx,
@@ -55,16 +55,16 @@ export async function addResidents(t: TestApplication, client: number): Promise<
         is_confidential: id === 15,
       })),
     );
-    const unitOf = ({ id, index }: (typeof at)[number]): number => id * 10 + index;
+    const computeUnit = ({ id, index }: (typeof at)[number]): number => id * 10 + index;
     const units = at.map((each) => ({
-      id: unitOf(each),
+      id: computeUnit(each),
       location_id: each.lease[0],
-      unit_number: `U${unitOf(each)}`,
+      unit_number: `U${computeUnit(each)}`,
     }));
     await insertRows(tx, "units", units);
     const leases = at.map((each) => {
       const [, start_date, end_date] = each.lease;
-      return { id: unitOf(each), resident_id: each.id, unit_id: unitOf(each), start_date, end_date };
+      return { id: computeUnit(each), resident_id: each.id, unit_id: computeUnit(each), start_date, end_date };
     });
     await insertRows(tx, "leases", leases);
     await addWritten(tx, [
@@ -86,7 +86,7 @@ export async function addAlert(t: TestApplication): Promise<void> {
     1,
     "SELECT invitation_id AS id FROM responses WHERE client_id = 1 AND completed_on = '2026-10-05'",
   );
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     const about = {
       invitation_id: Number(rows[0]?.["id"]),
       survey_id: 24,

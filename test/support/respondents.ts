@@ -1,20 +1,20 @@
 import { answersFor } from "#app/server/demo/content/answer-model.ts";
-import { type Chance, monthNumber } from "#app/server/demo/content/chance.ts";
+import { type Random, monthNumber } from "#app/server/demo/content/random.ts";
 import { flagship } from "#app/server/demo/content/flagship.ts";
-import { type PlaceCharacter, placeCharacter } from "#app/server/demo/content/place-character.ts";
+import { type LocationProfile, placeCharacter } from "#app/server/demo/content/place-character.ts";
 import { respondent } from "#app/server/demo/content/respondent.ts";
 import { demoSurvey } from "#app/server/demo/content/surveys.ts";
 import { answerRow, type DemoAnswer } from "#app/server/demo/demo-responses.ts";
-import { drawIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { allocateIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
-import type { Survey } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields } from "#slices/surveys/server/survey-form.rules.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
 import { linkEnd } from "#slices/surveys/server/surveys.rules.ts";
 
-/** Somebody with an open invitation: the link's token, every page as it will be posted, and the rows that should result. */
+/** Someone with an open invitation: the link's token, every page as it will be posted, and the rows that should result. */
 export interface Respondent {
   readonly invitationId: number;
   readonly token: string;
@@ -22,7 +22,7 @@ export interface Respondent {
   readonly answers: readonly DemoAnswer[];
 }
 
-/** A company with places and homes, of which one asks its residents. */
+/** A company with places and homes, of which one invites its residents. */
 export interface Company {
   readonly clientId: number;
   readonly homes: readonly Home[];
@@ -39,16 +39,16 @@ const SURVEY_ID = 24;
 const survey = demoSurvey(SURVEY_ID);
 
 async function writeHomes(tx: ClientTx, locations: number, perLocation: number): Promise<Home[]> {
-  const locationIds = await drawIds(tx, "locations", locations);
+  const locationIds = await allocateIds(tx, "locations", locations);
   await insertRows(
     tx,
     "locations",
     locationIds.map((id) => ({ id, name: `Place ${id}`, time_zone: "UTC" })),
   );
   const at = locationIds.flatMap((id) => Array.from({ length: perLocation }, () => id));
-  const unitIds = await drawIds(tx, "units", at.length);
-  const residentIds = await drawIds(tx, "residents", at.length);
-  const leaseIds = await drawIds(tx, "leases", at.length);
+  const unitIds = await allocateIds(tx, "units", at.length);
+  const residentIds = await allocateIds(tx, "residents", at.length);
+  const leaseIds = await allocateIds(tx, "leases", at.length);
   const homes = at.map((locationId, index) => ({
     locationId,
     unitId: unitIds[index] ?? 0,
@@ -87,8 +87,8 @@ async function writeHomes(tx: ClientTx, locations: number, perLocation: number):
 
 /** Writes a client of its own with places and one resident in each home; every fifth resident is confidential. */
 export async function writeCompany(db: Database, size: { locations: number; perLocation: number }): Promise<Company> {
-  const [clientId = 0] = await db.global((tx) => drawIds(tx, "clients", 1));
-  return db.inClient(clientId, async (tx) => {
+  const [clientId = 0] = await db.global((tx) => allocateIds(tx, "clients", 1));
+  return db.withClient(clientId, async (tx) => {
     const slug = `company-${clientId}`;
     await insertDemoClient(tx, {
       id: clientId,
@@ -119,7 +119,7 @@ function parts(answer: DemoAnswer): [string, readonly string[]][] {
 }
 
 /** The forms of a survey, page by page, as a browser posts what these rows hold. */
-export function formsOf({ pages }: Pick<Survey, "pages">, answers: readonly DemoAnswer[]): FormFields[] {
+export function toForms({ pages }: Pick<Survey, "pages">, answers: readonly DemoAnswer[]): FormFields[] {
   return pages.map((page, index) => {
     const ids = new Set(page.map((question) => question.id));
     const fields = answers.filter((answer) => ids.has(answer.question_id)).flatMap(parts);
@@ -129,7 +129,7 @@ export function formsOf({ pages }: Pick<Survey, "pages">, answers: readonly Demo
 }
 
 /** An ordinary place to live at. */
-function placeOf(chance: Chance, month: number): PlaceCharacter {
+function toPlace(chance: Random, month: number): LocationProfile {
   const [region] = flagship.regions;
   const [community] = flagship.communities;
   if (!region || !community) throw new Error("the flagship has no places");
@@ -137,15 +137,15 @@ function placeOf(chance: Chance, month: number): PlaceCharacter {
 }
 
 /** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
-export async function inviteAll(db: Database, company: Company, chance: Chance, per = 1): Promise<Respondent[]> {
+export async function inviteAll(db: Database, company: Company, chance: Random, per = 1): Promise<Respondent[]> {
   const now = new Date();
-  const sentOn = addDays(dayIn("UTC", now), -1);
+  const sentOn = addDays(localDate("UTC", now), -1);
   const expiresAt = linkEnd("UTC", sentOn);
   const month = monthNumber(sentOn);
-  const place = placeOf(chance, month);
+  const place = toPlace(chance, month);
   const homes = company.homes.flatMap((home) => Array.from({ length: per }, () => home));
-  return db.inClient(company.clientId, async (tx) => {
-    const ids = await drawIds(tx, "invitations", homes.length);
+  return db.withClient(company.clientId, async (tx) => {
+    const ids = await allocateIds(tx, "invitations", homes.length);
     await insertRows(
       tx,
       "invitations",
@@ -165,7 +165,7 @@ export async function inviteAll(db: Database, company: Company, chance: Chance, 
     const respondents = ids.map((invitationId): Respondent => {
       const who = { place, month, respondent: respondent(chance, "en") };
       const answers = answersFor(chance, survey, who).map(answerRow);
-      return { invitationId, token: newToken(), pages: formsOf(survey, answers), answers };
+      return { invitationId, token: newToken(), pages: toForms(survey, answers), answers };
     });
     await insertRows(
       tx,

@@ -13,7 +13,7 @@ export async function ownerRows(t: TestDatabase, text: string): Promise<readonly
 
 /** The rows that a statement gives within a client. */
 export function clientRows(t: TestDatabase, clientId: number, text: string): Promise<Record<string, unknown>[]> {
-  return t.db.inClient(clientId, async (tx) => {
+  return t.db.withClient(clientId, async (tx) => {
     const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text));
     return rows as Record<string, unknown>[];
   });

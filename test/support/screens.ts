@@ -3,7 +3,7 @@ import { axeFindings, sidewaysScroll } from "./chromium.ts";
 import { isWholeRun } from "./whole-run.ts";
 
 /** Waits until nothing of a screen is on its way, and its bar knows who is there. */
-export async function arrive(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isNameless = document.querySelector(".sh-bar") !== null && document.querySelector(".sh-search") === null;
     const coming = '.cy-skeleton, [data-loading], main [aria-busy="true"], .cy-progress';
@@ -14,7 +14,7 @@ export async function arrive(page: Page): Promise<void> {
 /** Waits until a screen is there and nothing of it is on its way. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1, main [role=alert]").first().waitFor();
-  await arrive(page);
+  await waitForScreen(page);
 }
 
 /** Opens a screen and waits until it is all there. */
@@ -50,13 +50,13 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
   await page.locator(sign).first().waitFor();
   await colorsSettle(page);
-  let faults = await axeFindings(page, part);
-  // What is dimmed while its figures come has no contrast to judge either: a fault is what stays.
-  for (let again = 0; faults.length > 0 && again < LOOKS_AGAIN; again++) {
+  let errors = await axeFindings(page, part);
+  // What is dimmed while its figures come has no contrast to judge either: an error is what stays.
+  for (let again = 0; errors.length > 0 && again < LOOKS_AGAIN; again++) {
     await colorsSettle(page);
-    faults = await axeFindings(page, part);
+    errors = await axeFindings(page, part);
   }
-  return faults.map((fault) => `${colorScheme}: ${fault}`);
+  return errors.map((error) => `${colorScheme}: ${error}`);
 }
 
 /** A window: its width, its colors, and whether axe looks at what it shows. */
@@ -70,7 +70,7 @@ interface WindowSize {
  * The windows that a page is tried in: every width, for what scrolls sideways; axe looks once in each theme, light at the
  * widest and dark at the narrowest, and with `--all` in both at every width.
  */
-export function windowsOf(widths: readonly number[]): readonly WindowSize[] {
+export function toWindows(widths: readonly number[]): readonly WindowSize[] {
   if (isWholeRun) return widths.flatMap((width) => themes.map((theme) => ({ width, theme, isLooked: true })));
   const narrowest = Math.min(...widths);
   const isLooked = (width: number): boolean => width === narrowest || width === Math.max(...widths);
@@ -82,17 +82,17 @@ export function windowsOf(widths: readonly number[]): readonly WindowSize[] {
 }
 
 /** What axe finds, and all sideways scrolling, in the windows that a page is tried in; the state of the page stays. */
-export async function faultsOf(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { width, theme, isLooked } of windowsOf(widths)) {
+export async function toFieldErrors(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
+  const errors: string[] = [];
+  for (const { width, theme, isLooked } of toWindows(widths)) {
     await page.setViewportSize({ width, height: 900 });
     const found = isLooked ? await lookIn(page, theme, looked) : [];
     await page.locator(looked.sign).first().waitFor();
     const pixels = await sidewaysScroll(page);
     if (pixels > 0) found.push(`${pixels} px wider than the window`);
-    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+    errors.push(...found.map((error) => `${width} px: ${error}`));
   }
-  return faults;
+  return errors;
 }
 
 /** One state of a screen: how it is reached, and what says that it is there. */

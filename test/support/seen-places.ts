@@ -1,9 +1,9 @@
 import type { RawGroup, RawLocation, RawRows } from "./raw-rows.ts";
-import type { Somebody } from "./portal.ts";
+import type { Someone } from "./portal.ts";
 
 // Who sees which places, once more and in the plainest way: from the manifest's accounts and the raw places.
 
-/** A row that somebody must see, with the locations that its figures are made of. */
+/** A row that someone must see, with the locations that its figures are made of. */
 export interface SeenRow {
   readonly name: string;
   readonly locations: ReadonlySet<number>;
@@ -18,7 +18,7 @@ const extraRows: ReadonlySet<string> = new Set(["Archived", "No location", "Pool
 export const namesOfPlaces = (names: Iterable<string>): string[] => [...names].filter((name) => !extraRows.has(name));
 
 /** Every location that an account sees, archived ones among them. */
-export function seenLocations({ account }: Somebody, rows: RawRows): readonly RawLocation[] {
+export function seenLocations({ account }: Someone, rows: RawRows): readonly RawLocation[] {
   const { role, managed } = account;
   if (role === "client-admin" || role === "reporting") return rows.locations;
   return rows.locations.filter(
@@ -35,7 +35,7 @@ function rowsUnder(groups: readonly RawGroup[], locations: readonly RawLocation[
 }
 
 /** Districts hold regions; this is the same with their locations. */
-function districtsOf({ districts, regions }: RawRows): RawGroup[] {
+function toDistricts({ districts, regions }: RawRows): RawGroup[] {
   return districts.map((district) => {
     const own = regions.filter(({ id }) => district.memberIds.includes(id));
     return { ...district, memberIds: own.flatMap((region) => region.memberIds) };
@@ -51,14 +51,14 @@ function nowhere(name: string, locations: readonly RawLocation[]): SeenRow[] {
  * The rows of places that an account must see in a scope as the screen opens, by name: those with an active location.
  * What they are made of holds the archived ones, too.
  */
-export function seenRows(somebody: Somebody, rows: RawRows, scope: Scope): readonly SeenRow[] {
-  const all = seenLocations(somebody, rows);
+export function seenRows(person: Someone, rows: RawRows, scope: Scope): readonly SeenRow[] {
+  const all = seenLocations(person, rows);
   const active = new Set(all.filter(({ isArchived }) => !isArchived).map(({ id }) => id));
   const found = {
     regions: () => [...rowsUnder(rows.regions, all), ...nowhere("No region", all)],
     locations: () => all.map(({ id, name }) => ({ name, locations: new Set([id]) })),
     reporting_groups: () => rowsUnder(rows.groups, all),
-    areas: () => [...rowsUnder(districtsOf(rows), all), ...nowhere("No district", all)],
+    areas: () => [...rowsUnder(toDistricts(rows), all), ...nowhere("No district", all)],
   }[scope]();
   const listed = found.filter(({ locations }) => [...locations].some((id) => active.has(id)));
   const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -24,7 +24,7 @@ export interface ServerProcess extends SpawnedServer {
 }
 
 const main = join(projectRoot, "dist", "server", "main.js");
-/** What a production needs and most tests do without; refusals.spec.ts holds that it is asked for. */
+/** What a production needs and most tests do without; refusals.spec.ts holds that it is requested. */
 const ALLOW_UNSET = "SECRET_KEY,PUBLIC_URL,SMTP_URL";
 
 // A first start loads the demo.
@@ -32,10 +32,10 @@ const START_DEADLINE = 300_000;
 const PAUSE = 20;
 
 /** Asks again and again until the answer is not null; throws after the deadline. */
-export async function until<T>(what: string, deadline: number, ask: () => Promise<T | null>): Promise<T> {
+export async function until<T>(what: string, deadline: number, send: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + deadline;
   for (;;) {
-    const answer = await ask();
+    const answer = await send();
     if (answer !== null) return answer;
     if (Date.now() > end) throw new Error(`no ${what} within ${deadline} ms`);
     await new Promise((resolve) => {

@@ -3,21 +3,21 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { addResidents } from "./residents-company.ts";
 import { clientRows } from "./rows.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "./two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Two clients whose residents answered, and what people do with links to a response. */
 export interface SharedLinks extends TestApplication {
   /** The id of the response of a client's day; 0 without one. */
-  responseOf(day: string, client?: number): Promise<number>;
+  readResponse(day: string, client?: number): Promise<number>;
   /** The session of a role's person. */
-  sessionOf(role: Role, client?: number): Promise<{ cookie: string }>;
-  /** Asks for a link; the path of the link is null where it is refused. */
+  readSession(role: Role, client?: number): Promise<{ cookie: string }>;
+  /** Requests a link; the path of the link is null where it is refused. */
   share(role: Role, more?: ShareWish): Promise<{ status: number; body: string; path: string | null }>;
   /** Presses the button of a link; the cookie is that of the view, "" where none was given. */
   open(path: string, headers?: Headers): Promise<{ status: number; location: string; cookie: string }>;
-  /** Asks for the response of Bea, or another. */
+  /** Requests the response of Bea, or another. */
   read(headers: Headers, more?: ShareWish): Promise<{ status: number; data: ResidentSurvey }>;
   /** Posts to an address below the response's links. */
   change(role: Role, below: string, body?: object, more?: ShareWish): Promise<number>;
@@ -41,26 +41,26 @@ export async function startSharedLinks(): Promise<SharedLinks> {
   await writeTwoClients(t);
   for (const client of [1, 2]) await addResidents(t, client);
   const sessions = new Map<string, Promise<{ cookie: string }>>();
-  const responseOf = async (day: string, client = 1): Promise<number> => {
+  const readResponse = async (day: string, client = 1): Promise<number> => {
     const statement = `SELECT invitation_id AS id FROM responses WHERE client_id = ${client} AND completed_on = '${day}'`;
     return Number((await clientRows(t, client, statement))[0]?.["id"] ?? 0);
   };
-  const sessionOf = (role: Role, client = 1): Promise<{ cookie: string }> => {
-    const email = emailOf(client, role);
+  const readSession = (role: Role, client = 1): Promise<{ cookie: string }> => {
+    const email = toEmail(client, role);
     const session = sessions.get(email) ?? t.signIn(email, PASSWORD);
     sessions.set(email, session);
     return session;
   };
-  const addressOf = async ({ day = "2026-10-05", resident = 11, client = 1 }: ShareWish): Promise<string> =>
-    `/v1/en/analytics/residents/${resident}/resident_survey/${await responseOf(day, client)}`;
+  const readAddress = async ({ day = "2026-10-05", resident = 11, client = 1 }: ShareWish): Promise<string> =>
+    `/v1/en/analytics/residents/${resident}/resident_survey/${await readResponse(day, client)}`;
   return {
     ...t,
-    responseOf,
-    sessionOf,
+    readResponse,
+    readSession,
     async share(role, more = {}) {
       const days = more.days === undefined ? "" : `&structures[days]=${more.days}`;
-      const url = `${await addressOf(more)}?structures[report_type]=share_link${days}`;
-      const reply = await t.server.inject({ url, headers: await sessionOf(role, more.client) });
+      const url = `${await readAddress(more)}?structures[report_type]=share_link${days}`;
+      const reply = await t.server.inject({ url, headers: await readSession(role, more.client) });
       const path = /\/share\/[\w-]+/.exec(reply.body)?.[0] ?? null;
       return { status: reply.statusCode, body: reply.body, path };
     },
@@ -71,17 +71,17 @@ export async function startSharedLinks(): Promise<SharedLinks> {
       return { status: reply.statusCode, location, cookie: cookie === undefined ? "" : `share=${cookie}` };
     },
     async read(headers, more = {}) {
-      const reply = await t.server.inject({ url: await addressOf(more), headers });
+      const reply = await t.server.inject({ url: await readAddress(more), headers });
       return { status: reply.statusCode, data: reply.json<{ data: ResidentSurvey }>().data };
     },
     async change(role, below, body = {}, more = {}) {
-      const url = `${await addressOf(more)}/share_links${below}`;
-      const headers = { ...sameOrigin, ...(await sessionOf(role)) };
+      const url = `${await readAddress(more)}/share_links${below}`;
+      const headers = { ...sameOrigin, ...(await readSession(role)) };
       return (await t.server.inject({ method: "POST", url, headers, payload: body })).statusCode;
     },
     async list(role) {
-      const url = `${await addressOf({})}/share_links`;
-      const reply = await t.server.inject({ url, headers: await sessionOf(role) });
+      const url = `${await readAddress({})}/share_links`;
+      const reply = await t.server.inject({ url, headers: await readSession(role) });
       return reply.json<{ data: Awaited<ReturnType<SharedLinks["list"]>> }>().data;
     },
   };

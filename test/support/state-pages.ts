@@ -39,14 +39,14 @@ export class StatePages {
     this.#portal = portal;
   }
 
-  /** Opens a state of a screen and hands its page to `look`. */
+  /** Opens a state of a screen and hands its page to `loadViewer`. */
   async visit<Ids>(state: ScreenState<Ids>, who: string, ids: Ids, look: (page: Page) => Promise<void>): Promise<void> {
     const path = state.path(ids);
     const isPlain = !state.prepare && !state.reach;
     const kept = isPlain ? this.#kept.get(who) : undefined;
     // One on which something failed is not gone on with.
     if (isPlain) this.#kept.delete(who);
-    const page = kept ?? (await this.#portal.pageOf(who));
+    const page = kept ?? (await this.#portal.readPage(who));
     await state.prepare?.(page);
     await (kept ? follow(page, path) : page.goto(`${this.#portal.origin}${path}`));
     await (state.prepare ? page.locator(state.sign).first().waitFor() : settle(page));

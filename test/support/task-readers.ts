@@ -6,7 +6,7 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sweepJob } from "#platform/server/outbox/outbox.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { tellJob } from "#slices/plans/server/task-telling.kinds.ts";
+import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 
 const CLIENT = 1;
 
@@ -32,7 +32,7 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
     await insertRows(
       tx,
       "accounts",
-      // Nobody signs in here.
+      // No one signs in here.
       ids.map((id) => ({ id, email: email(id), password_hash: "none", created_at: at })),
     );
     await insertRows(
@@ -41,7 +41,7 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
       ids.map((id) => ({ account_id: id, client_id, person_id: id })),
     );
   });
-  await db.inClient(CLIENT, async (tx) => {
+  await db.withClient(CLIENT, async (tx) => {
     await insertRows(tx, "client_services", [{ client_id, service: "introduce", status: "active" }]);
     await insertRows(
       tx,
@@ -86,10 +86,10 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
   });
 }
 
-/** Enqueues the job that tells them. */
-export async function tellReaders(engine: SqlEngine): Promise<void> {
+/** Enqueues the job that notify them. */
+export async function notifyRecipients(engine: SqlEngine): Promise<void> {
   await enqueueing(engine, (jobs) =>
-    openDatabase(engine).global((tx) => jobs.enqueue(tx, tellJob, { clientId: CLIENT })),
+    openDatabase(engine).global((tx) => jobs.enqueue(tx, notifyTasksJob, { clientId: CLIENT })),
   );
 }
 
@@ -114,7 +114,7 @@ async function enqueueing(engine: SqlEngine, work: (jobs: Jobs) => Promise<void>
 
 /** How many rows of the outbox are in each state, and how many mails were written down as posted. */
 export function outboxStates(engine: SqlEngine): Promise<Readonly<Record<string, number>>> {
-  return openDatabase(engine).inClient(CLIENT, async (tx) => {
+  return openDatabase(engine).withClient(CLIENT, async (tx) => {
     const { rows } = await sql<{ state: string; n: number }>`
       SELECT state, count(*)::int AS n FROM outbox WHERE client_id = ${tx.clientId} GROUP BY state
       UNION ALL SELECT 'posted', count(*)::int FROM task_messages WHERE client_id = ${tx.clientId}`.execute(

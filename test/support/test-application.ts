@@ -4,7 +4,7 @@ import { apiTexts } from "#app/server/api-texts.ts";
 import { compose } from "#app/server/compose.ts";
 import type { Product } from "#app/server/product.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
-import { createSealer, type Sealer } from "#platform/server/sealing.ts";
+import { createSecretCipher, type SecretCipher } from "#platform/server/secret-encryption.ts";
 import { createLog } from "#platform/server/log.ts";
 import { Mailbox } from "#platform/server/mail/mailbox.ts";
 import { createDelivery } from "#platform/server/outbox/delivery.ts";
@@ -16,7 +16,7 @@ export interface TestApplication extends TestDatabase {
   readonly server: FastifyInstance;
   readonly product: Product;
   readonly mailbox: Mailbox;
-  readonly sealer: Sealer;
+  readonly secretCipher: SecretCipher;
   /** Signs in and returns the session cookie's header. */
   signIn(email: string, password: string): Promise<{ cookie: string }>;
   /** Sends every waiting mail into the mailbox. */
@@ -45,14 +45,14 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
 }
 
 /** The product's HTTP face without a network or a built front end, to be reached by injection. */
-export function serveProduct({ api, pages, hooks, gatekeeper, keys }: Product): Promise<FastifyInstance> {
+export function serveProduct({ api, pages, hooks, authorizer, keys }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
   return createHttpServer({
     api,
     pages,
     hooks,
-    gatekeeper,
+    authorizer,
     keys,
     log,
     trustProxy: false,
@@ -79,9 +79,9 @@ export async function signInBy(server: FastifyInstance, email: string, password:
 export async function startTestApplication(more: Partial<SecuritySettings> = {}): Promise<TestApplication> {
   const t = await openTestDatabase();
   const { db, clock, units, jobs } = t;
-  const sealer = createSealer([randomBytes(32)]);
-  const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>", sealer);
-  const security = { sealer, staffMustHaveFactor: false, publicOrigin: null, oidcAllowHttp: true, ...more };
+  const secretCipher = createSecretCipher([randomBytes(32)]);
+  const mailbox = new Mailbox(db, clock, "Courtyard <surveys@portal.example>", secretCipher);
+  const security = { secretCipher, staffMustHaveFactor: false, publicOrigin: null, oidcAllowHttp: true, ...more };
   const product = compose({
     db,
     clock,
@@ -110,7 +110,7 @@ export async function startTestApplication(more: Partial<SecuritySettings> = {})
     ...t,
     server,
     product,
-    sealer,
+    secretCipher,
     mailbox,
     signIn: (email, password) => signInBy(server, email, password),
     async deliverMail() {

@@ -9,7 +9,7 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { TestDatabaseUrls } from "./postgres-clone.ts";
-import { readSqlCatalogue, StatementRecorder } from "./statements/recorder.ts";
+import { readSqlCatalog, StatementRecorder } from "./statements/recorder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -66,7 +66,7 @@ export async function clonePostgres(): Promise<TestDatabaseUrls> {
   return createTestDatabase(inject("postgres"));
 }
 
-/** The engine that the vitest project asks for. */
+/** The engine that the vitest project requests. */
 export function testEngine(): "pglite" | "postgres" {
   return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
 }
@@ -78,7 +78,7 @@ export function testEngine(): "pglite" | "postgres" {
  */
 export async function openTestDatabase(clone = clonePostgres): Promise<TestDatabase> {
   const opened = testEngine() === "postgres" ? await openPostgres(clone) : await openPglite();
-  const recorder = new StatementRecorder(await readSqlCatalogue(opened.owner));
+  const recorder = new StatementRecorder(await readSqlCatalog(opened.owner));
   const engines = { ...opened, engine: recorder.listen(opened.engine) };
   const clock = new ManualClock("2026-11-20T15:00:00Z");
   const db = openDatabase(engines.engine);

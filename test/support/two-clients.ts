@@ -1,4 +1,4 @@
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -16,8 +16,8 @@ export const people: readonly { id: number; role: Role; regions: readonly number
   { id: 8, role: "employee", regions: [], locations: [] },
 ];
 
-/** The e-mail of a role's person in a client. */
-export function emailOf(client: number, role: Role): string {
+/** The email of a role's person in a client. */
+export function toEmail(client: number, role: Role): string {
   return `${role}@client${client}.example`.replaceAll("_", "-");
 }
 
@@ -25,7 +25,7 @@ export function emailOf(client: number, role: Role): string {
 type Filling = Pick<TestApplication, "db" | "owner" | "product">;
 
 async function writeClient(t: Filling, client: number): Promise<void> {
-  await t.db.inClient(client, async (tx) => {
+  await t.db.withClient(client, async (tx) => {
     await insertRows(tx, "client_services", [
       { service: "intouch", status: "active" },
       { service: "intel", status: "active" },
@@ -64,7 +64,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
     for (const person of people) {
       const { id, role } = person;
       await insertRows(tx, "people", [
-        { id, first_name: role, last_name: `of ${client}`, email: emailOf(client, role), start_date: "2024-01-01" },
+        { id, first_name: role, last_name: `of ${client}`, email: toEmail(client, role), start_date: "2024-01-01" },
       ]);
       const services = ["intouch", "intel"] as const;
       await insertRows(
@@ -82,7 +82,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
         services.flatMap((service) => managed.map((row, position) => ({ person_id: id, service, position, ...row }))),
       );
       await t.product.identity.createAccount(tx, {
-        email: emailOf(client, role),
+        email: toEmail(client, role),
         password: PASSWORD,
         clientId: client,
         personId: id,
@@ -94,7 +94,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
 
 /** Fills the database with two clients that have the same numeric ids everywhere. */
 export async function writeTwoClients(t: Filling): Promise<void> {
-  const [first = 0, second = 0] = await t.db.global((tx) => drawIds(tx, "clients", 2));
+  const [first = 0, second = 0] = await t.db.global((tx) => allocateIds(tx, "clients", 2));
   if (first !== 1 || second !== 2) throw new Error("the database was not empty");
   const connection = await t.owner.connect();
   await connection.query(

@@ -72,7 +72,7 @@ async function countAnswers(columnar: DuckDBConnection): Promise<number> {
   return Number(row?.[0]);
 }
 
-const fileOf = ({ name }: ColumnarTable): string => join(tmpdir(), `courtyard-${name}-${process.pid}.csv`);
+const toFile = ({ name }: ColumnarTable): string => join(tmpdir(), `courtyard-${name}-${process.pid}.csv`);
 
 /** Copies all raw rows into new columnar tables; returns how many answers there are. */
 export async function fillFromServer(columnar: DuckDBConnection, superUrl: string): Promise<number> {
@@ -81,7 +81,7 @@ export async function fillFromServer(columnar: DuckDBConnection, superUrl: strin
   await client.connect();
   try {
     for (const each of tables) {
-      const file = fileOf(each);
+      const file = toFile(each);
       await client.query(`COPY (${each.query}) TO '${file}' WITH (FORMAT csv)`);
       await fillFrom(columnar, each, file);
       await rm(file, { force: true });
@@ -89,7 +89,7 @@ export async function fillFromServer(columnar: DuckDBConnection, superUrl: strin
     return await countAnswers(columnar);
   } finally {
     await client.end();
-    for (const each of tables) await rm(fileOf(each), { force: true });
+    for (const each of tables) await rm(toFile(each), { force: true });
   }
 }
 
@@ -100,7 +100,7 @@ export async function fillFromEmbedded(
   clientId: number,
 ): Promise<number> {
   for (const each of tables) {
-    const rows = await db.inClient(clientId, async (tx) => {
+    const rows = await db.withClient(clientId, async (tx) => {
       const text = `SELECT array_to_json(array_agg(row_to_json(raw)))::text AS rows FROM (${each.query}) AS raw`;
       const { rows: found } = await tx
         .on<unknown>()
@@ -112,7 +112,7 @@ export async function fillFromEmbedded(
         .map((value) => value ?? "")
         .join(","),
     );
-    const file = fileOf(each);
+    const file = toFile(each);
     try {
       await writeFile(file, lines.join("\n"));
       await fillFrom(columnar, each, file);

@@ -1,11 +1,11 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import type { MetricRequest, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { fillFromServer } from "./columnar-tables.ts";
-import { dashboardWidgets, subjectsOf, type WidgetRatio } from "./dashboard-scans.ts";
+import { dashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
 import type { Figures } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
 import { liked, type Scanned, scoreSums, within } from "./scans.ts";
-import { type Largest, requestOf, sampled, wholeTable } from "./widgets.ts";
+import { type Largest, buildRequest, sampled, wholeTable } from "./widgets.ts";
 
 // The yardstick: the same figures by scanning all raw answers in a store by columns, which is what the same money buys
 // without sums that are kept. Both windows in one pass, as the engine does it.
@@ -13,8 +13,8 @@ import { type Largest, requestOf, sampled, wholeTable } from "./widgets.ts";
 const placeOf = { location: "location_id", region: "region_id", total: "NULL" } as const;
 
 /** One pass over raw answers that makes the figures of both windows, in words that both stores understand. */
-export function scanOf(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
-  const { current, previous } = requestOf("intouch", by, today).windows;
+export function toScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
+  const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
     SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current, ${scoreSums}, ${liked("renew")}, ${liked("recommend")}
     FROM ${from}
@@ -23,14 +23,14 @@ export function scanOf(by: keyof typeof placeOf, { clientId, today }: Scanned, f
 }
 
 /** What the engine is asked to be held against the scan. */
-export function askedOf(by: PlaceDimension, today: string): MetricRequest {
-  const request = requestOf("intouch", by, today);
+export function toRequest(by: OrgDimension, today: string): MetricRequest {
+  const request = buildRequest("intouch", by, today);
   const metrics = ["agreement_importance", "likely_to_renew_percentage", "likelihood_to_recommend"];
   return { ...request, metrics };
 }
 
-async function ours({ db }: InjectedProduct, by: PlaceDimension, { clientId, today }: Scanned): Promise<number> {
-  const { p50 } = await sampled(() => db.reading(clientId, (tx) => wholeTable(tx, askedOf(by, today))));
+async function ours({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: Scanned): Promise<number> {
+  const { p50 } = await sampled(() => db.reading(clientId, (tx) => wholeTable(tx, toRequest(by, today))));
   return p50;
 }
 
@@ -40,10 +40,10 @@ export async function compareDashboards(
   { db }: InjectedProduct,
   scanned: Scanned,
 ): Promise<readonly WidgetRatio[]> {
-  const subjects = await db.inClient(scanned.clientId, subjectsOf);
+  const subjects = await db.withClient(scanned.clientId, readSubjects);
   const ratios: WidgetRatio[] = [];
-  for (const { name, ask, scan } of dashboardWidgets({ ...scanned, ...subjects })) {
-    const engine = await sampled(() => db.reading(scanned.clientId, ask));
+  for (const { name, request, scan } of dashboardWidgets({ ...scanned, ...subjects })) {
+    const engine = await sampled(() => db.reading(scanned.clientId, request));
     const columns = await sampled(() => columnar.runAndReadAll(scan));
     ratios.push({ name, engine: engine.p50, columnar: columns.p50 });
   }
@@ -61,7 +61,7 @@ export async function measureColumnar(
   try {
     figures.add(group, "raw answers in the columnar table", await fillFromServer(columnar, source.superUrl), "");
     for (const by of ["location", "region", "total"] as const) {
-      const scan = scanOf(by, source.largest);
+      const scan = toScan(by, source.largest);
       const scanned = await sampled(() => columnar.runAndReadAll(scan));
       const engine = await ours(open, by, source.largest);
       figures.add(group, `by ${by}: columnar scan, p50`, scanned.p50, "ms");

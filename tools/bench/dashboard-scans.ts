@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
 import { liked, type Scanned, scoreSums, within } from "./scans.ts";
-import { facts, requestOf } from "./widgets.ts";
+import { facts, buildRequest } from "./widgets.ts";
 
 // What the dashboards of the company, a region and a property show, each with the scan of raw rows that says the same.
 
@@ -23,12 +23,12 @@ interface Subjects {
 
 interface DashboardWidget {
   readonly name: string;
-  readonly ask: (tx: ClientTx) => Promise<unknown>;
+  readonly request: (tx: ClientTx) => Promise<unknown>;
   readonly scan: string;
 }
 
 /** The places whose dashboards are looked at. */
-export async function subjectsOf(tx: ClientTx): Promise<Subjects> {
+export async function readSubjects(tx: ClientTx): Promise<Subjects> {
   const query = CompiledQuery.raw(
     `SELECT region_id, min(id) AS location_id FROM locations WHERE client_id = $1 AND region_id IS NOT NULL
      GROUP BY region_id ORDER BY count(*) DESC, region_id LIMIT 1`,
@@ -60,7 +60,7 @@ interface Declared {
 
 const SCORE = ["agreement_importance", "response_count"];
 const scores = `${scoreSums}, count(DISTINCT invitation_id) FILTER (WHERE agreement IS NOT NULL)`;
-// Nobody is told a rate of fewer than five people.
+// No one is told a rate of fewer than five people.
 const sent = "count(*), count(*) FILTER (WHERE is_completed), count(DISTINCT asked_id)";
 
 const everywhere: readonly Declared[] = [
@@ -150,7 +150,7 @@ const everywhere: readonly Declared[] = [
   },
 ];
 
-// Protected answers are cut where enough places stand together, so a company is told what one place is not.
+// Protected answers are cut where enough places stand together, so a company is informed what one place is not.
 const ofCompany: readonly Declared[] = [
   {
     name: "engagement by question",
@@ -195,7 +195,7 @@ interface Subject {
 
 function answersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
   const { service, metrics, by, key, sums, from = "answers", isTimeline = false } = declared;
-  const request = { ...requestOf(service, "total", today), metrics, by, filters: subject.filters };
+  const request = { ...buildRequest(service, "total", today), metrics, by, filters: subject.filters };
   const { current, previous } = request.windows;
   const year = { from: addDays(today, -365), to: today };
   const { filters, scope } = request;
@@ -208,7 +208,7 @@ function answersWidget(declared: Declared, subject: Subject, { clientId, today }
   const time = isTimeline ? within(year) : `(${within(current)} OR ${within(previous)})`;
   return {
     name: `${subject.name}: ${declared.name}`,
-    ask: isTimeline ? timeline : table,
+    request: isTimeline ? timeline : table,
     scan: `
       SELECT ${key} AS key, ${isTimeline ? "true" : within(current)} AS is_current, ${sums}
       FROM ${from}
@@ -220,7 +220,7 @@ function answersWidget(declared: Declared, subject: Subject, { clientId, today }
 // Who is employed is asked of the last day of each window, who left of all of it. A return within thirty days continues the
 // employment, wherever it is; who goes on elsewhere has left the row's place.
 function staffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
-  const request = { ...requestOf("ingage", by, today), filters: subject.filters };
+  const request = { ...buildRequest("ingage", by, today), filters: subject.filters };
   const { current, previous } = request.windows;
   const goesOn = `coalesce(next_on - ends_on <= 30, false)${by === "total" ? "" : " AND next_location_id = location_id"}`;
   const of = ({ from, to }: typeof current, isCurrent: boolean): string => `
@@ -233,7 +233,7 @@ function staffWidget(subject: Subject, by: "total" | "location", { clientId, tod
     FROM spells
     WHERE true ${subject.where}
     GROUP BY 1, 2`;
-  const spells = `
+  const intervals = `
     WITH linked AS (
       SELECT *, coalesce(starts_on - lag(ends_on) OVER in_order > 30, true) AS begins,
         lead(starts_on) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
@@ -246,28 +246,28 @@ function staffWidget(subject: Subject, by: "total" | "location", { clientId, tod
     )`;
   return {
     name: `${subject.name}: tenure and turnover${by === "total" ? "" : ` by ${by}`}`,
-    ask: async (tx) => {
+    request: async (tx) => {
       const { rows } = await computeFigures(tx, { ...request, metrics: ["tenure", "annualized_turnover"] }, facts);
       return rows.map((row) => row.figures);
     },
-    scan: `${spells} ${of(current, true)} UNION ALL ${of(previous, false)}`,
+    scan: `${intervals} ${of(current, true)} UNION ALL ${of(previous, false)}`,
   };
 }
 
 /** Every figure of the dashboards of the company, of a region and of a property. */
-export function dashboardWidgets(asked: Scanned & Subjects): readonly DashboardWidget[] {
+export function dashboardWidgets(request: Scanned & Subjects): readonly DashboardWidget[] {
   const company: Subject = { name: "company", filters: {}, where: "" };
   const subjects: readonly Subject[] = [
     company,
-    { name: "region", filters: { region: [asked.regionId] }, where: `AND region_id = ${asked.regionId}` },
-    { name: "property", filters: { location: [asked.locationId] }, where: `AND location_id = ${asked.locationId}` },
+    { name: "region", filters: { region: [request.regionId] }, where: `AND region_id = ${request.regionId}` },
+    { name: "property", filters: { location: [request.locationId] }, where: `AND location_id = ${request.locationId}` },
   ];
   return [
     ...subjects.flatMap((subject) => [
-      ...everywhere.map((declared) => answersWidget(declared, subject, asked)),
-      staffWidget(subject, "total", asked),
+      ...everywhere.map((declared) => answersWidget(declared, subject, request)),
+      staffWidget(subject, "total", request),
     ]),
-    ...ofCompany.map((declared) => answersWidget(declared, company, asked)),
-    staffWidget(company, "location", asked),
+    ...ofCompany.map((declared) => answersWidget(declared, company, request)),
+    staffWidget(company, "location", request),
   ];
 }

@@ -21,7 +21,7 @@ const kinds = ["text", "text", "day", "score", "percent", "years", "count", "sco
 const columns: readonly FileColumn[] = kinds.map((kind) => ({ label: `A ${kind}`, kind, missing: "N/A" }));
 const words = ["Alder", "Court", "Birch", "Grove", "Harbor", "View", "Peña", "Lake", "Meadow", "Stone & Ridge"];
 
-function rowOf(number: number): FileRow {
+function toRow(number: number): FileRow {
   const word = (at: number): string => words[Math.floor(number / at) % words.length] ?? "";
   const share: FileCell = number % 7 === 0 ? { hidden: true } : number % 101;
   const name = [word(1), word(10), word(100)].join(" ");
@@ -29,9 +29,9 @@ function rowOf(number: number): FileRow {
   return [name, word(20), "2026-11-20", 20 + (number % 81), share, (number % 90) / 10, number % 300, 72, null, comment];
 }
 
-async function* pagesOf(count: number): AsyncGenerator<readonly FileRow[]> {
+async function* toPages(count: number): AsyncGenerator<readonly FileRow[]> {
   for (let start = 0; start < count; start += PAGE) {
-    yield Array.from({ length: Math.min(PAGE, count - start) }, (_, index) => rowOf(start + index));
+    yield Array.from({ length: Math.min(PAGE, count - start) }, (_, index) => toRow(start + index));
   }
 }
 
@@ -60,7 +60,7 @@ async function exportOnce(format: FileFormat, count: number): Promise<Outcome> {
     title: "Rows",
     facts: [["Company", "Bench"]] as const,
     columns,
-    pages: pagesOf(count),
+    pages: toPages(count),
   };
   await pipeline(tableFile(format, table), nowhere);
   const seconds = (performance.now() - started) / 1000;

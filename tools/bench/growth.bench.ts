@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { companies, placesOf } from "#app/server/demo/content/companies.ts";
+import { companies, toPlaces } from "#app/server/demo/content/companies.ts";
 import type { DemoScale } from "#app/server/demo/demo-sizes.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
@@ -64,10 +64,10 @@ async function measure(
 
 const locationsAt = (share: number, large: number): number => Math.max(3, Math.round(large * share));
 
-const scaleOf = (share: number): DemoScale => ({
+const toScale = (share: number): DemoScale => ({
   years: 3,
   companies,
-  communities: (company) => placesOf(company, locationsAt(share, company.locations.large)),
+  communities: (company) => toPlaces(company, locationsAt(share, company.locations.large)),
 });
 
 /** The sizes that this run makes. */
@@ -80,7 +80,7 @@ function sharesToMake(): readonly number[] {
   return wanted === "rest" ? shares.filter((share) => !isKept(share)) : [];
 }
 
-function superUrlOf(appUrl: string): string {
+function getSuperUrl(appUrl: string): string {
   const url = new URL(appUrl);
   url.username = "postgres";
   return url.href;
@@ -95,7 +95,7 @@ describe("growth", () => {
         const name = `growth${index}`;
         await cluster.createDatabase(name);
         await migrateTemplate(cluster.ownerUrl(name), cluster.appUrl(name));
-        await measure(cluster.appUrl(name), cluster.superUrl(name), scaleOf(share), cluster.ownerUrl(name));
+        await measure(cluster.appUrl(name), cluster.superUrl(name), toScale(share), cluster.ownerUrl(name));
       }
     } finally {
       await cluster.stop();
@@ -104,7 +104,7 @@ describe("growth", () => {
   });
 
   test.runIf(urls.length > 0)("of demos that are there", { timeout: HOUR }, async () => {
-    for (const url of urls) await measure(url, superUrlOf(url), null);
+    for (const url of urls) await measure(url, getSuperUrl(url), null);
     expect(points).toHaveLength(urls.length);
   });
 

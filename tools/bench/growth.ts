@@ -2,16 +2,16 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { CompiledQuery } from "kysely";
 import { companies } from "#app/server/demo/content/companies.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
-import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
+import { addDays, localDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { askedOf, compareDashboards, scanOf } from "./columnar.ts";
+import { toRequest, compareDashboards, toScan } from "./columnar.ts";
 import { fillFromEmbedded, fillFromServer, rawAnswers } from "./columnar-tables.ts";
 import type { WidgetRatio } from "./dashboard-scans.ts";
 import { ownTime, serverTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
 import type { Scanned } from "./scans.ts";
-import { facts, requestOf, sampled, wholeTable } from "./widgets.ts";
+import { facts, buildRequest, sampled, wholeTable } from "./widgets.ts";
 
 const RUNS = 30;
 const RAW_RUNS = 3;
@@ -45,7 +45,7 @@ export interface Point {
   readonly locations: number;
   readonly compared: readonly Compared[];
   readonly costs: readonly Cost[];
-  /** Every figure of the dashboards; absent in what was kept before they were compared. */
+  /** Every figure of the dashboards; missing in what was kept before they were compared. */
   readonly widgets?: readonly WidgetRatio[];
 }
 
@@ -55,7 +55,7 @@ async function count(tx: ClientTx, table: string): Promise<number> {
   return rows[0]?.found ?? 0;
 }
 
-async function costOf(
+async function readCost(
   { db }: InjectedProduct,
   clientId: number,
   name: string,
@@ -69,26 +69,26 @@ async function costOf(
   return { name, p50, node: (after[0] - before[0]) / RUNS, server };
 }
 
-async function costsOf(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
+async function readCosts(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const by of places) {
     // As the portfolio asks with its summary, and the rows alone.
     for (const withTotal of by === "total" ? [false] : [false, true]) {
       const table = async (tx: ClientTx): Promise<void> => {
         // At once, as the portfolio asks.
-        const requests = services.map((service) => requestOf(service, by, today));
-        const asked = requests.map((request) => (withTotal ? { ...request, totalOf: request.metrics } : request));
-        await Promise.all(asked.map((request) => wholeTable(tx, request)));
+        const requests = services.map((service) => buildRequest(service, by, today));
+        const requested = requests.map((request) => (withTotal ? { ...request, totalOf: request.metrics } : request));
+        await Promise.all(requested.map((request) => wholeTable(tx, request)));
       };
       const name = `portfolio by ${by}${withTotal ? " + total" : ""}, both services, both windows`;
-      costs.push(await costOf(open, clientId, name, table));
+      costs.push(await readCost(open, clientId, name, table));
     }
   }
   const range = { from: addDays(today, -365), to: today };
   for (const service of services) {
-    const asked = { scope: { kind: "client" } as const, range, today, service, metrics: ["agreement_importance"] };
-    const timeline = (tx: ClientTx): Promise<unknown> => computeTimeline(tx, asked, facts);
-    costs.push(await costOf(open, clientId, `timeline of the score, ${service}, 13 months`, timeline));
+    const request = { scope: { kind: "client" } as const, range, today, service, metrics: ["agreement_importance"] };
+    const timeline = (tx: ClientTx): Promise<unknown> => computeTimeline(tx, request, facts);
+    costs.push(await readCost(open, clientId, `timeline of the score, ${service}, 13 months`, timeline));
   }
   return costs;
 }
@@ -99,20 +99,20 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   const clients = (await db.global(readClients)).filter((client) => client.isDemo);
   const counted = [];
   for (const { id, slug } of clients) {
-    const found = await db.inClient(id, async (tx) => [await count(tx, "locations"), await count(tx, "answers")]);
+    const found = await db.withClient(id, async (tx) => [await count(tx, "locations"), await count(tx, "answers")]);
     counted.push({ clientId: id, slug, locations: found[0] ?? 0, answers: found[1] ?? 0 });
   }
   const [largest] = counted.toSorted((a, b) => b.locations - a.locations);
   const company = companies.find(({ slug }) => slug === largest?.slug);
   if (!largest || !company) throw new Error("the database holds no demo");
-  const scanned = { clientId: largest.clientId, today: dayIn(company.zone, systemClock.now()) };
+  const scanned = { clientId: largest.clientId, today: localDate(company.zone, systemClock.now()) };
   // As its hourly job leaves it.
-  await open.product.surveys.sealQuestions(scanned.clientId);
-  await open.product.heldSums.keep(scanned.clientId);
-  await open.product.livingSums.keep(scanned.clientId);
+  await open.product.surveys.refreshQuestionRollups(scanned.clientId);
+  await open.product.headcountSnapshots.keep(scanned.clientId);
+  await open.product.occupancyCounts.keep(scanned.clientId);
   await open.product.releasedSums.keep(scanned.clientId);
   // Before there is another store in this process, with all its rows in memory.
-  const costs = await costsOf(open, scanned);
+  const costs = await readCosts(open, scanned);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
     if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);
@@ -120,11 +120,11 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
     const compared: Compared[] = [];
     for (const by of places) {
       const reading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
-      const scan = scanOf(by, scanned);
-      const raw = CompiledQuery.raw(scanOf(by, scanned, rawAnswers));
+      const scan = toScan(by, scanned);
+      const raw = CompiledQuery.raw(toScan(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
-        engine: (await sampled(reading((tx) => wholeTable(tx, askedOf(by, scanned.today))))).p50,
+        engine: (await sampled(reading((tx) => wholeTable(tx, toRequest(by, scanned.today))))).p50,
         raw: (
           await sampled(
             reading((tx) => tx.on<unknown>().executeQuery(raw)),

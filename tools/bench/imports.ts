@@ -9,8 +9,8 @@ const PROPERTIES = 200;
 const UNITS = 20_000;
 const BASE = "/v1/en/integration/imports";
 
-function lines(head: string, count: number, line: (number: number) => string): string {
-  return `${[head, ...Array.from({ length: count }, (_, index) => line(index))].join("\n")}\n`;
+function lines(header: string, count: number, line: (number: number) => string): string {
+  return `${[header, ...Array.from({ length: count }, (_, index) => line(index))].join("\n")}\n`;
 }
 
 const property = (number: number): string => `P${number % PROPERTIES}`;
@@ -48,10 +48,10 @@ async function peakMemory(work: () => Promise<unknown>): Promise<number> {
 }
 
 function form(content: string): { payload: Buffer; headers: Record<string, string> } {
-  const head =
+  const header =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n';
   return {
-    payload: Buffer.from(`${head}${content}\r\n--x--\r\n`),
+    payload: Buffer.from(`${header}${content}\r\n--x--\r\n`),
     headers: { "content-type": "multipart/form-data; boundary=x", "x-requested-with": "courtyard" },
   };
 }

@@ -8,7 +8,7 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
 import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
-import { chanceFrom } from "#app/server/demo/content/chance.ts";
+import { seededRandom } from "#app/server/demo/content/random.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import type { Figures } from "./figures.ts";
@@ -28,7 +28,7 @@ interface Amounts {
   readonly raw: number;
 }
 
-function serviceOf({ db, units, product }: InjectedProduct): RespondService {
+function toService({ db, units, product }: InjectedProduct): RespondService {
   const organisation = createOrganisationModule({ identity: product.identity }).api;
   const sharing = createSharingModule({ db }).api;
   const people = { recipients: findEmployeeRecipients };
@@ -40,7 +40,7 @@ function serviceOf({ db, units, product }: InjectedProduct): RespondService {
     people,
     residents: createResidentsModule().api,
     surveys: createSurveyReader(),
-    onResidentAnswered: alerts.listens.onResidentAnswered,
+    onResidentResponse: alerts.listens.onResidentResponse,
   });
 }
 
@@ -62,7 +62,7 @@ async function post(service: RespondService, who: Respondent, pages: Respondent[
   throw new Error("the response is not complete");
 }
 
-function sheetOf(who: Respondent): Record<string, unknown> {
+function toSheet(who: Respondent): Record<string, unknown> {
   const last = Object.keys(who.pages.at(-1) ?? {}).join(" ");
   const given = who.answers.filter((answer) => !last.includes(`q${answer.question_id}`));
   return Object.fromEntries(
@@ -77,10 +77,10 @@ function sheetOf(who: Respondent): Record<string, unknown> {
 async function writeDrafts({ db }: InjectedProduct, company: Company, crowd: readonly Respondent[]): Promise<void> {
   const rows = crowd.map((who) => ({
     invitation_id: who.invitationId,
-    answers: JSON.stringify(sheetOf(who)),
+    answers: JSON.stringify(toSheet(who)),
     updated_at: new Date(),
   }));
-  await db.inClient(company.clientId, (tx) => insertRows(tx, "response_drafts", rows));
+  await db.withClient(company.clientId, (tx) => insertRows(tx, "response_drafts", rows));
 }
 
 const answerColumns = [
@@ -125,7 +125,7 @@ async function measureRaw(engine: SqlEngine, company: Company, crowd: readonly R
 }
 
 async function assertSums({ db }: InjectedProduct, company: Company): Promise<void> {
-  const differences = await db.inClient(company.clientId, rollupDifferences);
+  const differences = await db.withClient(company.clientId, rollupDifferences);
   if (differences.length > 0) throw new Error(`${differences.length} rollup rows are wrong`);
 }
 
@@ -140,13 +140,13 @@ export async function measureIngest(
   amounts: Amounts,
 ): Promise<void> {
   const { db } = open;
-  const chance = chanceFrom(SEED);
+  const chance = seededRandom(SEED);
   const company = await writeCompany(db, { locations: 50, perLocation: 4 });
   const homes = company.homes.length;
   const invite = (count: number): Promise<Respondent[]> => inviteAll(db, company, chance, Math.ceil(count / homes));
   const rate = (count: number, milliseconds: number): number => (count / milliseconds) * 1000;
 
-  const service = serviceOf(open);
+  const service = toService(open);
   const warm = await invite(homes);
   await writeDrafts(open, company, warm);
   await inParallel(warm, WRITERS, (who) => post(service, who, who.pages.slice(-1)));

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { type Figures, percentiles } from "./figures.ts";
 
-// What somebody sees and feels in Chromium: when the largest part of a screen is painted, how much it moves until it is
+// What someone sees and feels in Chromium: when the largest part of a screen is painted, how much it moves until it is
 // still, how long it takes to answer a press, and what it asks the server for.
 
 const LOADS = 5;
@@ -31,7 +31,7 @@ const watching = `
   }, { durationThreshold: ${FRAME} });`;
 
 /** What was asked of the API while a screen opened. */
-interface Asked {
+interface Request {
   readonly address: string;
   readonly from: number;
   readonly to: number;
@@ -54,26 +54,26 @@ async function settle(page: Page): Promise<void> {
 
 const paintedOn = (page: Page): Promise<Painted> => page.evaluate<Painted>("window.painted");
 
-function watchCalls(page: Page): () => Asked[] {
-  const asked: Asked[] = [];
+function watchCalls(page: Page): () => Request[] {
+  const requested: Request[] = [];
   page.on("requestfinished", (request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith("/v1/")) return;
     const { startTime, requestStart, responseEnd } = request.timing();
-    asked.push({
+    requested.push({
       address: `${request.method()} ${pathname}${search}`,
       from: startTime + requestStart,
       to: startTime + responseEnd,
     });
   });
-  return () => asked;
+  return () => requested;
 }
 
 /** How many requests follow one another because one waited for the other: 1 where all went out together. */
-function waitsIn(asked: readonly { readonly from: number; readonly to: number }[]): number {
+function waitsIn(request: readonly { readonly from: number; readonly to: number }[]): number {
   const depth = new Map<object, number>();
-  for (const one of asked.toSorted((a, b) => a.from - b.from)) {
-    const before = asked.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
+  for (const one of request.toSorted((a, b) => a.from - b.from)) {
+    const before = request.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
     depth.set(one, 1 + Math.max(0, ...before));
   }
   return Math.max(0, ...depth.values());
@@ -81,18 +81,18 @@ function waitsIn(asked: readonly { readonly from: number; readonly to: number }[
 
 interface Opened {
   readonly painted: Painted;
-  readonly asked: readonly Asked[];
+  readonly request: readonly Request[];
   readonly slowestPress: number;
 }
 
 async function open(context: BrowserContext, origin: string, { path, press }: BenchScreen): Promise<Opened> {
   const page = await context.newPage();
-  const asked = watchCalls(page);
+  const request = watchCalls(page);
   await page.addInitScript(watching);
   await page.goto(`${origin}${path}`);
   await settle(page);
   const painted = await paintedOn(page);
-  const calls = [...asked()];
+  const calls = [...request()];
   const presses = press === undefined ? 0 : PRESSES;
   for (let count = 0; count < presses; count += 1) {
     await press?.(page);
@@ -100,10 +100,10 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
   }
   const { slowestPress } = await paintedOn(page);
   await page.close();
-  return { painted, asked: calls, slowestPress };
+  return { painted, request: calls, slowestPress };
 }
 
-/** Signs somebody in and returns the window that is signed in. */
+/** Signs someone in and returns the window that is signed in. */
 export async function signedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -117,22 +117,22 @@ export async function signedIn(browser: Browser, origin: string, email: string):
   return context;
 }
 
-const firstHead = (page: Page): Promise<void> => page.locator("main th button").first().click();
+const firstHeader = (page: Page): Promise<void> => page.locator("main th button").first().click();
 const palette = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
 };
 
-/** The first region and location of somebody who is signed in, as ids. */
-async function placesOf(context: BrowserContext, origin: string): Promise<{ region: number; property: number }> {
-  const idOf = async (scope: string): Promise<number> => {
+/** The first region and location of someone who is signed in, as ids. */
+async function readPlaces(context: BrowserContext, origin: string): Promise<{ region: number; property: number }> {
+  const readId = async (scope: string): Promise<number> => {
     const address = `${origin}/v1/en/analytics/portfolio?structures[scope]=${scope}&filters[general]=active`;
     const reply = await context.request.get(address);
     const { data } = (await reply.json()) as { data: { results: { m_id: number | null }[] } };
     return data.results.find(({ m_id: id }) => id !== null)?.m_id ?? 0;
   };
-  return { region: await idOf("regions"), property: await idOf("locations") };
+  return { region: await readId("regions"), property: await readId("locations") };
 }
 
 /** The screens that people open every morning. */
@@ -140,9 +140,9 @@ function morningScreens({ region, property }: { region: number; property: number
   const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
   return [
     { name: "home", path: "/", press: palette },
-    { name: "portfolio by region", path: "/portfolio", press: firstHead },
-    { name: "portfolio by location", path: "/portfolio/properties", press: firstHead },
-    { name: "a region", path: `/region/${region}/dashboard`, press: firstHead },
+    { name: "portfolio by region", path: "/portfolio", press: firstHeader },
+    { name: "portfolio by location", path: "/portfolio/properties", press: firstHeader },
+    { name: "a region", path: `/region/${region}/dashboard`, press: firstHeader },
     { name: "a property", path: `/property/${property}/dashboard`, press: palette },
     ...services.map((service) => ({ name: service, path: `/${service}/dashboard`, press: palette })),
     { name: "engagement of a property", path: `/engagement/property/${property}/dashboard` },
@@ -154,7 +154,7 @@ export async function measurePaint(figures: Figures, group: string, origin: stri
   const browser = await launchChromium();
   try {
     const context = await signedIn(browser, origin, email);
-    for (const screen of morningScreens(await placesOf(context, origin))) {
+    for (const screen of morningScreens(await readPlaces(context, origin))) {
       const opened: Opened[] = [];
       for (let load = 0; load < LOADS; load += 1) opened.push(await open(context, origin, screen));
       const largest = percentiles(opened.map(({ painted }) => painted.largest));
@@ -169,8 +169,8 @@ export async function measurePaint(figures: Figures, group: string, origin: stri
       );
       add("longest task, least", Math.min(...opened.map(({ painted }) => painted.longestTask)), "ms");
       if (screen.press) add("answer to a press, p50", percentiles(opened.map((one) => one.slowestPress)).p50, "ms");
-      add("requests", opened[0]?.asked.length ?? 0, "");
-      add("requests that wait for one another", Math.min(...opened.map(({ asked }) => waitsIn(asked))), "");
+      add("requests", opened[0]?.request.length ?? 0, "");
+      add("requests that wait for one another", Math.min(...opened.map(({ request }) => waitsIn(request))), "");
     }
   } finally {
     await browser.close();

@@ -16,8 +16,8 @@ const lines = [
 const shown = (value: number): string => (value < 10 ? value.toPrecision(2) : Math.round(value).toLocaleString("en"));
 const millions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** The milliseconds of the table by location at each size, as lines on two logarithmic axes. */
 function growthDrawing(points: readonly Point[]): string {
@@ -74,7 +74,7 @@ function comparedTable(points: readonly Point[]): string {
       (engine / columnar).toFixed(3),
     ]),
   );
-  const head = [
+  const header = [
     "answers",
     "of the client",
     "locations",
@@ -85,7 +85,7 @@ function comparedTable(points: readonly Point[]): string {
     "÷ raw SQL",
     "÷ columnar scan",
   ];
-  return table(head, rows);
+  return table(header, rows);
 }
 
 function costsTable(points: readonly Point[]): string {

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { chanceFrom } from "#app/server/demo/content/chance.ts";
+import { seededRandom } from "#app/server/demo/content/random.ts";
 import { inviteAll, writeCompany } from "#test/support/respondents.ts";
 import { type Figures, percentiles, timed } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
@@ -11,12 +11,12 @@ const REQUESTS = 60;
 export async function measurePortfolio(figures: Figures, group: string, { server }: InjectedProduct): Promise<void> {
   const headers = await signIn(server, "dana@harborline.example");
   for (const scope of ["regions", "locations"]) {
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       const reply = await server.inject({ url: `/v1/en/analytics/portfolio?structures[scope]=${scope}`, headers });
       if (reply.statusCode !== 200) throw new Error(`portfolio: ${reply.statusCode} ${reply.body}`);
     };
     const samples: number[] = [];
-    for (let count = 0; count < WARM_UP + REQUESTS; count += 1) samples.push(await timed(ask));
+    for (let count = 0; count < WARM_UP + REQUESTS; count += 1) samples.push(await timed(request));
     const { p50, p95 } = percentiles(samples.slice(WARM_UP));
     figures.add(group, `${scope}, p50`, p50, "ms");
     figures.add(group, `${scope}, p95`, p95, "ms");
@@ -26,7 +26,7 @@ export async function measurePortfolio(figures: Figures, group: string, { server
 /** Size of each page of a survey: one document, without a further request. */
 export async function measureSurveyPage(figures: Figures, { db, server }: InjectedProduct): Promise<void> {
   const company = await writeCompany(db, { locations: 1, perLocation: 1 });
-  const [who] = await inviteAll(db, company, chanceFrom(1));
+  const [who] = await inviteAll(db, company, seededRandom(1));
   const sizes = await Promise.all(
     (who?.pages ?? []).map(async (_, index) => {
       const reply = await server.inject({ url: `/s/${who?.token}?page=${index + 1}` });

@@ -4,7 +4,7 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 // The kernel counts in hundredths of a second.
 const TICK = 10;
 
-/** Milliseconds of processor time that the sessions of this login have used so far; null where /proc does not tell. */
+/** Milliseconds of processor time that the sessions of this login have used so far; null where /proc does not reveal. */
 export async function serverTime(engine: SqlEngine): Promise<number | null> {
   if (engine.kind !== "postgres") return null;
   const connection = await engine.connect();

@@ -10,7 +10,7 @@ import { systemClock } from "#platform/server/clock.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { settleTables } from "#platform/server/db/statistics.ts";
+import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { ORIGIN, serveProduct, signInBy } from "#test/support/test-application.ts";
@@ -31,7 +31,7 @@ export interface InjectedProduct {
 async function settleAs(ownerUrl: string): Promise<void> {
   const owner = new PostgresEngine({ url: ownerUrl, connections: 1, statementTimeout: 3_600_000 });
   try {
-    await settleTables(owner);
+    await analyzeTables(owner);
     // What autovacuum does within a minute of so many rows: until then no index can be read without the table.
     const connection = await owner.connect();
     await connection.query("VACUUM");
@@ -56,7 +56,7 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
     product,
     server,
     settle: async () => {
-      await (ownerUrl === null ? settleTables(engine) : settleAs(ownerUrl));
+      await (ownerUrl === null ? analyzeTables(engine) : settleAs(ownerUrl));
       return true;
     },
     close: async () => {

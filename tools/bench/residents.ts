@@ -73,7 +73,7 @@ const pages = {
 /** Milliseconds from request to reply by injection, one at a time, with 100,000 more residents of the demo company. */
 export async function measureResidents(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
   const { db, server, settle } = open;
-  await db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, RESIDENTS])));
+  await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, RESIDENTS])));
   await settle();
   for (const viewer of ["dana", "elena"]) {
     const headers = await signIn(server, `${viewer}@harborline.example`);

@@ -20,7 +20,7 @@ interface Weight {
   readonly name: string;
   readonly script: number;
   readonly style: number;
-  /** Files of script that are asked for. */
+  /** Files of script that are requested. */
   readonly files: number;
   /** Other parts that come along although they are loaded by themselves elsewhere, as the screen of another route is. */
   readonly pulls: readonly string[];
@@ -41,7 +41,7 @@ function reached(manifest: Manifest, name: string, seen = new Set<string>()): Re
 
 const weighed = new Map<string, number>();
 
-function bytesOf(folder: string, files: readonly string[]): number {
+function computeBytes(folder: string, files: readonly string[]): number {
   return files.reduce((sum, file) => {
     const path = join(folder, file);
     const known = weighed.get(path) ?? gzipSync(readFileSync(path)).length;
@@ -57,18 +57,18 @@ export function weightsIn(folder: string): Weights {
   const entry = names.find((name) => manifest[name]?.isEntry);
   if (entry === undefined) throw new Error(`${folder} has no entry`);
   const common = reached(manifest, entry);
-  const weightOf = (name: string, without: ReadonlySet<string>): Weight => {
+  const toWeight = (name: string, without: ReadonlySet<string>): Weight => {
     const own = [...reached(manifest, name)].filter((each) => !without.has(each));
     const styles = new Set(own.flatMap((each) => manifest[each]?.css ?? []));
     const scripts = own.flatMap((each) => manifest[each]?.file ?? []).filter((file) => file.endsWith(".js"));
     return {
       name: name.replace(/^(?:\.\.\/)+/, ""),
-      script: bytesOf(folder, scripts),
+      script: computeBytes(folder, scripts),
       files: scripts.length,
-      style: bytesOf(folder, [...styles]),
+      style: computeBytes(folder, [...styles]),
       pulls: own.filter((each) => each !== name && manifest[each]?.isDynamicEntry),
     };
   };
   const wanted = names.filter((name) => manifest[name]?.isDynamicEntry && manifest[name].file.endsWith(".js"));
-  return { shell: weightOf(entry, new Set()), parts: wanted.map((name) => weightOf(name, common)) };
+  return { shell: toWeight(entry, new Set()), parts: wanted.map((name) => toWeight(name, common)) };
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { companies, placesOf } from "#app/server/demo/content/companies.ts";
-import { accountsOf } from "#app/server/demo/demo-people.ts";
+import { companies, toPlaces } from "#app/server/demo/content/companies.ts";
+import { toAccounts } from "#app/server/demo/demo-people.ts";
 import { type DemoScale, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { settle } from "#test/support/screens.ts";
@@ -8,7 +8,7 @@ import { type Figures, timed } from "./figures.ts";
 import { signedIn } from "./paint.ts";
 
 // 600 rows on one page, as a legacy report has them, and 600 places where one is chosen: whether anything stutters
-// while somebody scrolls, sorts, opens a row and looks for a place.
+// while someone scrolls, sorts, opens a row and looks for a place.
 
 const ROWS = 600;
 const FEW_HOMES = 8;
@@ -26,7 +26,7 @@ export const manyPlaces: DemoScale = {
   companies: companies.filter((company) => company === flagship || company === large),
   communities: (company) =>
     company === large
-      ? placesOf(company, ROWS).map((each) => ({ ...each, units: FEW_HOMES }))
+      ? toPlaces(company, ROWS).map((each) => ({ ...each, units: FEW_HOMES }))
       : demoScales.tiny.communities(company),
 };
 
@@ -85,7 +85,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
-/** Waits until all of them are on the page: those out of sight are drawn after the others. */
+/** Waits until all of them are on the page: those not visible are drawn after the others. */
 async function untilAll(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(([found, rows]) => document.querySelectorAll(found).length >= rows, [
     selector,
@@ -146,7 +146,7 @@ async function measureActs(figures: Figures, group: string, page: Page, acts: re
 
 /** 600 rows in Chromium, on a server that has them (see manyPlaces). */
 export async function measureRows(figures: Figures, group: string, origin: string): Promise<void> {
-  const [admin] = large === undefined ? [] : accountsOf(large);
+  const [admin] = large === undefined ? [] : toAccounts(large);
   if (admin === undefined) throw new Error(`no company of the demo has ${ROWS} locations`);
   const browser: Browser = await launchChromium();
   try {

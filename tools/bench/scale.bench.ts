@@ -8,7 +8,7 @@ import { startCluster } from "#test/support/postgres-cluster.ts";
 import { measureColumnar } from "./columnar.ts";
 import { Figures, timed } from "./figures.ts";
 import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
-import { largestOf, measureEngine, measureWidgets } from "./widgets.ts";
+import { readLargest, measureEngine, measureWidgets } from "./widgets.ts";
 
 // What the screens cost on much data. A medium demo each time; the large one takes a quarter of an hour to make, so it is
 // made only with BENCH_LARGE=1, or read where BENCH_LARGE is the URL of a throw-away PostgreSQL that holds it already
@@ -21,7 +21,7 @@ const wanted = process.env["BENCH_LARGE"] ?? "";
 afterAll(() => figures.report(join(projectRoot, ".cache", "bench-scale.json")));
 
 async function measure(open: InjectedProduct, size: DemoSize, superUrl: string): Promise<void> {
-  const largest = await largestOf(open, size);
+  const largest = await readLargest(open, size);
   const what = `${size} demo, PostgreSQL, ${largest.locations} locations`;
   figures.add(what, "database", (await readSize(open.db)) / 2 ** 20, "MB");
   await measureWidgets(figures, `portfolio by injection: ${what}`, open, largest);
@@ -58,7 +58,7 @@ async function onNew(size: DemoSize): Promise<void> {
   }
 }
 
-function superUrlOf(appUrl: string): string {
+function getSuperUrl(appUrl: string): string {
   const url = new URL(appUrl);
   url.username = "postgres";
   return url.href;
@@ -74,6 +74,6 @@ describe("the screens on much data", () => {
   });
 
   test.runIf(wanted.startsWith("postgres"))("a large demo that is there", { timeout: HOUR }, async () => {
-    await expect(opened(wanted, null, (open) => measure(open, "large", superUrlOf(wanted)))).resolves.toBeUndefined();
+    await expect(opened(wanted, null, (open) => measure(open, "large", getSuperUrl(wanted)))).resolves.toBeUndefined();
   });
 });

@@ -54,27 +54,27 @@ const reports = {
   "compliance panel": "/v1/en/analytics/reports/compliance_dashboard",
 } as const;
 
-/** Makes every kept reply an old one, as whoever writes anything does. */
+/** Makes every kept reply an old one, as anyone who writes anything does. */
 const write = ({ db }: InjectedProduct): Promise<unknown> =>
-  db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT pg_current_xact_id()")));
+  db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT pg_current_xact_id()")));
 
 /** Milliseconds from request to reply by injection, one at a time, with 100,000 more open tasks of the demo company. */
 export async function measureTasks(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
   const { db, server, settle } = open;
-  await db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, OPEN_TASKS])));
+  await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, OPEN_TASKS])));
   await settle();
   for (const [name, url] of Object.entries({ ...lists, ...reports })) {
     const samples: number[] = [];
     for (const viewer of viewers) {
       const headers = await signIn(server, `${viewer}@harborline.example`);
-      const ask = async (): Promise<void> => {
+      const request = async (): Promise<void> => {
         const reply = await server.inject({ url, headers });
         if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${reply.body}`);
       };
       const own: number[] = [];
       for (let count = 0; count < WARM_UP + REQUESTS; count += 1) {
         if (Object.hasOwn(reports, name)) await write(open);
-        own.push(await timed(ask));
+        own.push(await timed(request));
       }
       figures.add(group, `${name} as ${viewer}, p95`, percentiles(own.slice(WARM_UP)).p95, "ms");
       samples.push(...own.slice(WARM_UP));

@@ -14,7 +14,7 @@ interface Loaded {
   readonly gz: number;
 }
 
-function kindOf(path: string): Loaded["kind"] {
+function toKind(path: string): Loaded["kind"] {
   return path.endsWith(".js") ? "script" : path.endsWith(".css") ? "style" : "other";
 }
 
@@ -24,7 +24,7 @@ function watch(page: Page): { take(): Promise<Loaded[]> } {
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith("/assets/") || response.status() !== 200) return;
-    pending.push(response.body().then((body) => ({ kind: kindOf(pathname), gz: gzipSync(body).length })));
+    pending.push(response.body().then((body) => ({ kind: toKind(pathname), gz: gzipSync(body).length })));
   });
   return { take: () => Promise.all(pending.splice(0)) };
 }

@@ -1,15 +1,15 @@
-import { accountsOf } from "#app/server/demo/demo-people.ts";
+import { toAccounts } from "#app/server/demo/demo-people.ts";
 import type { DemoCompany } from "#app/server/demo/content/company.ts";
 import { type DemoSize, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
-import { addDays, dayIn, systemClock } from "#platform/server/clock.ts";
+import { addDays, localDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ComparedWindows, MetricRequest, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
+import type { ComparedWindows, MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
 import { type Figures, percentiles, timed } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
@@ -28,14 +28,14 @@ export interface Largest {
 }
 
 /** Finds the company with the most locations in a database that holds a demo of this size. */
-export async function largestOf({ db }: InjectedProduct, size: DemoSize): Promise<Largest> {
+export async function readLargest({ db }: InjectedProduct, size: DemoSize): Promise<Largest> {
   const scale = demoScales[size];
   const counted = scale.companies.map((company) => ({ company, locations: scale.communities(company).length }));
   const [most] = counted.toSorted((a, b) => b.locations - a.locations);
   const known = await db.global(readClients);
   const client = known.find(({ slug }) => slug === most?.company.slug);
   if (!most || !client) throw new Error(`the database holds no demo of size ${size}`);
-  return { ...most, clientId: client.id, today: dayIn(most.company.zone, systemClock.now()) };
+  return { ...most, clientId: client.id, today: localDate(most.company.zone, systemClock.now()) };
 }
 
 /** Middle and slow end of some runs of the same work, after some that are not counted. */
@@ -66,7 +66,7 @@ export async function measureWidgets(
   { server }: InjectedProduct,
   { company }: Largest,
 ): Promise<void> {
-  const admin = accountsOf(company).find(({ role }) => role === "client-admin");
+  const admin = toAccounts(company).find(({ role }) => role === "client-admin");
   const headers = await signIn(server, admin?.email ?? "");
   for (const [name, query] of Object.entries(addresses)) {
     const url = `/v1/en/analytics/portfolio?${query}`;
@@ -79,11 +79,11 @@ export async function measureWidgets(
   }
 }
 
-const idsOf = (service: string): number[] =>
-  catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+const toIds = (service: string): number[] =>
+  catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 
 /** The facts as the product puts them together. */
-export const facts = joinFacts(surveysFacts({ intouch: idsOf("intouch"), ingage: idsOf("ingage") }), peopleFacts);
+export const facts = joinFacts(surveysFacts({ intouch: toIds("intouch"), ingage: toIds("ingage") }), peopleFacts);
 
 const metricsOf = {
   intouch: [
@@ -99,9 +99,9 @@ const metricsOf = {
 type Service = keyof typeof metricsOf;
 
 /** What the table of places asks the engine, of one service. */
-export function requestOf(
+export function buildRequest(
   service: Service,
-  by: PlaceDimension,
+  by: OrgDimension,
   today: string,
 ): MetricRequest & { readonly windows: ComparedWindows } {
   const windows = service === "intouch" ? satisfactionWindows(today) : engagementWindows(today);
@@ -127,7 +127,7 @@ export async function measureEngine(
   };
   for (const by of ["location", "region", "total"] as const) {
     await inside(`figures by ${by}, both services`, async (tx) => {
-      await Promise.all(services.map((service) => wholeTable(tx, requestOf(service, by, today))));
+      await Promise.all(services.map((service) => wholeTable(tx, buildRequest(service, by, today))));
     });
   }
   const range = { from: addDays(today, -365), to: today };

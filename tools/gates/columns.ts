@@ -3,11 +3,11 @@ import type { Breach, FileSet } from "./file-set.ts";
 const SCHEMA = "db/schema.sql";
 const CLASSES_FILE = "db/text-columns.json";
 
-/** Says who somebody is or what became of them; what people write in their own words, which may name anybody; neither. */
+/** Says who someone is or what became of them; what people write in their own words, which may name anybody; neither. */
 const classes = ["personal", "free text", "neutral"];
 
 /** Every column of the schema that can hold text, as `table.column`. */
-export function textColumnsOf(schema: string): readonly string[] {
+export function toTextColumns(schema: string): readonly string[] {
   const found: string[] = [];
   let table = "";
   for (const line of schema.split("\n")) {
@@ -18,10 +18,10 @@ export function textColumnsOf(schema: string): readonly string[] {
   return found;
 }
 
-/** Every column of text is classed, so that nobody adds one without asking who forgets it when a person is erased. */
+/** Every column of text is classed, so that no one adds one without saying who erases it when a person is erased. */
 export function checkTextColumns(files: FileSet): Breach[] {
   const classed = JSON.parse(files.get(CLASSES_FILE) ?? "{}") as Readonly<Record<string, string>>;
-  const columns = new Set(textColumnsOf(files.get(SCHEMA) ?? ""));
+  const columns = new Set(toTextColumns(files.get(SCHEMA) ?? ""));
   const reasons = [
     ...[...columns].filter((column) => !(column in classed)).map((column) => `${column} is not classed`),
     ...Object.keys(classed)

@@ -5,17 +5,17 @@ const FOLDER = "docs/adr/";
 const MOST_WORDS = 700;
 
 /** What is wrong with one decision, which should have this number. */
-function faultsOf(file: string, text: string, wanted: number, list: string): readonly string[] {
+function toFieldErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
   const number = Number(/^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
   const keptBy = text.split("**Kept by.**")[1] ?? "";
-  const faults: readonly (readonly [boolean, string])[] = [
+  const errors: readonly (readonly [boolean, string])[] = [
     [number !== wanted, `is not number ${wanted}: numbers follow each other, each once`],
     [!text.startsWith(`# ${number}. `), "does not begin with its number and title"],
     [!keptBy.includes("`"), "names no check that keeps it"],
     [text.split(/\s+/).length > MOST_WORDS, `is longer than a page of ${MOST_WORDS} words`],
     [!list.includes(`](${file})`), "is not listed in ARCHITECTURE.md"],
   ];
-  return faults.filter(([isWrong]) => isWrong).map(([, reason]) => reason);
+  return errors.filter(([isWrong]) => isWrong).map(([, reason]) => reason);
 }
 
 /** Decisions are numbered without gaps, one to a number and a page, listed in ARCHITECTURE.md, and each names its check. */
@@ -23,7 +23,7 @@ export function checkDecisions(files: FileSet): Breach[] {
   const list = files.get("ARCHITECTURE.md") ?? "";
   const decisions = [...files].filter(([file]) => file.startsWith(FOLDER)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const breaches = decisions.flatMap(([file, text], at) =>
-    faultsOf(file, text, at + 1, list).map((reason): Breach => ({ file, reason })),
+    toFieldErrors(file, text, at + 1, list).map((reason): Breach => ({ file, reason })),
   );
   const listed = [...list.matchAll(/\]\((docs\/adr\/[^)]*)\)/g)].map((match) => match[1] ?? "");
   const missing = listed.filter((file) => !files.has(file));

@@ -6,7 +6,7 @@ const SCREEN = /^src\/(ui|platform\/web|app\/web|slices\/[^/]+\/web)\/.*\.tsx?$/
 const TABLE = "src/platform/web/endpoints.gen.ts";
 
 /** The names by which screens ask: `"getPortfolio"`, or `endpoints.getImportTemplate` for an address. */
-function askedFor(files: FileSet): ReadonlySet<string> {
+function requestedFor(files: FileSet): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [path, text] of files) {
     if (!SCREEN.test(path) || path === TABLE || isTest(path)) continue;
@@ -21,15 +21,15 @@ function listExports(text: string): { readonly name: string; readonly isExternal
   return [...exported].map(([, comment = "", name = ""]) => ({ name, isExternal: comment.includes("@external") }));
 }
 
-/** Every endpoint is asked for by a screen, or says `@external`: that it is there for others. Never both. */
+/** Every endpoint is requested by a screen, or says `@external`: that it is there for others. Never both. */
 export function checkEndpoints(files: FileSet): Breach[] {
   const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): \{ method:/gm)].map(([, name]) => name));
-  const asked = askedFor(files);
+  const request = requestedFor(files);
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
     if (!CONTRACT.test(file)) continue;
     for (const { name, isExternal } of listExports(text)) {
-      if (!declared.has(name) || isExternal !== asked.has(name)) continue;
+      if (!declared.has(name) || isExternal !== request.has(name)) continue;
       const reason = isExternal
         ? `${name} says @external, and a screen asks for it`
         : `no screen asks for ${name}, and it does not say @external`;

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, oncePerText, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const THE_PLACE = "src/platform/server/config.ts";
@@ -36,7 +36,7 @@ const readsIn = oncePerText((file, source): readonly Breach[] => {
 
 /** The environment is read in one file of the product. */
 export function checkEnvironment(files: FileSet): Breach[] {
-  return [...typeScriptOf(files)].flatMap(([file, source]) =>
+  return [...selectTypeScript(files)].flatMap(([file, source]) =>
     file.startsWith("src/") && file !== THE_PLACE ? readsIn(file, source) : [],
   );
 }

@@ -43,7 +43,7 @@ export function oncePerText<T>(find: (file: string, text: string) => T): (file: 
 }
 
 /** The TypeScript files among them, declarations and generated ones included. */
-export function typeScriptOf(files: FileSet): FileSet {
+export function selectTypeScript(files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => /\.tsx?$/.test(path)));
 }
 

@@ -1,17 +1,17 @@
-import { type Breach, type FileSet, typeScriptOf } from "./file-set.ts";
-import { isOurs, targetOf } from "./resolve.ts";
-import { importsOf } from "./syntax.ts";
+import { type Breach, type FileSet, selectTypeScript } from "./file-set.ts";
+import { isOurs, findTarget } from "./resolve.ts";
+import { toImports } from "./syntax.ts";
 
 /** The folder that relative paths may not leave: a slice, a tier of platform or app, ui, test, tools. */
-function areaOf(path: string): string {
+function getArea(path: string): string {
   return /^(src\/slices\/[^/]+|src\/(platform|app)\/[^/]+|src\/ui|test|tools)(?=\/)/.exec(path)?.[0] ?? "";
 }
 
 function formProblem(file: string, specifier: string, files: FileSet): string | null {
-  const target = targetOf(file, specifier, files);
+  const target = findTarget(file, specifier, files);
   if (target === null) return `${specifier} is neither a subpath import nor a relative path`;
-  if (specifier.startsWith(".") && areaOf(target) !== areaOf(file))
-    return `${specifier} leaves ${areaOf(file) || "the root"}: use a # path`;
+  if (specifier.startsWith(".") && getArea(target) !== getArea(file))
+    return `${specifier} leaves ${getArea(file) || "the root"}: use a # path`;
   if (!files.has(target)) return `${specifier} means ${target}, and there is no such file`;
   return null;
 }
@@ -19,8 +19,8 @@ function formProblem(file: string, specifier: string, files: FileSet): string | 
 /** Imports of our own files: by # path with file ending or relative within the area, and the file is there. */
 export function checkImportForm(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
-  for (const [file, text] of typeScriptOf(files)) {
-    for (const { specifier } of importsOf(file, text)) {
+  for (const [file, text] of selectTypeScript(files)) {
+    for (const { specifier } of toImports(file, text)) {
       const reason = isOurs(specifier) ? formProblem(file, specifier, files) : null;
       if (reason !== null) breaches.push({ file, reason });
     }
@@ -29,10 +29,10 @@ export function checkImportForm(files: FileSet): Breach[] {
 }
 
 export function importGraph(files: FileSet): ReadonlyMap<string, readonly string[]> {
-  const sources = typeScriptOf(files);
+  const sources = selectTypeScript(files);
   return new Map(
     [...sources].map(([file, text]) => {
-      const targets = importsOf(file, text).map(({ specifier }) => targetOf(file, specifier, files));
+      const targets = toImports(file, text).map(({ specifier }) => findTarget(file, specifier, files));
       return [file, targets.filter((target) => target !== null && sources.has(target)) as string[]];
     }),
   );

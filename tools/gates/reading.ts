@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 /** Slices whose requests show and change nothing but through units of work. */
@@ -6,13 +6,13 @@ const READERS = ["src/slices/reports/server/", "src/slices/home/server/", "src/s
 
 function opensToWrite(node: AstNode): boolean {
   const { name } = (node["property"] ?? {}) as { readonly name?: unknown };
-  return node.type === "MemberExpression" && name === "inClient";
+  return node.type === "MemberExpression" && name === "withClient";
 }
 
 /** What only reads says so (`db.reading`): then it reads one moment, and the database refuses it to write. */
 export function checkReading(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
-  for (const [file, source] of typeScriptOf(files)) {
+  for (const [file, source] of selectTypeScript(files)) {
     if (!READERS.some((folder) => file.startsWith(folder)) || file.endsWith(".test.ts")) continue;
     walk(parse(file, source), (node) => {
       if (opensToWrite(node)) breaches.push({ file, reason: "opens a transaction that may write; reading() reads" });

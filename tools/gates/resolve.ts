@@ -20,7 +20,7 @@ export function isOurs(specifier: string): boolean {
 }
 
 /** The path that one of our own specifiers means, whether or not a file is there; null for one that means none. */
-export function targetOf(importer: string, specifier: string, files: FileSet): string | null {
+export function findTarget(importer: string, specifier: string, files: FileSet): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith("#")) return subpath(bare, files);
   return bare.startsWith(".") ? posix.join(posix.dirname(importer), bare) : null;

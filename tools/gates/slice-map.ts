@@ -1,6 +1,6 @@
-import { type Breach, type FileSet, isTest, oncePerText, typeScriptOf } from "./file-set.ts";
-import { targetOf } from "./resolve.ts";
-import { importsOf } from "./syntax.ts";
+import { type Breach, type FileSet, isTest, oncePerText, selectTypeScript } from "./file-set.ts";
+import { findTarget } from "./resolve.ts";
+import { toImports } from "./syntax.ts";
 
 /** Slice → the slices that it may use. */
 export type SliceMap = Readonly<Record<string, readonly string[]>>;
@@ -25,7 +25,7 @@ export function reachable(map: SliceMap, slice: string): ReadonlySet<string> {
   return seen;
 }
 
-const sliceOf = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
+const findSlice = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 function checkMap(map: SliceMap, folders: ReadonlySet<string>): Breach[] {
   const reasons: string[] = [];
@@ -48,8 +48,8 @@ function isDoor(slice: string, target: string, importer: string): boolean {
 type Uses = (slice: string) => ReadonlySet<string>;
 
 function importProblem(file: string, target: string, uses: Uses): string | null {
-  const from = sliceOf(file);
-  const to = sliceOf(target);
+  const from = findSlice(file);
+  const to = findSlice(target);
   if (from === null) return foundationProblem(file, target);
   if (target.startsWith("src/app/") && !isTest(file)) return `a slice imports the composition: ${target}`;
   if (to === null || to === from) return null;
@@ -67,13 +67,13 @@ function foundationProblem(file: string, target: string): string | null {
 /** The slice map: acyclic, complete, and kept by every import; between slices there are three doors. */
 export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);
-  const folders = new Set([...files.keys()].map(sliceOf).filter((slice) => slice !== null));
+  const folders = new Set([...files.keys()].map(findSlice).filter((slice) => slice !== null));
   const breaches = checkMap(map, folders);
   const reached = new Map([...folders].map((slice) => [slice, reachable(map, slice)]));
   const uses: Uses = (slice) => reached.get(slice) ?? new Set();
-  for (const [file, text] of typeScriptOf(files)) {
-    for (const { specifier } of importsOf(file, text)) {
-      const target = targetOf(file, specifier, files);
+  for (const [file, text] of selectTypeScript(files)) {
+    for (const { specifier } of toImports(file, text)) {
+      const target = findTarget(file, specifier, files);
       const reason = target === null ? null : importProblem(file, target, uses);
       if (reason !== null) breaches.push({ file, reason });
     }

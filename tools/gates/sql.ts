@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, isTest, oncePerText, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, isTest, oncePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const places = [
@@ -25,7 +25,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bMERGE INTO\b/, "SQL contains MERGE"],
 ];
 
-function textOf(node: AstNode): string | null {
+function findText(node: AstNode): string | null {
   if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
   if (node.type !== "TemplateLiteral") return null;
   const quasis = node["quasis"] as readonly { readonly value: { readonly raw: string } }[];
@@ -48,7 +48,7 @@ function outsideReason(node: AstNode): string | null {
   if (importsSql(node)) return "imports kysely's sql";
   const call = builderCall(node);
   if (call !== null) return `builds a query (.${call})`;
-  const text = textOf(node);
+  const text = findText(node);
   return text !== null && (statement.test(text) || lowerCase.test(text))
     ? `holds SQL: ${text.trim().slice(0, 60)}`
     : null;
@@ -60,7 +60,7 @@ const findSql = oncePerText((file, source): readonly Breach[] => {
   walk(parse(file, source), (node) => {
     const reason = mayHoldSql ? null : outsideReason(node);
     if (reason !== null) breaches.push({ file, reason });
-    const text = textOf(node) ?? "";
+    const text = findText(node) ?? "";
     for (const [pattern, words] of banned) if (pattern.test(text)) breaches.push({ file, reason: words });
   });
   return breaches;
@@ -68,7 +68,7 @@ const findSql = oncePerText((file, source): readonly Breach[] => {
 
 /** SQL stands in repositories, read models, table declarations, the compiler and the platform's stores; nowhere else. */
 export function checkSql(files: FileSet): Breach[] {
-  return [...typeScriptOf(files)].flatMap(([file, source]) =>
+  return [...selectTypeScript(files)].flatMap(([file, source]) =>
     file.startsWith("src/") && !isTest(file) ? findSql(file, source) : [],
   );
 }

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Breach, type FileSet, oncePerText, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -66,7 +66,7 @@ export function checkStyle(files: FileSet): Breach[] {
     if (lines > limit && !isGenerated(file)) reasons.push(`has ${lines} lines; the limit is ${limit}`);
     breaches.push(...reasons.map((reason) => ({ file, reason })));
   }
-  for (const [file, source] of typeScriptOf(files)) {
+  for (const [file, source] of selectTypeScript(files)) {
     if (isGenerated(file)) continue;
     breaches.push(...contentProblems(file, source).map((reason) => ({ file, reason })));
   }

@@ -31,7 +31,7 @@ export function walk(root: unknown, visit: (node: AstNode) => void): void {
   }
 }
 
-function stringOf(node: unknown): string | null {
+function findString(node: unknown): string | null {
   return isNode(node) && typeof node["value"] === "string" ? node["value"] : null;
 }
 
@@ -42,10 +42,10 @@ const typeOnlyMark: Readonly<Record<string, string>> = {
 };
 
 /** What a file imports or re-exports, statically, lazily and in types. */
-export const importsOf = oncePerText((path, source): readonly ImportOf[] => {
+export const toImports = oncePerText((path, source): readonly ImportOf[] => {
   const found: ImportOf[] = [];
   const add = (node: unknown, isTypeOnly: boolean): void => {
-    const specifier = stringOf(node);
+    const specifier = findString(node);
     if (specifier !== null) found.push({ specifier, isTypeOnly });
   };
   walk(parse(path, source), (node) => {

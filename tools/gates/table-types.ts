@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, oncePerText, typeScriptOf } from "./file-set.ts";
+import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const SCHEMA = "db/schema.sql";
@@ -136,7 +136,7 @@ function findMistake({ table, column, type }: DeclaredColumn, schema: SchemaTabl
 export function checkTableTypes(files: FileSet): Breach[] {
   const schema = readSchemaTables(SCHEMA, files.get(SCHEMA) ?? "");
   const breaches: Breach[] = [];
-  for (const [file, source] of typeScriptOf(files)) {
+  for (const [file, source] of selectTypeScript(files)) {
     if (!/^src\/[^]*\/server\//.test(file) || file.endsWith(".test.ts")) continue;
     const { tables, columns } = listDeclaredTables(file, source);
     for (const table of tables)

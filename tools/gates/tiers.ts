@@ -1,6 +1,6 @@
-import { type Breach, type FileSet, isTest, typeScriptOf } from "./file-set.ts";
-import { isOurs, targetOf } from "./resolve.ts";
-import { type ImportOf, importsOf } from "./syntax.ts";
+import { type Breach, type FileSet, isTest, selectTypeScript } from "./file-set.ts";
+import { isOurs, findTarget } from "./resolve.ts";
+import { type ImportOf, toImports } from "./syntax.ts";
 
 export type Tier = "contract" | "ui" | "web" | "server" | "tools";
 
@@ -16,7 +16,7 @@ const places: readonly (readonly [RegExp, Tier])[] = [
   [/^[^/]+$/, "tools"],
 ];
 
-export function tierOf(path: string): Tier | null {
+export function findTier(path: string): Tier | null {
   return places.find(([place]) => place.test(path))?.[1] ?? null;
 }
 
@@ -39,18 +39,18 @@ function packageProblem(tier: Tier, path: string, specifier: string): string | n
 /** What only tests may import: tests, their support, and factories. */
 function testProblem(tier: Tier, target: string): string | null {
   if (tier === "tools") return null;
-  if (tierOf(target) === "tools") return `product code imports ${target}`;
+  if (findTier(target) === "tools") return `product code imports ${target}`;
   return isTest(target) ? `product code imports the test factory ${target}` : null;
 }
 
 function valueProblem(tier: Tier, target: string, isTypeOnly: boolean): string | null {
   // Schemas bring zod along, which stays off the web.
-  const isValue = tier === "web" && tierOf(target) === "contract" && !isTypeOnly;
+  const isValue = tier === "web" && findTier(target) === "contract" && !isTypeOnly;
   return isValue ? `web imports the contract ${target} as a value` : null;
 }
 
 function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: ImportOf): string | null {
-  const other = tierOf(target);
+  const other = findTier(target);
   if (other === null) return `${target} belongs to no tier`;
   if (isTest(path) && target.startsWith("test/")) return null;
   if (!isTest(path)) {
@@ -63,14 +63,14 @@ function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: Im
 /** Contract, ui, web, server, tools: who imports whom. */
 export function checkTiers(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
-  for (const [file, text] of typeScriptOf(files)) {
-    const tier = tierOf(file);
+  for (const [file, text] of selectTypeScript(files)) {
+    const tier = findTier(file);
     if (tier === null) {
       breaches.push({ file, reason: "belongs to no tier" });
       continue;
     }
-    for (const each of importsOf(file, text)) {
-      const target = targetOf(file, each.specifier, files);
+    for (const each of toImports(file, text)) {
+      const target = findTarget(file, each.specifier, files);
       const reason =
         target === null ? packageProblem(tier, file, each.specifier) : ownProblem(tier, file, target, each);
       if (reason !== null && (target !== null || !isOurs(each.specifier))) breaches.push({ file, reason });

@@ -1,6 +1,6 @@
 import { type Breach, type FileSet, isTest } from "./file-set.ts";
 
-/** What names things in English: the server's halves of slices, what is put together, and the catalogues in migrations. */
+/** What names things in English: the server's halves of slices, what is put together, and the catalogs in migrations. */
 const NAMING = /^(src\/slices\/[^/]+\/server\/.*\.ts|src\/app\/server\/.*\.ts|db\/migrations\/.*\.sql)$/;
 const LABELS = "src/slices/reports/contract/report-labels.contract.ts";
 const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";

@@ -46,30 +46,30 @@ interface OpenTask {
   readonly on_behalf_of: { readonly id: number } | null;
 }
 
-function idOf(rows: readonly Row[], isArchived: boolean): number | null {
+function findId(rows: readonly Row[], isArchived: boolean): number | null {
   return rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
 }
 
 async function knownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
   const context = await browser.newContext({ storageState: state });
-  async function rowsOf<Found>(address: string): Promise<readonly Found[]> {
+  async function readRows<Found>(address: string): Promise<readonly Found[]> {
     const reply = await context.request.get(`${origin}/v1/en/${address}`);
     // Who has no right to ask has none of them.
     if (!reply.ok()) return [];
     const { data } = (await reply.json()) as { data: readonly Found[] | { results: readonly Found[] } };
     return "results" in data ? data.results : data;
   }
-  const regions = await rowsOf<Row>("analytics/portfolio?structures[scope]=regions");
-  const locations = await rowsOf<Row>(
+  const regions = await readRows<Row>("analytics/portfolio?structures[scope]=regions");
+  const locations = await readRows<Row>(
     "analytics/portfolio?structures[scope]=locations&filters[general]=all&page[size]=100",
   );
-  const plans = await rowsOf<{ id: number }>("plans/plans");
-  const tasks = await rowsOf<OpenTask>("analytics/reports/task_assignments_report?structures[report_type]=open");
+  const plans = await readRows<{ id: number }>("plans/plans");
+  const tasks = await readRows<OpenTask>("analytics/reports/task_assignments_report?structures[report_type]=open");
   await context.close();
   return {
-    region: idOf(regions, false) ?? 0,
-    property: idOf(locations, false) ?? 0,
-    archivedProperty: idOf(locations, true),
+    region: findId(regions, false) ?? 0,
+    property: findId(locations, false) ?? 0,
+    archivedProperty: findId(locations, true),
     employee: tasks.find((task) => task.on_behalf_of !== null)?.on_behalf_of?.id ?? 0,
     plan: plans[0]?.id ?? 0,
     task: tasks[0]?.id ?? 0,
@@ -87,7 +87,7 @@ async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, f
   else await page.locator(screen.sign).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await screen.before?.(page);
-  // A window covers what is in sight: the page below it is no part of the picture.
+  // A window covers what is visible: the page below it is no part of the picture.
   const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0;
   await page.screenshot({ path: file, fullPage: !isCovered, animations: "disabled" });
 }
@@ -112,21 +112,21 @@ async function contactSheet(browser: Browser, name: string): Promise<void> {
 
 async function pictureAll(browser: Browser, origin: string, wanted: readonly Screen[]): Promise<void> {
   const states = new Map<string, State>();
-  const stateOf = async (who: string): Promise<State> => {
+  const readState = async (who: string): Promise<State> => {
     const known = states.get(who) ?? (await signIn(browser, origin, who));
     states.set(who, known);
     return known;
   };
   const known = new Map<string, KnownIds>();
-  const idsOf = async (who: string): Promise<KnownIds> => {
-    const found = known.get(who) ?? (await knownIds(browser, origin, await stateOf(who)));
+  const readIds = async (who: string): Promise<KnownIds> => {
+    const found = known.get(who) ?? (await knownIds(browser, origin, await readState(who)));
     known.set(who, found);
     return found;
   };
   for (const screen of wanted) {
-    const ids = await idsOf(screen.as ?? "dana");
+    const ids = await readIds(screen.as ?? "dana");
     for (const theme of THEMES) {
-      const storageState = screen.as === null ? undefined : await stateOf(screen.as);
+      const storageState = screen.as === null ? undefined : await readState(screen.as);
       for (const width of WIDTHS) {
         const viewport = { width, height: HEIGHTS[width] ?? width };
         const context = await browser.newContext({

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { inSpanish, withLongNames } from "./variants.ts";
 
-/** Ids that addresses need, found out by asking the running server. */
+/** Ids that addresses need, found out from the running server. */
 export interface KnownIds {
   /** 0 for who sees none. */
   readonly region: number;
   readonly property: number;
   readonly archivedProperty: number | null;
-  /** Somebody who is in plans. */
+  /** Someone who is in plans. */
   readonly employee: number;
   readonly plan: number;
   /** A task that is open. */
@@ -18,9 +18,9 @@ export interface KnownIds {
 export interface Screen {
   /** File name without widths and theme. */
   readonly name: string;
-  /** Who looks, by an e-mail or by its first part, which then is the first company's; null: nobody is signed in. */
+  /** Who looks, by an email or by its first part, which then is the first company's; null: no one is signed in. */
   readonly as: string | null;
-  /** Ids are of places that whoever looks sees. */
+  /** Ids are of places that anyone who looks sees. */
   readonly address: (ids: KnownIds) => string;
   /** What is done before the page opens, such as holding up its calls. */
   readonly prepare?: (page: Page) => Promise<unknown>;

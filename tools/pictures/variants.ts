@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 
-/** What is done before a page opens, so that it is seen as somebody else would. */
+/** What is done before a page opens, so that it is seen as someone else would. */
 type Prepare = (page: Page) => Promise<unknown>;
 
 /** As who reads Spanish sees it. */

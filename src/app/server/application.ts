@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
-import { followDatabaseTime } from "#platform/server/db/agreed-clock.ts";
+import { syncWithDatabaseTime } from "#platform/server/db/database-synced-clock.ts";
 import { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { Mailbox } from "#platform/server/mail/mailbox.ts";
@@ -10,13 +10,13 @@ import { createDelivery } from "#platform/server/outbox/delivery.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose } from "./compose.ts";
 import { demoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
-import { enqueueClosing } from "./demo/demo-closing.ts";
+import { enqueueClosing } from "./demo/demo-rollups.ts";
 import { demoDeps } from "./demo/demo-deps.ts";
 import { greeting } from "./greeting.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
-import { installationKeys, installationSealer, securityOf } from "./security.ts";
+import { installationKeys, installationCipher, toSecurity } from "./security.ts";
 import { assertAnswers, drain, type Health, listen, serve } from "./serving.ts";
 
 const RESERVED_CONNECTIONS = 4;
@@ -54,9 +54,9 @@ type Closing = (() => Promise<void>)[];
 
 async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
   const { config, log } = start;
-  const clock = start.clock ?? (await followDatabaseTime(opened.engine, log, closing));
+  const clock = start.clock ?? (await syncWithDatabaseTime(opened.engine, log, closing));
   const db = openDatabase(opened.engine);
-  const mailbox = new Mailbox(db, clock, config.mailFrom, installationSealer(config));
+  const mailbox = new Mailbox(db, clock, config.mailFrom, installationCipher(config));
   const senders = openSenders(config, mailbox);
   // Closed after the jobs have stopped: they send with them.
   closing.push(() => senders.mail.close());
@@ -74,8 +74,8 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   });
   if (wantsDemo(config)) await loadFirstDemo(demo, config.demoSize);
   const isDemo = await hasDemo(db);
-  const security = securityOf(config, isDemo);
-  if (!security.sealer.isReady) log.warn({}, "secret-key.missing");
+  const security = toSecurity(config, isDemo);
+  if (!security.secretCipher.isReady) log.warn({}, "secret-key.missing");
   const product = compose({
     ...deps,
     mailbox: isDemo && hasMailbox(config) ? mailbox : null,
@@ -103,7 +103,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   return { origin, greeting: greeting(greeted) };
 }
 
-/** Starts a process as its configuration says; throws StartupRefusal, with nothing left open, when it cannot. */
+/** Starts a process as its configuration says; throws StartupError, with nothing left open, when it cannot. */
 export async function startApplication(start: Start): Promise<Application> {
   const opened = await openEngine(start.config.database, start.root, { reserved: RESERVED_CONNECTIONS });
   const closing: Closing = [() => opened.close()];

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { systemClock } from "#platform/server/clock.ts";
 import { readConfig } from "#platform/server/config.ts";
-import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { runDemoCommand } from "./demo/demo-command.ts";
 import { runDistributeCommand } from "./distribute-command.ts";
 import { runImportAnswersCommand } from "./import-answers-command.ts";
@@ -25,7 +25,7 @@ function isCommand(name: string | undefined): name is keyof typeof commands {
 }
 
 async function main([name, ...args]: readonly string[]): Promise<CommandResult> {
-  if (!isCommand(name)) throw new UsageRefusal(`Commands: ${Object.keys(commands).join(", ")}`);
+  if (!isCommand(name)) throw new UsageError(`Commands: ${Object.keys(commands).join(", ")}`);
   const root = resolve(import.meta.dirname, "../..");
   const result = await commands[name]({ config: readConfig(), root, clock: systemClock }, args);
   return typeof result === "string" ? { text: result, code: 0 } : result;
@@ -36,7 +36,7 @@ try {
   (code > 1 ? process.stderr : process.stdout).write(`${text}\n`);
   process.exit(code);
 } catch (error) {
-  const text = error instanceof StartupRefusal ? error.message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(error instanceof UsageRefusal ? 2 : 1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

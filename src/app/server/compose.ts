@@ -19,8 +19,8 @@ import { createSchedulesModule } from "#slices/schedules/server/schedules.module
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
-import { doorOf } from "./door.ts";
-import { forgetCopies } from "./erasure.ts";
+import { toDoor } from "./door.ts";
+import { eraseReferences } from "./erasure.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
@@ -29,7 +29,7 @@ import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
 import { gather } from "./gather.ts";
-import { apisOf, closingOf, type ComposeDeps, type Product } from "./product.ts";
+import { toApis, toClosing, type ComposeDeps, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -60,19 +60,19 @@ export function compose(deps: ComposeDeps): Product {
     ...whenLeaving(plans.forPeople, () => [alerts.api.releaseOwner, schedules.ownerLeft]),
     ...access,
     optedOut: optedOut(messaging.api),
-    forgetRespondent: (uow, personId) => surveys.api.forgetRespondent(uow, { personId }),
-    forgetCopies: (uow, erased) => forgetErased(uow, erased),
+    eraseRespondent: (uow, personId) => surveys.api.eraseRespondent(uow, { personId }),
+    eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
   const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, digest });
-  const forgetErased = forgetCopies(copies, [people.api, residents.api]);
+  const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
-    ...apisOf({ organisation, people, residents }),
+    ...toApis({ organisation, people, residents }),
     ...sending,
-    releasedCells: (tx, asked) => analytics.releasedCells(tx, asked),
+    releasedCells: (tx, request) => analytics.releasedCells(tx, request),
     ...alerts.listens,
   });
   const analytics = createAnalyticsModule({
@@ -87,8 +87,8 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forReports,
     organisation: organisation.api,
     analytics: analytics.api,
-    managersOf: placeManagers(identity.access, people.api),
-    namesOf: reportNames(plans.namesOf),
+    readManagers: placeManagers(identity.access, people.api),
+    readNames: reportNames(plans.readNames),
     priorities: priorityContents(),
     residents: residents.api,
     employees: people.api,
@@ -100,8 +100,8 @@ export function compose(deps: ComposeDeps): Product {
   const reports = createReportsModule({ ...read, ...actions.forReports });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
-  const digest = createDigestModule({ ...base, ...sending, ...signed, ...apisOf({ ...parts, schedules }) });
-  const home = createHomeModule({ ...base, ...apisOf(parts) });
+  const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, schedules }) });
+  const home = createHomeModule({ ...base, ...toApis(parts) });
   const setup = createSetupModule({
     ...base,
     ...signed,
@@ -125,16 +125,16 @@ export function compose(deps: ComposeDeps): Product {
   });
   const leasing = createResidentsAdministration({
     ...read,
-    forgetRespondent: (uow, residentId) => surveys.api.forgetRespondent(uow, { residentId }),
-    forgetCopies: forgetErased,
+    eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
+    eraseReferences: forgetErased,
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const told = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
-  const gathered = gather([...told, plans, analytics, reports, home, setup, imports, schedules, digest]);
+  const result = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest]);
   return {
     ...gathered,
     hooks: messaging.hooks,
-    ...doorOf({ ...identity, ofToken: links.principal }, gathered),
+    ...toDoor({ ...identity, ofToken: links.principal }, gathered),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     identity: identity.api,
@@ -142,9 +142,9 @@ export function compose(deps: ComposeDeps): Product {
     messaging: messaging.api,
     surveys: surveys.api,
     ...people.kept,
-    livingSums: leasing.livingSums,
+    occupancyCounts: leasing.occupancyCounts,
     clients: (tx) => organisation.api.clients(tx),
-    ...closingOf(analytics),
+    ...toClosing(analytics),
     keys,
   };
 }

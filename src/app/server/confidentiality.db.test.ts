@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DemoDatabase, openDemoDatabase, rowsOfAll } from "#test/support/demo-world.ts";
+import { type DemoDatabase, openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
 import { compose } from "./compose.ts";
 import type { Product } from "./product.ts";
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => t.close());
 
-const attackAll = async (planted?: Parameters<Product["attackReleases"]>[1]) => {
+const attackAll = async (seeded?: Parameters<Product["attackReleases"]>[1]) => {
   const attacks: Awaited<ReturnType<Product["attackReleases"]>>[number][] = [];
-  for (const { id } of t.demo.clients) attacks.push(...(await product.attackReleases(id, planted)));
+  for (const { id } of t.demo.clients) attacks.push(...(await product.attackReleases(id, seeded)));
   return attacks;
 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -33,7 +33,7 @@ describe("what two years of releases give away", () => {
     expect(own).toBeGreaterThan(0);
   });
 
-  test("a cut whose complement nobody checked is found", async () => {
+  test("a cut whose complement no one checked is found", async () => {
     // What a gate that looks at the cut alone would show: of each cell all but one person.
     const attacks = await attackAll((answers) =>
       [...Map.groupBy(answers, ({ response }) => response.locationId).values()].map((cell) =>
@@ -53,9 +53,9 @@ describe("what two years of releases give away", () => {
 });
 
 test("comments of protected people come with months, and with a place only where ten authors share it", async () => {
-  const asked = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
+  const request = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
   for (const { id } of t.demo.clients) {
-    const shown = await t.db.inClient(id, (tx) => product.surveys.protectedComments(tx, asked));
+    const shown = await t.db.withClient(id, (tx) => product.surveys.protectedComments(tx, request));
     const [raw] = await rowsOfAll<{ n: number }>(
       t,
       [id],

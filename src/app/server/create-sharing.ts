@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
@@ -14,7 +14,7 @@ async function findZone(organisation: Pick<OrganisationApi, "client">, tx: Clien
     return (await organisation.client(tx, tx.clientId)).timeZone;
   } catch (error) {
     // What is no link of ours names a client that there is not; it is looked up all the same.
-    if (error instanceof Failure && error.kind === "absent") return "UTC";
+    if (error instanceof AppError && error.kind === "absent") return "UTC";
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export function createSharing(
     shareKeys: deps.shareKeys ?? [],
     findResponse: (tx, invitationId) => above()[1].openResponse(tx, invitationId),
     zone: (tx) => findZone(deps.organisation, tx),
-    namesOf: (tx, ids) => readNames(above()[0], tx, ids),
+    readNames: (tx, ids) => readNames(above()[0], tx, ids),
   });
   return { sharing, links };
 }

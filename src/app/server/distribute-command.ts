@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Distributed, distribute, readCluster, shareClientContext } from "#platform/server/db/distribution.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { UsageRefusal } from "#platform/server/fail.ts";
+import { UsageError } from "#platform/server/app-error.ts";
 import { codeTwo, type CommandResult, type CommandStart } from "./operator-product.ts";
 import { referenceTables } from "./reference-tables.ts";
 
@@ -14,7 +14,7 @@ const NO_CLUSTER =
   "on the coordinator SELECT citus_set_coordinator_host('HOST') and citus_add_node('WORKER', 5432) for each worker. " +
   "docs/operations.md says what else it needs.";
 
-/** How many shards were asked for; throws UsageRefusal. */
+/** How many shards were requested; throws UsageError. */
 export function shardArgument(args: readonly string[]): number {
   try {
     const { values } = parseArgs({ args: [...args], options: { shards: { type: "string", default: String(SHARDS) } } });
@@ -23,13 +23,13 @@ export function shardArgument(args: readonly string[]): number {
       throw new Error("--shards must be a number from 1 to 1024");
     return shards;
   } catch (error) {
-    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
-function told({ faults, did }: Distributed): CommandResult {
-  if (faults.length > 0)
-    return { text: ["Cannot distribute:", ...faults.map((each) => `  ${each}`)].join("\n"), code: 1 };
+function shown({ errors, did }: Distributed): CommandResult {
+  if (errors.length > 0)
+    return { text: ["Cannot distribute:", ...errors.map((each) => `  ${each}`)].join("\n"), code: 1 };
   const done = did.length === 0 ? ["All tables are where they belong; nothing was done."] : did;
   return {
     text: [...done, "Restart the web and worker processes so new sessions pass the client setting to the nodes."].join(
@@ -51,8 +51,8 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
       return { text, code: 2 };
     }
     const result = await distribute(owner, { replicated: referenceTables, shards });
-    if (result.faults.length === 0) await shareClientContext(owner);
-    return told(result);
+    if (result.errors.length === 0) await shareClientContext(owner);
+    return shown(result);
   } finally {
     await owner.close();
   }
@@ -60,7 +60,7 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
 
 /**
  * Distributes the tables of clients by client_id over a Citus cluster, as the role of DATABASE_OWNER_URL. Again without
- * effect. Exit code 0: done; 1: the schema or the cluster refuses; 2: there is no cluster, and what to do. Throws UsageRefusal.
+ * effect. Exit code 0: done; 1: the schema or the cluster refuses; 2: there is no cluster, and what to do. Throws UsageError.
  */
 export function runDistributeCommand({ config }: CommandStart, args: readonly string[]): Promise<CommandResult> {
   const shards = shardArgument(args);

@@ -1,4 +1,4 @@
-import type { Audience, Gatekeeper, Visit } from "#platform/server/http/gatekeeper.ts";
+import type { Audience, Authorizer, RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import type { IdentityApi, OperationAccess, Principal } from "#slices/identity/server/identity.api.ts";
 import { authorize, type Policy, tokenOperations } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
@@ -8,8 +8,8 @@ import type { Product } from "./product.ts";
 interface Identity {
   readonly api: Pick<IdentityApi, "principal">;
   /** Who asks, of those who carry the token of a shared view. */
-  readonly ofToken: (token: string, own: Principal, visit: Visit) => Promise<Principal>;
-  readonly seen: Gatekeeper<Principal>["seen"];
+  readonly ofToken: (token: string, own: Principal, visit: RequestLogEntry) => Promise<Principal>;
+  readonly seen: Authorizer<Principal>["seen"];
   readonly refused: Product["onRefusal"];
 }
 
@@ -26,8 +26,8 @@ const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, A
   developers: "developers",
 };
 
-/** Lets in whoever a session names, as far as the table of operations and the services of the client allow. */
-function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal> {
+/** Lets in anyone who a session names, as far as the table of operations and the services of the client allow. */
+function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Principal> {
   const { operations } = policy;
   return {
     sessionCookie: SESSION_COOKIE,
@@ -56,6 +56,6 @@ function gatekeeperOf(identity: Identity, policy: Policy): Gatekeeper<Principal>
 }
 
 /** Who comes in, and the trace of who does not. */
-export function doorOf(identity: Identity, policy: Policy): Pick<Product, "gatekeeper" | "onRefusal"> {
-  return { gatekeeper: gatekeeperOf(identity, policy), onRefusal: identity.refused };
+export function toDoor(identity: Identity, policy: Policy): Pick<Product, "authorizer" | "onRefusal"> {
+  return { authorizer: createAuthorizer(identity, policy), onRefusal: identity.refused };
 }

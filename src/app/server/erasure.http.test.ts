@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { writeWordsAbout } from "#slices/actions/testing/words-about.ts";
+import { writeWordsAbout } from "#slices/actions/testing/sample-comments.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { invitationMessage } from "#slices/surveys/server/invitation-message.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
-import { type ErasureWorld, PERSON, RESIDENT, startErasureWorld, writeNotes } from "#test/support/erasure-world.ts";
+import {
+  type ErasureFixture,
+  PERSON,
+  RESIDENT,
+  setUpErasureFixture,
+  writeNotes,
+} from "#test/support/erasure-fixture.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
 
-let t: ErasureWorld;
+let t: ErasureFixture;
 let person = 0;
 let resident = 0;
 const imports: Record<string, number> = {};
@@ -16,9 +22,9 @@ const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: n
 const numbers = ["release_cells", "answer_days", "answer_months", "participation_days"];
 
 beforeAll(async () => {
-  t = await startErasureWorld();
+  t = await setUpErasureFixture();
   await bringIn();
-  await askAndAnswer();
+  await inviteAndAnswer();
   await writeTo();
   await signIn();
   await praise();
@@ -30,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Both come in by files; the person's first file had another e-mail, and a last one waits to be written. */
+/** Both come in by files; the person's first file had another email, and a last one waits to be written. */
 async function bringIn(): Promise<void> {
   const [first, last] = PERSON.name.split(" ");
   const people = "First name,Last name,Employee ID,E-mail,Personal e-mail,Cell phone,Property,Position,Start date";
@@ -79,8 +85,8 @@ async function respond(
 }
 
 /** September is released with four others, October and a draft are not. */
-async function askAndAnswer(): Promise<void> {
-  await t.db.inClient(1, async (tx) => {
+async function inviteAndAnswer(): Promise<void> {
+  await t.db.withClient(1, async (tx) => {
     const others = [11, 12, 13, 14];
     await insertRows(
       tx,
@@ -93,7 +99,7 @@ async function askAndAnswer(): Promise<void> {
     for (const [index, id] of [resident, ...others].entries()) {
       await respond(tx, 11 + index, { resident_id: id }, "2026-09-14");
     }
-    // Two do not answer: where everybody did, somebody's answers would be in no number.
+    // Two do not answer: where everybody did, someone's answers would be in no number.
     const at = new Date("2026-09-14T13:37:00Z");
     const sent = { survey_id: 3, location_id: 1, survey_version: 1, is_protected: true, sent_on: "2026-09-14" };
     const silent = [7, 8].map((person_id) => ({ id: 30 + person_id, person_id, ...sent, sent_at: at, expires_at: at }));
@@ -103,14 +109,14 @@ async function askAndAnswer(): Promise<void> {
     await rebuildRollups(tx);
   });
   await t.product.releaseClosedMonths(1);
-  const asked = [
+  const request = [
     [await t.product.surveys.invite(cause, { surveyId: 5, personId: person }), PERSON.comment],
     [await t.product.surveys.invite(cause, { surveyId: 25, residentId: resident }), RESIDENT.comment],
   ] as const;
   await t.deliverMail();
-  for (const [{ invitationId }, comment] of asked) {
+  for (const [{ invitationId }, comment] of request) {
     invitations.push(invitationId);
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(tx, "response_drafts", [
         { invitation_id: invitationId, answers: JSON.stringify({ q244: comment }), updated_at: t.clock.now() },
       ]),
@@ -123,8 +129,8 @@ async function writeTo(): Promise<void> {
   for (const phone of [PERSON.phone, RESIDENT.phone]) {
     const payload = { phone, source: "opt_in_page", locale: "en", consent_text: "I agree", state: "confirmed" };
     const times = { requested_at: t.clock.now(), confirmed_at: t.clock.now() };
-    await t.db.inClient(1, (tx) => insertRows(tx, "sms_consents", [{ ...payload, ...times }]));
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) => insertRows(tx, "sms_consents", [{ ...payload, ...times }]));
+    await t.db.withClient(1, (tx) =>
       insertRows(tx, "outbox", [
         {
           kind: "messaging.opt-in-request",
@@ -137,7 +143,7 @@ async function writeTo(): Promise<void> {
     );
   }
   for (const email of [PERSON.email, RESIDENT.email]) {
-    const links = await t.db.inClient(1, (tx) => t.product.messaging.optOutLinks(tx, email, t.clock.now()));
+    const links = await t.db.withClient(1, (tx) => t.product.messaging.optOutLinks(tx, email, t.clock.now()));
     const { pathname } = new URL(links.oneClickUrl);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     await t.server.inject({ method: "POST", url: pathname, headers, payload: "List-Unsubscribe=One-Click" });
@@ -158,7 +164,7 @@ async function signIn(): Promise<void> {
   await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
   const [account] = await t.rows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
   const [now] = await t.rows(`SELECT account_id AS id FROM account_clients WHERE person_id = ${person}`);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     const rows = [account, now].map((row) => Number(row?.["id"]));
     const table = (name: string, values: Record<string, unknown>) =>
       tx.on<Record<string, Record<string, unknown>>>().insertInto(name).values(values).execute();
@@ -180,7 +186,7 @@ async function signIn(): Promise<void> {
   });
 }
 
-/** News that name them, and what the person wrote about somebody else. */
+/** News that name them, and what the person wrote about someone else. */
 async function praise(): Promise<void> {
   const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
   const news = (kind: string, author_id: number, headline: string, details: string) => ({
@@ -190,7 +196,7 @@ async function praise(): Promise<void> {
     details,
     ...posted,
   });
-  await t.db.inClient(1, (tx) =>
+  await t.db.withClient(1, (tx) =>
     insertRows(tx, "news_items", [
       news("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
       news("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
@@ -209,22 +215,22 @@ const released = async (): Promise<unknown> => {
 };
 
 /** Everything by which they are known; first and last name each, for no table has them in one. */
-const wordsOf = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
+const toWords = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
   ...name.split(" "),
   ...Object.values(more),
 ];
 
-const erasePerson = (confirm: string) => t.ask("POST", `/analytics/team/${person}/erase`, { full_name: confirm });
+const erasePerson = (confirm: string) => t.send("POST", `/analytics/team/${person}/erase`, { full_name: confirm });
 const eraseResident = (id: number, confirm: string, who = {}) =>
-  t.ask("POST", `/integration/residents/${id}/erase`, { confirm }, who);
+  t.send("POST", `/integration/residents/${id}/erase`, { confirm }, who);
 
 describe("erasing a resident", () => {
-  test("is the administrator's alone, wants the full name, and knows no foreign or absent resident", async () => {
+  test("is the administrator's alone, wants the full name, and knows no foreign or missing resident", async () => {
     expect((await eraseResident(resident, RESIDENT.name, { role: "regional_manager" })).status).toBe(403);
-    const absent = await eraseResident(999_999, RESIDENT.name);
-    expect(absent.status).toBe(404);
+    const missing = await eraseResident(999_999, RESIDENT.name);
+    expect(missing.status).toBe(404);
     const foreign = await eraseResident(resident, RESIDENT.name, { client: 2 });
-    expect({ ...foreign.body, requestId: "" }).toEqual({ ...absent.body, requestId: "" });
+    expect({ ...foreign.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
     expect(foreign.status).toBe(404);
     const wrong = await eraseResident(resident, "Yolandria");
     expect(wrong.status).toBe(400);
@@ -232,7 +238,7 @@ describe("erasing a resident", () => {
   });
 
   test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
-    const words = wordsOf(RESIDENT);
+    const words = toWords(RESIDENT);
     const before = await t.whereAre(words);
     expect(before[RESIDENT.email]).toEqual(
       expect.arrayContaining([
@@ -273,14 +279,14 @@ describe("erasing a resident", () => {
   });
 
   test("an import of theirs can no longer be undone, and says why", async () => {
-    const reply = await t.ask("POST", `/integration/imports/${imports["residents"]}/undo`);
+    const reply = await t.send("POST", `/integration/imports/${imports["residents"]}/undo`);
     expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
   });
 });
 
 describe("erasing an employee", () => {
   test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
-    const words = wordsOf(PERSON);
+    const words = toWords(PERSON);
     const before = await t.whereAre(words);
     expect(before[PERSON.email]).toEqual(
       expect.arrayContaining(["people", "accounts", "account_identities", "file_chunks"]),
@@ -320,7 +326,7 @@ describe("erasing an employee", () => {
     const [waiting] = await t.rows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
     expect(waiting).toMatchObject({ state: "failed", file_id: null });
     expect(waiting?.["failure"]).toContain("Somebody was erased while this file waited");
-    const reply = await t.ask("POST", `/integration/imports/${imports["people"]}/undo`);
+    const reply = await t.send("POST", `/integration/imports/${imports["people"]}/undo`);
     expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
   });
 
@@ -328,36 +334,36 @@ describe("erasing an employee", () => {
     const shared = "shared@planted.example";
     const both = { email: shared, password: PASSWORD, isStaff: false };
     for (const client of [1, 2]) {
-      await t.db.inClient(client, async (tx) => {
+      await t.db.withClient(client, async (tx) => {
         await insertRows(tx, "people", [
           { id: 50, first_name: "Sam", last_name: "Both", email: shared, start_date: "2024-01-01" },
         ]);
         await t.product.identity.createAccount(tx, { ...both, clientId: client, personId: 50 });
       });
     }
-    expect((await t.ask("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
+    expect((await t.send("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
     expect((await t.signIn(shared, PASSWORD)).cookie).toContain("session=");
     expect(await t.rows(`SELECT client_id FROM account_clients WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
     expect((await t.whereAre([shared]))[shared]).toEqual(["accounts", "people"]);
   });
 
-  test("platform staff keeps its account, whoever wrote its e-mail down as their own", async () => {
+  test("platform staff keeps its account, no matter who wrote its email down as their own", async () => {
     const email = "staff@planted.example";
-    await t.db.inClient(1, async (tx) => {
+    await t.db.withClient(1, async (tx) => {
       const row = { id: 51, first_name: "Sly", last_name: "Fox", email, start_date: "2024-01-01" };
       await insertRows(tx, "people", [row]);
       const staff = { email, is_staff: true, created_at: t.clock.now() };
       await tx.on<Record<string, Record<string, unknown>>>().insertInto("accounts").values(staff).execute();
     });
-    expect((await t.ask("POST", "/analytics/team/51/erase", { full_name: "Sly Fox" })).status).toBe(200);
+    expect((await t.send("POST", "/analytics/team/51/erase", { full_name: "Sly Fox" })).status).toBe(200);
     expect((await t.whereAre([email]))[email]).toEqual(["accounts"]);
   });
 
   test("waits while an import is being written, and writes nothing then", async () => {
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(tx, "people", [{ id: 52, first_name: "Ida", last_name: "Late", start_date: "2024-01-01" }]),
     );
-    const erase = () => t.ask("POST", "/analytics/team/52/erase", { full_name: "Ida Late" });
+    const erase = () => t.send("POST", "/analytics/team/52/erase", { full_name: "Ida Late" });
     await t.rows(`UPDATE imports SET state = 'applying' WHERE id = ${imports["people"]}`);
     const refused = await erase();
     expect([refused.status, refused.body.code]).toEqual([409, "import_busy"]);
@@ -368,16 +374,16 @@ describe("erasing an employee", () => {
     expect((await erase()).status).toBe(200);
   });
 
-  test("an address that somebody else of the company has stays theirs", async () => {
+  test("an address that someone else of the company has stays theirs", async () => {
     const shared = "household@planted.example";
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(
         tx,
         "residents",
         [61, 62].map((id) => ({ id, first_name: "Kim", last_name: `Twin${id}`, primary_email: shared, locale: "en" })),
       ),
     );
-    await t.db.inClient(1, (tx) => t.product.messaging.optOutLinks(tx, shared, t.clock.now()));
+    await t.db.withClient(1, (tx) => t.product.messaging.optOutLinks(tx, shared, t.clock.now()));
     expect((await eraseResident(61, "Kim Twin61")).status).toBe(200);
     expect((await t.whereAre([shared]))[shared]).toEqual(["contact_points", "residents"]);
     expect((await eraseResident(62, "Kim Twin62")).status).toBe(200);

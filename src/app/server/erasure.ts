@@ -1,5 +1,5 @@
 import { phoneDigits } from "#platform/contract/phone.ts";
-import type { Addresses, Erased, ForgetCopies } from "#platform/server/erasure.ts";
+import type { Addresses, Erased, EraseReferences } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
@@ -20,11 +20,11 @@ interface Parts {
 
 /** Who may have an address as well. */
 interface AddressHolder {
-  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
+  readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items, alerts and digests hold of somebody; an address that somebody else of the client has stays theirs. */
-export function forgetCopies(parts: () => Parts, holders: readonly AddressHolder[]): ForgetCopies {
+/** Forgets what imports, messaging, the home page, action items, alerts and digests hold of someone; an address that someone else of the client has stays theirs. */
+export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
   return async (uow, erased) => {
     const { imports, messaging, home, actions, alerts, digest } = parts();
     await home.forget(uow, erased);
@@ -36,7 +36,7 @@ export function forgetCopies(parts: () => Parts, holders: readonly AddressHolder
     const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);
     const known = { emails: [...new Set(emails)], phones: [...new Set(phones)] };
     const taken = new Set<string>();
-    for (const holder of holders) for (const each of await holder.addressesOf(uow, known)) taken.add(each);
+    for (const holder of holders) for (const each of await holder.readAddresses(uow, known)) taken.add(each);
     const isFree = (address: string): boolean => !taken.has(address);
     await messaging.forgetAddresses(uow, {
       emails: known.emails.filter(isFree),

@@ -11,8 +11,8 @@ test("spotlight, opt-out and opt-in are taken as their forms hold them [ENT-57]"
   });
   expect(surveyEmailOptOut.body.parse({ email: "a@b.example" })).toEqual({ email: "a@b.example", opt_out: "yes" });
   expect(surveyEmailOptOut.body.parse({ email: "a@b.example", opt_out: "no" }).opt_out).toBe("no");
-  const told = { client_name: "Harborline", email: "a@b.example" };
-  expect(readSmsOptIn.reply.parse(told)).toEqual(told);
-  const form = { cell_phone: "2065550100", opt_in: true, code: "x", ...told };
+  const result = { client_name: "Harborline", email: "a@b.example" };
+  expect(readSmsOptIn.reply.parse(result)).toEqual(result);
+  const form = { cell_phone: "2065550100", opt_in: true, code: "x", ...result };
   expect(smsOptIn.body.parse(form)).toEqual(form);
 });

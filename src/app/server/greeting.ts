@@ -4,7 +4,7 @@ interface Greeted {
   readonly origin: string | null;
   readonly publicUrl: string;
   readonly isDemo: boolean;
-  /** True where nobody said where to listen: a demo is then reached from this machine only. */
+  /** True where no one said where to listen: a demo is then reached from this machine only. */
   readonly isLocal: boolean;
   readonly statement: string;
 }

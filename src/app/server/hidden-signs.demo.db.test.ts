@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
-import type { CatalogueQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import { openDemoDatabase, rowsOfAll } from "#test/support/demo-world.ts";
+import { actor, callAs, everywhere, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
+import type { CatalogQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import { openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgets } from "#slices/reports/server/widgets/registry.ts";
-import { type Column, metricsOf, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
+import { type Column, toMetrics, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
 
 // "Hidden" says that answers may be there which are not shown. Where none can be it would be a false sign, and false signs
 // devalue the true ones: every table of the demo is looked through, in every scope, as a summary and as a timeline.
@@ -25,12 +25,12 @@ let product: Product;
 let invitedOn: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   invitedOn = await readInvitations();
 }, 300_000);
 afterAll(() => t.close());
 
-const placesOf = (
+const toPlaces = (
   service: string,
   { locationId, regionId }: { locationId: number; regionId: number | null },
 ): string[] => [
@@ -51,13 +51,13 @@ async function readInvitations(): Promise<ReadonlyMap<string, readonly string[]>
   );
   const days = new Map<string, string[]>();
   for (const { survey_id: survey, location_id: locationId, region_id: regionId, sent_on: day } of rows) {
-    const service = catalogue.surveys.find(({ id }) => id === survey)?.service ?? "";
-    for (const place of placesOf(service, { locationId, regionId })) days.set(place, [...(days.get(place) ?? []), day]);
+    const service = catalog.surveys.find(({ id }) => id === survey)?.service ?? "";
+    for (const place of toPlaces(service, { locationId, regionId })) days.set(place, [...(days.get(place) ?? []), day]);
   }
   return days;
 }
 
-/** Answers of a range were asked for up to four months before it: a link lives for three weeks, a cell waits for three months. */
+/** Answers of a range were requested up to four months before it: a link lives for three weeks, a cell waits for three months. */
 const asLate = 4;
 const earliest = (from: string): string => {
   const day = new Date(`${from}T00:00:00Z`);
@@ -66,7 +66,7 @@ const earliest = (from: string): string => {
 };
 
 const scoring: ReadonlySet<string> = new Set(["agreement-importance", "agreement"]);
-const kindsOfMetrics: Readonly<Record<string, (question: CatalogueQuestion) => boolean>> = {
+const kindsOfMetrics: Readonly<Record<string, (question: CatalogQuestion) => boolean>> = {
   agreement_importance: ({ type }) => scoring.has(type),
   response_count: ({ type }) => scoring.has(type),
   likely_to_renew_percentage: ({ likelihood }) => likelihood === "renew",
@@ -80,38 +80,37 @@ const kindsOfMetrics: Readonly<Record<string, (question: CatalogueQuestion) => b
   importance_responses: ({ type }) => type === "importance",
   choice_responses: ({ type }) => type.startsWith("multiple-"),
 };
-const hasMetric = (metric: string, question: CatalogueQuestion): boolean => {
+const hasMetric = (metric: string, question: CatalogQuestion): boolean => {
   const [, scale] = /^(agreement|importance)_\d_percentage$/.exec(metric) ?? [];
   return scale === undefined ? (kindsOfMetrics[metric]?.(question) ?? true) : question.type.includes(scale);
 };
 
-const askedBy = (service: string): readonly CatalogueQuestion[] => {
+const requestedBy = (service: string): readonly CatalogQuestion[] => {
   const ids = new Set(
-    catalogue.surveys
+    catalog.surveys
       .filter((survey) => survey.service === service)
       .flatMap(({ pages }) => pages.flat().map(({ questionId }) => questionId)),
   );
-  return catalogue.questions.filter(({ id }) => ids.has(id));
+  return catalog.questions.filter(({ id }) => ids.has(id));
 };
 
 const inSurvey = (id: unknown): ReadonlySet<number> =>
   new Set(
-    catalogue.surveys
+    catalog.surveys
       .find((each) => each.id === id)
       ?.pages.flat()
       .map(({ questionId }) => questionId),
   );
 
-const isOfKey: Readonly<
-  Partial<Record<ReportScope, (question: CatalogueQuestion, key: ReportRow["m_id"]) => boolean>>
-> = {
-  questions: ({ id }, key) => id === key,
-  question_types: ({ type }, key) => type === key,
-  topics: ({ topicId }, key) => topicId === key,
-  factors: ({ factorId }, key) => factorId === key,
-  indicators: ({ id }, key) => catalogue.indicators.find((each) => each.id === key)?.questionIds.includes(id) ?? false,
-  surveys: ({ id }, key) => inSurvey(key).has(id),
-};
+const isOfKey: Readonly<Partial<Record<ReportScope, (question: CatalogQuestion, key: ReportRow["m_id"]) => boolean>>> =
+  {
+    questions: ({ id }, key) => id === key,
+    question_types: ({ type }, key) => type === key,
+    topics: ({ topicId }, key) => topicId === key,
+    factors: ({ factorId }, key) => factorId === key,
+    indicators: ({ id }, key) => catalog.indicators.find((each) => each.id === key)?.questionIds.includes(id) ?? false,
+    surveys: ({ id }, key) => inSurvey(key).has(id),
+  };
 
 interface HiddenCell {
   readonly table: TableWidget;
@@ -122,11 +121,11 @@ interface HiddenCell {
 }
 
 /** Why a cell may say "hidden"; null where nothing can be withheld. */
-function reasonOf({ table, scope, row, metrics, range }: HiddenCell): string | null {
+function findReason({ table, scope, row, metrics, range }: HiddenCell): string | null {
   if (table.isPlain) return null;
   const ofRow = isOfKey[scope];
   if (ofRow) {
-    const questions = askedBy(table.service).filter((question) => ofRow(question, row.m_id));
+    const questions = requestedBy(table.service).filter((question) => ofRow(question, row.m_id));
     return questions.some((question) => metrics.some((metric) => hasMetric(metric, question))) ? "asked" : null;
   }
   const key = ["regions", "locations"].includes(scope) ? `${scope} ${row.m_id}` : scope;
@@ -136,7 +135,7 @@ function reasonOf({ table, scope, row, metrics, range }: HiddenCell): string | n
 }
 
 const metricsShown = (column: Column, scope: ReportScope): readonly string[] =>
-  scope === "questions" || scope === "question_types" ? metricsOf(column) : [column.metric];
+  scope === "questions" || scope === "question_types" ? toMetrics(column) : [column.metric];
 
 function hiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: WidgetReply): HiddenCell[] {
   if (!isTableData(data)) throw new Error(`${table.id} is no table`);
@@ -167,7 +166,7 @@ test.each(tables.map((table) => [table.id, table] as const))(
         found.push(...hiddenCells(table, scope as ReportScope, reply));
       }
     }
-    const falseSigns = found.filter((cell) => reasonOf(cell) === null);
+    const falseSigns = found.filter((cell) => findReason(cell) === null);
     expect(falseSigns.map(({ scope, row, metrics, range }) => [scope, row.name, metrics[0], range.from])).toEqual([]);
   },
 );

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
-import { type HomeWorld, startHomeWorld } from "#slices/home/testing/home-world.ts";
+import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const KEY = "5f0c9a52-7f2e-4a55-9d0b-3a1de3b7c9f1";
 const url = "/v1/en/integration/spotlights";
 const text = { headline: "Ben", details: "Kind." };
 
-let t: HomeWorld;
+let t: HomeFixture;
 let cookie = { cookie: "" };
 let other = { cookie: "" };
 beforeAll(async () => {
-  t = await startHomeWorld();
-  cookie = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
-  other = await t.signIn(emailOf(1, "employee"), PASSWORD);
+  t = await setUpHomeFixture();
+  cookie = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
+  other = await t.signIn(toEmail(1, "employee"), PASSWORD);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -24,14 +24,14 @@ beforeEach(async () => {
     await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
 });
 
-interface Asked {
+interface Request {
   readonly key?: string;
   readonly as?: { cookie: string };
   readonly payload?: object;
-  readonly server?: HomeWorld["server"];
+  readonly server?: HomeFixture["server"];
 }
 
-async function post({ key = KEY, as = cookie, payload = text, server = t.server }: Asked = {}) {
+async function post({ key = KEY, as = cookie, payload = text, server = t.server }: Request = {}) {
   const headers = { ...sameOrigin, ...as, "idempotency-key": key };
   const reply = await server.inject({ method: "POST", url, headers, payload });
   const { headers: sent } = reply;
@@ -69,9 +69,9 @@ describe("a call with an Idempotency-Key", () => {
   });
 
   test("has the same reply as one without", async () => {
-    const keyed = JSON.parse((await post()).body) as { data: object };
+    const isIdempotent = JSON.parse((await post()).body) as { data: object };
     const bare = await t.server.inject({ method: "POST", url, headers: { ...sameOrigin, ...cookie }, payload: text });
-    expect(Object.keys(bare.json<typeof keyed>().data)).toEqual(Object.keys(keyed.data));
+    expect(Object.keys(bare.json<typeof isIdempotent>().data)).toEqual(Object.keys(isIdempotent.data));
     expect(bare.headers["content-type"]).toBe((await post()).type);
   });
 
@@ -104,7 +104,7 @@ describe("a call with an Idempotency-Key", () => {
     const first = await post();
     t.clock.advance(24 * 3600 - 1);
     // The first session is over by then: a key belongs to the account.
-    const as = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
+    const as = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
     expect((await post({ as })).body).toBe(first.body);
     t.clock.advance(2);
     expect((await post({ as })).replayed).toBeUndefined();
@@ -114,7 +114,7 @@ describe("a call with an Idempotency-Key", () => {
     expect(await keys()).toEqual([]);
   });
 
-  test("can be read in the database by nobody", async () => {
+  test("can be read in the database by no one", async () => {
     await post();
     const rows = await clientRows(t, 1, "SELECT idempotency_keys::text AS row, reply FROM idempotency_keys");
     expect(JSON.stringify(rows)).not.toContain(KEY);
@@ -135,8 +135,8 @@ describe("two requests with one key", () => {
     });
     const replies = await Promise.all([post({ server }), post({ server })]);
     await server.close();
-    const [done, told] = replies.toSorted((a, b) => a.status - b.status);
-    expect([done?.status, told?.status, told?.code, told?.retryAfter]).toEqual([
+    const [done, result] = replies.toSorted((a, b) => a.status - b.status);
+    expect([done?.status, result?.status, result?.code, result?.retryAfter]).toEqual([
       201,
       409,
       "idempotency_in_flight",
@@ -165,7 +165,7 @@ describe("two requests with one key", () => {
   test("of which the first was refused after it had written something get the same refusal", async () => {
     const server = await serverWith(async (first) => {
       await first();
-      throw new Failure("conflict", "in_the_way", "Something else is in the way.");
+      throw new AppError("conflict", "in_the_way", "Something else is in the way.");
     });
     const first = await post({ server });
     await server.close();

@@ -2,39 +2,39 @@ import { readFile } from "node:fs/promises";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
-import { limits, SheetFault } from "#platform/server/spreadsheets/sheet.ts";
+import { limits, SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { Taken } from "#slices/surveys/server/past-answers/past-answers.service.ts";
+import type { ResponseImportResult } from "#slices/surveys/server/response-import/past-answers.service.ts";
 import { compose } from "./compose.ts";
 import { readClients } from "./demo/demo-state.repository.ts";
 import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
 import { openEngine } from "./open-engine.ts";
-import { createPastAnswers } from "./past-answers.ts";
+import { createResponseImporter } from "./past-answers.ts";
 
 /** Counting anew all that a client was ever answered takes a while. */
 const STATEMENT_TIMEOUT = 3_600_000;
 
-async function bytesOf(path: string): Promise<Buffer> {
+async function readBytes(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new StartupRefusal(`Cannot read ${path} (${error instanceof Error ? error.message : String(error)})`);
+    throw new StartupError(`Cannot read ${path} (${error instanceof Error ? error.message : String(error)})`);
   }
 }
 
 const count = (n: number, what: string): string => `  ${what.padEnd(22)} ${n.toLocaleString("en").padStart(11)}`;
 
-/** What the operator reads; throws StartupRefusal with all that is wrong where nothing was written because of it. */
-function toldOf(taken: Taken, isDryRun: boolean): string {
-  const faults = [
+/** What the operator reads; throws StartupError with all that is wrong where nothing was written because of it. */
+function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
+  const errors = [
     ...taken.general,
-    ...taken.faults.map(({ row, column, text }) => `row ${row}${column === "" ? "" : `, column ${column}`}: ${text}`),
+    ...taken.errors.map(({ row, column, text }) => `row ${row}${column === "" ? "" : `, column ${column}`}: ${text}`),
     ...(taken.untold > 0 ? [`and ${taken.untold.toLocaleString("en")} more`] : []),
   ];
-  if (faults.length > 0) throw new StartupRefusal(`Nothing was written.\n${faults.join("\n")}`);
+  if (errors.length > 0) throw new StartupError(`Nothing was written.\n${errors.join("\n")}`);
   return [
     isDryRun ? "Dry run. Nothing was written. This would be imported:" : "Imported:",
     count(taken.responses, "responses"),
@@ -57,9 +57,9 @@ export async function runImportAnswersCommand(
   args: readonly string[],
 ): Promise<string> {
   const wish = importArguments(args);
-  const map = readAnswerMap(String(await bytesOf(wish.map)));
-  const bytes = await bytesOf(wish.file);
-  if (bytes.length > limits.bytes) throw new StartupRefusal(`${wish.file} is larger than ${limits.bytes / 2 ** 20} MB`);
+  const map = readAnswerMap(String(await readBytes(wish.map)));
+  const bytes = await readBytes(wish.file);
+  if (bytes.length > limits.bytes) throw new StartupError(`${wish.file} is larger than ${limits.bytes / 2 ** 20} MB`);
   const { config, root, clock } = start;
   const opened = await openEngine(config.database, root, { statementTimeout: STATEMENT_TIMEOUT });
   const jobs = new Jobs(opened.engine, createLog("silent"), false);
@@ -68,7 +68,7 @@ export async function runImportAnswersCommand(
     const client = (await db.global(readClients)).find(
       ({ id, slug }) => slug === wish.client || String(id) === wish.client,
     );
-    if (!client) throw new StartupRefusal(`There is no company ${wish.client}`);
+    if (!client) throw new StartupError(`There is no company ${wish.client}`);
     await jobs.start();
     const units = createUnitsOfWork(db, clock, jobs);
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
@@ -80,18 +80,18 @@ export async function runImportAnswersCommand(
       },
     };
     const cause = { clientId: client.id, accountId: null, impersonatorId: null, requestId: null };
-    const taken = await createPastAnswers(product, { db, clock, units }).take(cause, {
+    const taken = await createResponseImporter(product, { db, clock, units }).take(cause, {
       ...wish,
       surveyId: wish.survey.id,
       map,
       source,
     });
     await opened.settle();
-    return toldOf(taken, wish.isDryRun);
+    return toShown(taken, wish.isDryRun);
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error;
+    if (!(error instanceof SpreadsheetError)) throw error;
     const details = Object.entries(error.details).map(([name, value]) => `${name} ${value}`);
-    throw new StartupRefusal(`The file cannot be read: ${[error.code.replaceAll("_", " "), ...details].join(", ")}`);
+    throw new StartupError(`The file cannot be read: ${[error.code.replaceAll("_", " "), ...details].join(", ")}`);
   } finally {
     await jobs.stop();
     await opened.close();

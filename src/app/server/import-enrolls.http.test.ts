@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
-import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 
 const imports = "/v1/en/integration/imports";
 const PEOPLE =
   "First,Last,Employee ID,E-mail,Property,Start date\nNew,Hire,N1,new@company.example,Location 1 of client 1,";
-let t: PlansWorld;
+let t: PlansFixture;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  t = await startPlansWorld();
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  t = await setUpPlansFixture();
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   await t.plan("onboarding", "Welcome by file", [{ title: "Sign", offset_days: 5 }]);
 }, 60_000);
 afterAll(() => t.close());
@@ -36,8 +36,8 @@ async function send(method: "POST" | "PUT", path: string, payload?: object | Buf
 
 /** Brings in a file up to its check: the import, and what its jobs are given. */
 async function check(file: string) {
-  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n`;
-  const form = Buffer.from(`${head}${file}\n\r\n--x--\r\n`);
+  const heading = `--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  const form = Buffer.from(`${heading}${file}\n\r\n--x--\r\n`);
   const uploading = {
     ...sameOrigin,
     "x-requested-with": "courtyard",
@@ -48,29 +48,29 @@ async function check(file: string) {
   const { id, columns } = uploaded.json<{ data: ImportDetail }>().data;
   const mapping = { columns: columns.map(({ header, field, date_order }) => ({ header, field, date_order })) };
   expect((await send("PUT", `/${id}/mapping`, mapping)).statusCode).toBe(200);
-  const asked = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
-  await work("imports.check", asked);
-  const told = await t.server.inject({ url: `${imports}/${id}`, headers: session });
-  return { id, asked, effects: told.json<{ data: ImportDetail }>().data.effects };
+  const request = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
+  await work("imports.check", request);
+  const result = await t.server.inject({ url: `${imports}/${id}`, headers: session });
+  return { id, asked: request, effects: result.json<{ data: ImportDetail }>().data.effects };
 }
 
-async function idOf(externalId: string): Promise<number> {
+async function readId(externalId: string): Promise<number> {
   const [found] = await t.run(`SELECT id::int AS id FROM people WHERE client_id = 1 AND external_id = '${externalId}'`);
   return Number(found?.["id"]);
 }
 
 test("who is hired by a file is enrolled, and undoing that file is refused with the reason", async () => {
   const day = t.clock.now().toISOString().slice(0, 10);
-  const { id, asked, effects } = await check(`${PEOPLE}${day}`);
+  const { id, asked: request, effects } = await check(`${PEOPLE}${day}`);
   expect(effects).toEqual([
     { effect: "hires", count: 1 },
     { effect: "enrollments", count: 1 },
     { effect: "tasks", count: 1 },
   ]);
   expect((await send("POST", `/${id}/apply`)).statusCode).toBe(200);
-  await work("imports.apply", asked);
+  await work("imports.apply", request);
 
-  const personId = await idOf("N1");
+  const personId = await readId("N1");
   const waiting = await ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.catch-up'");
   expect(waiting).toEqual([{ data: { clientId: 1, personIds: [personId] } }]);
   await work("plans.catch-up", { clientId: 1, personIds: [personId] });
@@ -99,7 +99,7 @@ test.each([
   async (plansFrom, externalId, dueAgo) => {
     const started = daysAgo(20);
     const row = `${PEOPLE}${started}`.replace("N1", externalId).replace("new@", `${externalId}@`);
-    const { id, asked, effects } = await check(row);
+    const { id, asked: request, effects } = await check(row);
     expect(effects).toEqual([
       { effect: "hires", count: 1 },
       { effect: "enrollments", count: 1 },
@@ -108,8 +108,8 @@ test.each([
     ]);
     const applied = await send("POST", `/${id}/apply`, { plans_from: plansFrom });
     expect(applied.statusCode, applied.body).toBe(200);
-    await work("imports.apply", asked);
-    const personId = await idOf(externalId);
+    await work("imports.apply", request);
+    const personId = await readId(externalId);
     const queued = await ownerRows(
       t,
       `SELECT data FROM pgboss.job WHERE name = 'plans.catch-up' AND data->'personIds' @> '${personId}'`,

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Problem } from "#platform/contract/problem.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
-const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const toKeys = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
-/** What a library says where nobody has said it better, and what says nothing of what is taken. */
+/** What a library says where no one has said it better, and what says nothing of what is taken. */
 const meaningless = /received|expected|invalid input|invalid option|too (small|big)|not as|there is no/i;
 
 test("whatever is wrong with an input is said in a sentence that names the field", async () => {
-  let told = 0;
+  let result = 0;
   for (const { endpoint, upload } of t.product.api) {
     const { method, path, query, body } = endpoint;
-    const wrong = [...keysOf(query), "nothing_like_this"].map((key) => `${key}=%E2%98%83`).join("&");
-    const payload = Object.fromEntries([...keysOf(body), "nothing_like_this"].map((key) => [key, { odd: [1] }]));
+    const wrong = [...toKeys(query), "nothing_like_this"].map((key) => `${key}=%E2%98%83`).join("&");
+    const payload = Object.fromEntries([...toKeys(body), "nothing_like_this"].map((key) => [key, { odd: [1] }]));
     const url = path.replaceAll(":widget", "resident_satisfaction_report").replaceAll(/:\w+/g, "1");
     const writes = method !== "GET" && !upload;
     const reply = await t.server.inject({
@@ -36,26 +36,28 @@ test("whatever is wrong with an input is said in a sentence that names the field
     const { detail = "", errors } = reply.json<Problem>();
     for (const { path: at, message } of errors) {
       expect(message, `${endpoint.name} ${at}`).not.toMatch(meaningless);
-      told += 1;
+      result += 1;
     }
     const unknown = errors.filter(({ code }) => code === "unknown");
     for (const { path: at, message } of unknown) expect(message).toContain(at.split(".").slice(1).join("."));
     expect(detail, endpoint.name).not.toMatch(meaningless);
   }
-  expect(told).toBeGreaterThan(400);
+  expect(result).toBeGreaterThan(400);
 });
 
 test("numbers, words and lists of a widget are named with what was sent and what is taken", async () => {
   const query = "structures[scope]=moon&page[number]=x&filters[regions][]=y&filters[color]=red&structures[metric][a]=1";
   const url = `/v1/en/analytics/reports/resident_satisfaction_report?${query}`;
   const { errors, detail } = (await t.server.inject({ url, headers: session })).json<Problem>();
-  const told = new Map(errors.map(({ path, message }) => [path, message]));
-  expect(told.get("query.structures.scope")).toMatch(
+  const result = new Map(errors.map(({ path, message }) => [path, message]));
+  expect(result.get("query.structures.scope")).toMatch(
     /^structures\.scope must be one of regions, .*; "moon" was sent\.$/,
   );
-  expect(told.get("query.page.number")).toBe('page.number must be a whole number from 1 to 1000000; "x" was sent.');
-  expect(told.get("query.filters.regions.0")).toBe('filters.regions.0 must be a positive whole number; "y" was sent.');
-  expect(told.get("query.filters.color")).toMatch(/^filters\.color is not taken; what is taken in filters is .* or /);
-  expect(told.get("query.structures.metric")).toMatch(/^structures\.metric must be one of .*; an object was sent\.$/);
+  expect(result.get("query.page.number")).toBe('page.number must be a whole number from 1 to 1000000; "x" was sent.');
+  expect(result.get("query.filters.regions.0")).toBe(
+    'filters.regions.0 must be a positive whole number; "y" was sent.',
+  );
+  expect(result.get("query.filters.color")).toMatch(/^filters\.color is not taken; what is taken in filters is .* or /);
+  expect(result.get("query.structures.metric")).toMatch(/^structures\.metric must be one of .*; an object was sent\.$/);
   expect(detail).toMatch(/^5 things are wrong with what was sent: see structures\.scope, /);
 });

@@ -12,14 +12,14 @@ import {
   expireFilesJob,
   resumeImportsJob,
 } from "#slices/imports/server/imports.jobs.ts";
-import { catchUpJob, settleJob } from "#slices/plans/server/enrollment.jobs.ts";
-import { forgetToldJob, tellJob } from "#slices/plans/server/task-telling.kinds.ts";
+import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enrollment.jobs.ts";
+import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
-import { heldSumsJob, leaversJob } from "#slices/people/server/people.jobs.ts";
-import { livingSumsJob } from "#slices/residents/server/residents.jobs.ts";
+import { refreshHeadcountJob, leaversJob } from "#slices/people/server/people.jobs.ts";
+import { refreshOccupancyJob } from "#slices/residents/server/residents.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
-import { sealQuestionsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
@@ -30,7 +30,7 @@ export const jobNames: readonly string[] = [
   sweepJob,
   alertClocksJob,
   expireDraftsJob,
-  sealQuestionsJob,
+  refreshQuestionRollupsJob,
   sendJob,
   countProgressJob,
   releaseCellsJob,
@@ -39,12 +39,12 @@ export const jobNames: readonly string[] = [
   resetRequestJob,
   optOutRequestJob,
   leaversJob,
-  heldSumsJob,
-  livingSumsJob,
-  settleJob,
+  refreshHeadcountJob,
+  refreshOccupancyJob,
+  reconcileEnrollmentsJob,
   catchUpJob,
-  tellJob,
-  forgetToldJob,
+  notifyTasksJob,
+  purgeNotificationsJob,
   completeJob,
   welcomeJob,
   checkImportJob,

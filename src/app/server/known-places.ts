@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 
-/** The places of a client that somebody may be given to manage: all of its regions and locations, archived ones too. */
+/** The places of a client that someone may be given to manage: all of its regions and locations, archived ones too. */
 export async function knownPlaces(
   organisation: OrganisationApi,
   tx: ClientTx,

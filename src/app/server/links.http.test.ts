@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { accountsOf, DEMO_PASSWORD } from "./demo/demo-people.ts";
-import { loadDemoInto } from "#test/support/demo-world.ts";
+import { toAccounts, DEMO_PASSWORD } from "./demo/demo-people.ts";
+import { loadDemoInto } from "#test/support/demo-fixture.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 // Wherever a reply leads, there is a screen: every route that any reply names is one of the router's, and where it is a
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { clients } = await loadDemoInto(t);
   const file = new URL("../web/public/screens.json", import.meta.url);
   screens = z.array(z.string()).parse(JSON.parse(await readFile(file, "utf8")));
-  const accounts = clients.flatMap(({ company }) => accountsOf(company));
+  const accounts = clients.flatMap(({ company }) => toAccounts(company));
   for (const [role, [account]] of Map.groupBy(accounts, (each) => each.role)) {
     if (!account) continue;
     const headers = await t.signIn(account.email, DEMO_PASSWORD);
@@ -61,7 +61,7 @@ function fits(pattern: string, path: string, isWidget: boolean): boolean {
 const parts = ["engagement", "satisfaction", "compliance", "enrollment"];
 
 /** Whether the viewer's navigation has a widget at a path, in its long or short form. */
-function isWidgetOf(routes: Routes, path: string): boolean {
+function isWidgetFor(routes: Routes, path: string): boolean {
   const plain = path
     .replaceAll("-", "_")
     .replace(/\/regions\//, "/region/")
@@ -79,7 +79,7 @@ const isPage = (path: string): boolean =>
 function leads(to: string, { routes }: Pick<Viewer, "routes">): boolean {
   const [path = ""] = to.split(/[?#]/);
   if (path === "/") return true;
-  const isWidget = isWidgetOf(routes, path);
+  const isWidget = isWidgetFor(routes, path);
   return screens.some((screen) => fits(screen, path, isWidget)) || isPage(path);
 }
 
@@ -136,7 +136,7 @@ async function addressesFor(viewer: Viewer): Promise<string[]> {
 }
 
 describe("every route that a reply names", () => {
-  test("is a screen of whoever is told it, for every role", async () => {
+  test("is a screen of anyone who is told it, for every role", async () => {
     const lost = new Set<string>();
     const seen = new Map<string, Set<string>>();
     for (const viewer of viewers) {
@@ -162,11 +162,11 @@ describe("every route that a reply names", () => {
   test("that is none, or a widget's that is not the viewer's, is found out", () => {
     const [viewer] = viewers;
     if (!viewer) throw new Error("nobody signed in");
-    const nobody = { routes: [] };
+    const noPerson = { routes: [] };
     for (const to of ["/nowhere", "/region/x/dashboard", "/engagement/nonsense", "/property/1/weather", "/s"])
       expect(leads(to, viewer), to).toBe(false);
     expect(leads("/engagement/intel?surveys=1&scope=questions", viewer)).toBe(true);
-    expect(leads("/engagement/intel", nobody)).toBe(false);
+    expect(leads("/engagement/intel", noPerson)).toBe(false);
     expect(routesIn({ a: [{ to: "/x" }, { from: "2026-01-01", to: "2026-02-01" }], link: null })).toEqual(["/x"]);
   });
 });

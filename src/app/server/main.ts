@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { readConfig } from "#platform/server/config.ts";
 import { assertProductionReady } from "#platform/server/config.production.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startApplication } from "./application.ts";
 
@@ -22,7 +22,7 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  const text = error instanceof StartupRefusal ? error.message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -27,20 +27,20 @@ const windows = {
   previous: { from: "2024-11-21", to: "2025-11-20" },
 };
 
-type Asked = Pick<MetricRequest, "service" | "metrics" | "by"> & { readonly filters?: Filters };
+type Request = Pick<MetricRequest, "service" | "metrics" | "by"> & { readonly filters?: Filters };
 
 const scopes = [{ kind: "client" } as const, { kind: "places", regionIds: [11], locationIds: [12] } as const];
 
-async function ask(asked: Asked): Promise<number> {
+async function send(query: Request): Promise<number> {
   let rows = 0;
   for (const scope of scopes) {
-    const request = { ...asked, windows, scope, today: "2026-11-20" };
-    rows += (await t.db.inClient(1, (tx) => analytics.figures(tx, request))).rows.length;
+    const request = { ...query, windows, scope, today: "2026-11-20" };
+    rows += (await t.db.withClient(1, (tx) => analytics.figures(tx, request))).rows.length;
   }
   return rows;
 }
 
-function keyOf(dimension: Dimension): number | string {
+function toKey(dimension: Dimension): number | string {
   return dimension === "question_type" ? "agreement" : dimension === "plan_type" ? "onboarding" : 1;
 }
 
@@ -49,10 +49,10 @@ describe.each(services)("every number of %s", (service) => {
     const metrics = analytics.metricsOf(service);
     for (const by of everything) {
       const able = metrics.filter((metric) => metric.dimensions.includes(by)).map((metric) => metric.name);
-      if (able.length > 0) await ask({ service, metrics: able, by });
+      if (able.length > 0) await send({ service, metrics: able, by });
       for (const { name } of metrics) {
         if (able.includes(name)) continue;
-        await expect(ask({ service, metrics: [name], by }), `${name} by ${by}`).rejects.toThrow(RangeError);
+        await expect(send({ service, metrics: [name], by }), `${name} by ${by}`).rejects.toThrow(RangeError);
       }
     }
   });
@@ -63,9 +63,9 @@ describe.each(services)("every number of %s", (service) => {
       if (dimension === "total") continue;
       const able = metrics.filter((metric) => metric.dimensions.includes(dimension)).map((metric) => metric.name);
       if (able.length === 0) continue;
-      const filters = { [dimension]: [keyOf(dimension)] };
+      const filters = { [dimension]: [toKey(dimension)] };
       for (const by of ["location", dimension] as const)
-        await expect(ask({ service, metrics: able, by, filters }), `${by} of ${dimension}`).resolves.toBeTypeOf(
+        await expect(send({ service, metrics: able, by, filters }), `${by} of ${dimension}`).resolves.toBeTypeOf(
           "number",
         );
     }

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { Config } from "#platform/server/config.ts";
 import { type FolderLock, lockDataFolder } from "#platform/server/db/data-folder-lock.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
-import { settleTables } from "#platform/server/db/statistics.ts";
+import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-async function openOrRelease(
+async function openWithCleanup(
   dataDir: string,
   root: string,
   lock: FolderLock,
@@ -30,14 +30,14 @@ async function openOrRelease(
 
 async function openEmbedded(dataDir: string, root: string, limits: EngineLimits): Promise<OpenEngine> {
   const lock: FolderLock = lockDataFolder(dataDir);
-  const engine = await openOrRelease(dataDir, root, lock, limits);
+  const engine = await openWithCleanup(dataDir, root, lock, limits);
   return {
     engine,
     statement:
       `Data: embedded database in ${dataDir}. It survives a killed process, but not a power cut ` +
       "(writes are not flushed to disk). For production, set DATABASE_URL to PostgreSQL 15 or later.",
     settle: async () => {
-      await settleTables(engine);
+      await analyzeTables(engine);
       return true;
     },
     close: async () => {
@@ -47,7 +47,7 @@ async function openEmbedded(dataDir: string, root: string, limits: EngineLimits)
   };
 }
 
-/** Opens the database that the configuration names, brought up to date; throws StartupRefusal when it cannot be used. */
+/** Opens the database that the configuration names, brought up to date; throws StartupError when it cannot be used. */
 export function openEngine(database: Config["database"], root: string, limits: EngineLimits = {}): Promise<OpenEngine> {
   return database.kind === "embedded"
     ? openEmbedded(database.dataDir, root, limits)

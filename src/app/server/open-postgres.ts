@@ -4,14 +4,14 @@ import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { pendingMigrations } from "#platform/server/db/migrations.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { readQueueNames, readServerFacts } from "#platform/server/db/probes.ts";
-import { settleTables } from "#platform/server/db/statistics.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { analyzeTables } from "#platform/server/db/statistics.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 import { jobNames } from "./job-names.ts";
 import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
 import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
 
 /** A URL without what must not be printed. */
-function placeOf(url: string): string {
+function toPlace(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
@@ -21,24 +21,24 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
     return await engine.connect();
   } catch (error) {
     // Of a name with several addresses, Node's error has no message, only a code.
-    const told = error instanceof Error && (error.message || ("code" in error && error.code));
-    const reason = String(told || error);
-    throw new StartupRefusal(`The PostgreSQL of ${variable} (${placeOf(url)}) is not reachable: ${reason}`);
+    const result = error instanceof Error && (error.message || ("code" in error && error.code));
+    const reason = String(result || error);
+    throw new StartupError(`The PostgreSQL of ${variable} (${toPlace(url)}) is not reachable: ${reason}`);
   }
 }
 
 async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
   (await firstConnection(engine, "DATABASE_URL", url)).release();
   const { version, isMighty } = await readServerFacts(engine);
-  if (version < 150_000) throw new StartupRefusal("Courtyard needs PostgreSQL 15 or later.");
+  if (version < 150_000) throw new StartupError("Courtyard needs PostgreSQL 15 or later.");
   if (isMighty) {
-    throw new StartupRefusal(
+    throw new StartupError(
       "The DATABASE_URL role bypasses row-level security or owns the schema. Use an unprivileged role for the application, " +
         "and set DATABASE_OWNER_URL to the role that owns the schema.",
     );
   }
   if (await hidesClientContext(engine)) {
-    throw new StartupRefusal(
+    throw new StartupError(
       "The database is a cluster whose nodes are not told whose rows a session may see, so nobody would see any. " +
         "Run npm run db:distribute once more, or set citus.propagate_set_commands to 'local' for the database.",
     );
@@ -61,7 +61,7 @@ async function asOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unk
 }
 
 /**
- * Opens PostgreSQL, brought up to date where DATABASE_OWNER_URL says as whom; throws StartupRefusal when it is too old, the
+ * Opens PostgreSQL, brought up to date where DATABASE_OWNER_URL says as whom; throws StartupError when it is too old, the
  * role too mighty, or the schema behind.
  */
 export async function openPostgres(
@@ -77,8 +77,8 @@ export async function openPostgres(
     const pending = await pendingMigrations(engine, migrationsFolder(root));
     const queues = pending.length > 0 ? [] : await missingQueues(engine);
     if (pending.length + queues.length > 0) {
-      throw new StartupRefusal(
-        `The database at ${placeOf(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
+      throw new StartupError(
+        `The database at ${toPlace(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
           "Set DATABASE_OWNER_URL to the schema owner and restart. It is only used to run migrations.",
       );
     }
@@ -88,9 +88,9 @@ export async function openPostgres(
   }
   return {
     engine,
-    statement: `Data: PostgreSQL at ${placeOf(url)}.`,
+    statement: `Data: PostgreSQL at ${toPlace(url)}.`,
     settle: async () => {
-      if (ownerUrl !== null) await asOwner(ownerUrl, settleTables);
+      if (ownerUrl !== null) await asOwner(ownerUrl, analyzeTables);
       return ownerUrl !== null;
     },
     close: () => engine.close(),

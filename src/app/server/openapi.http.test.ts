@@ -2,9 +2,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import {
-  addressOf,
+  toAddress,
   type ClientDocument,
   type DescribedOperation,
   listOperations,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   // Filters by reporting groups are taken where there are some.
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "reporting_groups", [{ id: 1, name: "Garden style" }]);
     await insertRows(tx, "reporting_group_locations", [{ reporting_group_id: 1, location_id: 1 }]);
   });
@@ -36,7 +36,7 @@ test("every call of an account that changes something takes an Idempotency-Key, 
   );
   const wanted = t.product.api.flatMap(({ endpoint, operation, upload, download }) => {
     const isBare = endpoint.method === "GET" || upload !== undefined || download !== undefined;
-    return isBare || t.product.gatekeeper.audience?.(operation) === "everybody" ? [] : [endpoint.name];
+    return isBare || t.product.authorizer.audience?.(operation) === "everybody" ? [] : [endpoint.name];
   });
   expect(described.toSorted()).toEqual(wanted.toSorted());
   expect(wanted).toContain("createScheduledReport");
@@ -74,14 +74,14 @@ const listUndescribed = (of: ClientDocument): string[] =>
 // What may be anything, such as the filters of a widget, has no example.
 const WITHOUT_EXAMPLE = / (filters|structures\[parents\])$/;
 
-test("every parameter has a sentence and an example; one that nobody described is named", () => {
+test("every parameter has a sentence and an example; one that no one described is named", () => {
   expect(listUndescribed(document).filter((each) => !WITHOUT_EXAMPLE.test(each))).toEqual([]);
-  const planted = JSON.parse(source) as { paths: Record<string, Record<string, { parameters: unknown[] }>> };
-  planted.paths["/v1/en/analytics/portfolio"]?.["get"]?.parameters.push({ name: "mood", in: "query", schema: {} });
-  expect(listUndescribed(planted as unknown as ClientDocument)).toContain("get /v1/en/analytics/portfolio mood");
+  const seeded = JSON.parse(source) as { paths: Record<string, Record<string, { parameters: unknown[] }>> };
+  seeded.paths["/v1/en/analytics/portfolio"]?.["get"]?.parameters.push({ name: "mood", in: "query", schema: {} });
+  expect(listUndescribed(seeded as unknown as ClientDocument)).toContain("get /v1/en/analytics/portfolio mood");
 });
 
-/** Addresses that the specification gives, which only a number or a word tells apart. */
+/** Addresses that the specification gives, which only a number or a word distinguishes. */
 const AMBIGUOUS = [
   "user_tasks/{id}/cancel",
   "user_tasks/{id}/reopen",
@@ -107,7 +107,7 @@ test("shared schemas stand once: the document stays below 700 kB", () => {
 });
 
 /** The schema of a reply as a validator takes it: with the components that it refers to. */
-function validatorOf({ responses }: DescribedOperation, status: number, type: string): z.ZodType | null {
+function findValidator({ responses }: DescribedOperation, status: number, type: string): z.ZodType | null {
   const found = responses[String(status)];
   const name = found?.$ref?.split("/").at(-1) ?? "";
   const schema = (found?.$ref === undefined ? found : document.components.responses[name])?.content?.[type]?.schema;
@@ -119,17 +119,17 @@ function validatorOf({ responses }: DescribedOperation, status: number, type: st
 }
 
 test("a client made from the document reaches every GET; what it answers is what the document says", async () => {
-  const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const gets = listOperations(document).filter(({ method }) => method === "get");
   const problems: string[] = [];
   let checked = 0;
   for (const operation of gets) {
-    const url = addressOf(operation, {});
+    const url = toAddress(operation, {});
     const reply = await t.server.inject({ url, headers: session });
     const type = String(reply.headers["content-type"]).split(";")[0] ?? "";
     if (reply.statusCode === 400) problems.push(`${url}: ${reply.body.slice(0, 300)}`);
     if (type !== "application/json" && type !== "application/problem+json") continue;
-    const validator = validatorOf(operation, reply.statusCode, type);
+    const validator = findValidator(operation, reply.statusCode, type);
     if (validator === null) problems.push(`${url}: ${reply.statusCode} ${type} is not described`);
     const outcome = validator?.safeParse(reply.json());
     if (outcome?.success === false) problems.push(`${url} ${reply.statusCode}: ${outcome.error.message.slice(0, 300)}`);
@@ -140,12 +140,12 @@ test("a client made from the document reaches every GET; what it answers is what
 });
 
 test("every example of a parameter is taken by itself", async () => {
-  const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const problems: string[] = [];
   for (const operation of listOperations(document).filter(({ method }) => method === "get")) {
     for (const { name, in: place, required, example } of operation.parameters ?? []) {
       if (place === "path" || required || example === undefined) continue;
-      const url = addressOf(operation, { [name]: example });
+      const url = toAddress(operation, { [name]: example });
       const reply = await t.server.inject({ url, headers: session });
       if (reply.statusCode === 400 || reply.statusCode >= 500) problems.push(`${url}: ${reply.body.slice(0, 300)}`);
     }

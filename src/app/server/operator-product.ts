@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
-import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -44,7 +44,7 @@ export interface ClientArguments {
 /** Numbers of a large client are added up from millions of answers in one statement. */
 const STATEMENT_TIMEOUT = 3_600_000;
 
-/** Reads `--client SLUG` and the switches that a command knows; throws UsageRefusal for anything else. */
+/** Reads `--client SLUG` and the switches that a command knows; throws UsageError for anything else. */
 export function clientArguments(
   args: readonly string[],
   { usage, switches = [] }: { readonly usage: string; readonly switches?: readonly string[] },
@@ -61,11 +61,11 @@ export function clientArguments(
       ),
     };
   } catch (error) {
-    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
-/** The clients that were asked for; throws UsageRefusal where no client has the slug. */
+/** The clients that were requested; throws UsageError where no client has the slug. */
 export async function chosenClients(
   { db, product }: Pick<OperatorProduct, "db" | "product">,
   { client }: ClientArguments,
@@ -73,14 +73,14 @@ export async function chosenClients(
   const clients = await db.global((tx) => product.clients(tx));
   const chosen = client === null ? clients : clients.filter(({ slug }) => slug === client);
   if (client !== null && chosen.length === 0) {
-    throw new UsageRefusal(`No client with slug ${client}. Available: ${clients.map(({ slug }) => slug).join(", ")}`);
+    throw new UsageError(`No client with slug ${client}. Available: ${clients.map(({ slug }) => slug).join(", ")}`);
   }
   return chosen;
 }
 
 /**
  * Runs work with the product on the database that the environment names: beside a running server on PostgreSQL; on an
- * embedded one throws StartupRefusal while a server holds the folder.
+ * embedded one throws StartupError while a server holds the folder.
  */
 export async function withProduct<T>(
   { config, root, clock }: CommandStart,
@@ -109,7 +109,7 @@ export async function codeTwo(work: () => Promise<CommandResult>): Promise<Comma
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StartupRefusal) return { text: error.message, code: 2 };
+    if (error instanceof StartupError) return { text: error.message, code: 2 };
     throw error;
   }
 }

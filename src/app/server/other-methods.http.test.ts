@@ -11,11 +11,11 @@ afterAll(() => t.close());
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** An address that a path has, with ids and words that no other path has in their place. */
-const addressOf = (path: string): string => path.replaceAll(/:\w+/g, "987");
+const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "987");
 
-const allowOf = (header: unknown): string[] => String(header).split(", ");
+const toAllow = (header: unknown): string[] => String(header).split(", ");
 
-const isForDevelopers = (operation: string): boolean => t.product.gatekeeper.audience?.(operation) === "developers";
+const isForDevelopers = (operation: string): boolean => t.product.authorizer.audience?.(operation) === "developers";
 
 /** Every address with the methods that it has. */
 function addresses(): Map<string, Set<string>> {
@@ -28,8 +28,8 @@ function addresses(): Map<string, Set<string>> {
     ...t.product.hooks.map(({ path }) => ({ method: "POST", path })),
   ];
   for (const { method, path } of routes) {
-    const all = found.get(addressOf(path)) ?? new Set();
-    found.set(addressOf(path), all.add(method));
+    const all = found.get(getAddress(path)) ?? new Set();
+    found.set(getAddress(path), all.add(method));
     if (method === "GET") all.add("HEAD");
   }
   return found;
@@ -41,9 +41,9 @@ test("every address answers methods that it does not have with 405, says which i
     const options = await t.server.inject({ method: "OPTIONS", url });
     expect([options.statusCode, options.body], `OPTIONS ${url}`).toEqual([204, ""]);
     // Another path can have the same address: `/regions/:id` is one of `/:category/:id` too.
-    expect(allowOf(options.headers.allow), `OPTIONS ${url}`).toEqual(expect.arrayContaining([...has, "OPTIONS"]));
-    for (const method of methods.filter((each) => !allowOf(options.headers.allow).includes(each))) {
-      // Bodies that nobody reads, and no origin: the address has no such method, whoever asks however.
+    expect(toAllow(options.headers.allow), `OPTIONS ${url}`).toEqual(expect.arrayContaining([...has, "OPTIONS"]));
+    for (const method of methods.filter((each) => !toAllow(options.headers.allow).includes(each))) {
+      // Bodies that no one reads, and no origin: the address has no such method, no matter who asks however.
       const reply = await t.server.inject({
         method,
         url,
@@ -65,8 +65,8 @@ test("every address answers methods that it does not have with 405, says which i
 
 test("HEAD answers what GET does without its body", async () => {
   for (const url of ["/healthz", "/openapi.json", "/sign-in", "/v1/en/identity/user"]) {
-    const [head, get] = [await t.server.inject({ method: "HEAD", url }), await t.server.inject({ url })];
-    expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([
+    const [header, get] = [await t.server.inject({ method: "HEAD", url }), await t.server.inject({ url })];
+    expect([header.statusCode, header.headers["content-type"], header.body]).toEqual([
       get.statusCode,
       get.headers["content-type"],
       "",
@@ -74,10 +74,10 @@ test("HEAD answers what GET does without its body", async () => {
   }
 });
 
-test("addresses for developers, and those that nothing has, have no methods to tell of", async () => {
+test("addresses for developers, and those that nothing has, have no methods to report", async () => {
   const hidden = t.product.api.filter(({ operation }) => isForDevelopers(operation));
   expect(hidden.length).toBeGreaterThan(1);
-  for (const url of ["/v1/en/nothing", "/nowhere", ...hidden.map(({ endpoint }) => addressOf(endpoint.path))])
+  for (const url of ["/v1/en/nothing", "/nowhere", ...hidden.map(({ endpoint }) => getAddress(endpoint.path))])
     for (const method of ["OPTIONS", "DELETE"] as const) {
       const reply = await t.server.inject({ method, url });
       expect([reply.statusCode, reply.headers.allow], `${method} ${url}`).toEqual([404, undefined]);

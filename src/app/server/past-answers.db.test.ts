@@ -1,9 +1,9 @@
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerMap } from "#slices/surveys/server/past-answers/answer-map.schema.ts";
-import type { Taken } from "#slices/surveys/server/past-answers/past-answers.service.ts";
+import { answerMap } from "#slices/surveys/server/response-import/answer-map.schema.ts";
+import type { ResponseImportResult } from "#slices/surveys/server/response-import/past-answers.service.ts";
 import { insertRows } from "./demo/demo.repository.ts";
-import { createPastAnswers } from "./past-answers.ts";
+import { createResponseImporter } from "./past-answers.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -12,16 +12,16 @@ const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: n
 beforeAll(async () => {
   t = await startTestApplication();
   t.clock.set("2026-03-10T15:00:00Z");
-  await ask(
+  await request(
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'Past', 'past', 'America/Denver', 'en', now())",
   );
-  await t.db.inClient(1, (tx) =>
+  await t.db.withClient(1, (tx) =>
     insertRows(tx, "locations", [{ id: 700, name: "Elm Court", external_id: "P-7", time_zone: "America/Denver" }]),
   );
 });
 afterAll(() => t.close());
 
-async function ask(text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function request(text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const connection = await t.owner.connect();
   try {
     // The owner is under row-level security too.
@@ -52,9 +52,9 @@ const map = {
   ],
 };
 
-function take(text: string | Uint8Array, wish: Wish = {}): Promise<Taken> {
+function take(text: string | Uint8Array, wish: Wish = {}): Promise<ResponseImportResult> {
   const bytes = Buffer.from(text);
-  return createPastAnswers(t.product, t).take(cause, {
+  return createResponseImporter(t.product, t).take(cause, {
     surveyId: 24,
     isConfidential: false,
     isDryRun: false,
@@ -74,7 +74,7 @@ async function counted(): Promise<Record<string, number>> {
   const tables = ["locations", "regions", "position_categories", "residents", "people", "invitations", "responses"];
   const found: Record<string, number> = {};
   for (const table of [...tables, "answers", "past_answers", "past_respondents", "audit_log"]) {
-    const [row] = await ask(`SELECT count(*)::int AS n FROM ${table}`);
+    const [row] = await request(`SELECT count(*)::int AS n FROM ${table}`);
     found[table] = Number(row?.["n"]);
   }
   return found;
@@ -91,7 +91,7 @@ describe("a file of past answers", () => {
   test("is tried without a trace, then taken in, with what it names made and the rollups right", async () => {
     const before = await counted();
     const dry = await take(good, { isDryRun: true });
-    expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, faults: [] });
+    expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, errors: [] });
     expect(await counted()).toEqual(before);
     const taken = await take(good);
     expect(taken).toEqual(dry);
@@ -112,29 +112,29 @@ describe("a file of past answers", () => {
       responses: 3,
       past_answers: 4,
     });
-    expect(await t.db.inClient(1, (tx) => t.product.surveys.recomputeRollups(tx))).toEqual([]);
-    const rows = await ask(
+    expect(await t.db.withClient(1, (tx) => t.product.surveys.recomputeRollups(tx))).toEqual([]);
+    const rows = await request(
       "SELECT sum(score_num)::int AS num, sum(score_den)::int AS den, sum(renew_3)::int AS renew_3, sum(responses)::int AS n FROM answer_days",
     );
     expect(rows).toEqual([{ num: 26, den: 8, renew_3: 1, n: 3 }]);
-    const names = await ask("SELECT name FROM locations WHERE id <> 700");
+    const names = await request("SELECT name FROM locations WHERE id <> 700");
     expect(names).toEqual([{ name: "Øresund Tårn" }]);
-    const audit = await ask("SELECT object_id, details FROM audit_log WHERE operation = 'surveys.pastAnswers'");
+    const audit = await request("SELECT object_id, details FROM audit_log WHERE operation = 'surveys.pastAnswers'");
     expect(audit).toMatchObject([{ object_id: 24, details: { responses: 3, rows: 4, isConfidential: false } }]);
   });
 
   test("adds nothing a second time, and only what is new in a longer one", async () => {
     const before = await counted();
-    expect(await take(good)).toMatchObject({ rows: 4, known: 4, responses: 0, faults: [] });
+    expect(await take(good)).toMatchObject({ rows: 4, known: 4, responses: 0, errors: [] });
     expect(await counted()).toEqual(before);
     expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 4, responses: 1 });
     expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 5, responses: 0 });
   });
 
-  test("of somebody who said otherwise on that day is refused, by row", async () => {
+  test("of someone who said otherwise on that day is refused, by row", async () => {
     const before = await counted();
     const taken = await take(good.replace("r1,elm court,West,2026-01-05,4", "r1,elm court,West,2026-01-05,3"));
-    expect(taken.faults).toEqual([
+    expect(taken.errors).toEqual([
       { row: 2, column: "id", text: expect.stringContaining("taken in before") as string },
     ]);
     expect(await counted()).toEqual(before);
@@ -143,21 +143,21 @@ describe("a file of past answers", () => {
   test("of another source has other respondents, whatever it calls them", async () => {
     const other = good.replaceAll("2026-0", "2024-0");
     expect(await take(other, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 3, known: 0 });
-    // Both call somebody "r2" and say the same of a day: two people, and neither file changes the other.
+    // Both call someone "r2" and say the same of a day: two people, and neither file changes the other.
     const same = `${header}r2,Øresund Tårn,Nord,2026-01-06,2,3,perhaps,yes\nr7,P-7,,2026-03-01,1,1,,\nr8,P-7,,2026-03-01,1,1,,\n`;
     expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 2, known: 0 });
-    const rows = await ask(
+    const rows = await request(
       "SELECT source, count(DISTINCT resident_id)::int AS n FROM past_answers JOIN invitations USING (client_id, survey_id) WHERE id = invitation_id GROUP BY 1 ORDER BY 1",
     );
     expect(rows).toEqual([
       { source: "elm", n: 4 },
       { source: "oak", n: 5 },
     ]);
-    const shared = await ask(
+    const shared = await request(
       "SELECT i.resident_id FROM past_answers p JOIN invitations i ON i.client_id = p.client_id AND i.id = p.invitation_id GROUP BY 1 HAVING count(DISTINCT p.source) > 1",
     );
     expect(shared).toEqual([]);
-    expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 0, known: 3, faults: [], general: [] });
+    expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 0, known: 3, errors: [], general: [] });
   });
 
   test("is not taken in again under another source's name", async () => {
@@ -176,15 +176,15 @@ describe("a file of past answers", () => {
     expect(await take(same, { map: nameless })).toMatchObject({ responses: 0, known: 3 });
   });
 
-  test("is never written to: its respondents have no address and nobody lists them", async () => {
+  test("is never written to: its respondents have no address and no one lists them", async () => {
     const today = "2026-03-10";
-    const rows = await ask(
+    const rows = await request(
       "SELECT count(*)::int AS n FROM residents WHERE first_name || last_name <> '' OR primary_email IS NOT NULL OR phone_number IS NOT NULL OR erased_at IS NULL",
     );
-    const waiting = await ask(
+    const waiting = await request(
       "SELECT count(*)::int AS n FROM invitations WHERE completed_at IS NULL AND reminders_sent < 2",
     );
-    const posted = await ask("SELECT count(*)::int AS n FROM outbox");
+    const posted = await request("SELECT count(*)::int AS n FROM outbox");
     expect([rows[0], waiting[0], posted[0], today]).toEqual([{ n: 0 }, { n: 0 }, { n: 0 }, today]);
   });
 });
@@ -196,7 +196,7 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       `${header},,,2026-01-05,6,x,Maybe,no\nr5,Elm Court,,2026-13-01,4,5,,\nr6,Elm Court,,2027-01-01,4,5,,\n`,
       {},
       {
-        faults: [
+        errors: [
           { row: 2, column: "agree", text: '"6" is none of the answers 1, 2, 3, 4, 5' },
           { row: 2, column: "weight", text: '"x" is none of the answers 1, 2, 3, 4, 5' },
           { row: 2, column: "renew", text: '"Maybe" is none of the answers 1, 2, 3, 4, 5' },
@@ -218,7 +218,7 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       `${header}r1,Elm Court,West,2025-01-05,4,5\nr2,Elm Court,West,2025-01-05,4,5,,,\nr3,Elm Court,West,2025-01-05,4,5,,,no\nr4,Elm Court,,2025-01-32,4,5,,\n`,
       {},
       {
-        faults: [
+        errors: [
           { row: 2, column: "", text: "has 6 cells, the header has 8" },
           { row: 3, column: "", text: "has 9 cells, the header has 8" },
           { row: 4, column: "I", text: "has a cell where the header names no column" },
@@ -230,14 +230,14 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       "a cell under a column without a name",
       `${header.trim()},\nr1,Elm Court,West,2025-01-05,4,5,,,lost\nr2,Elm Court,West,2025-01-05,4,5,,,\n`,
       {},
-      { faults: [{ row: 2, column: "I", text: "has a cell where the header names no column" }] },
+      { errors: [{ row: 2, column: "I", text: "has a cell where the header names no column" }] },
     ],
     [
       "a respondent twice on one day, with other answers, with the same, and without any",
       `${header}r1,Elm Court,,2025-01-05,4,5,,\nr1,Elm Court,,2025-01-05,2,5,,\nr1,Elm Court,,2025-01-05,4,5,,\nr2,P-7,,2025-01-05,,,,\nr2,Elm Court,,2025-01-05,,,,\nr1,Elm Court,,2025-01-06,4,5,,\n`,
       {},
       {
-        faults: [
+        errors: [
           { row: 3, column: "id", text: "is in row 2 with the same day already" },
           { row: 4, column: "id", text: "is in row 2 with the same day already" },
           { row: 6, column: "id", text: "is in row 5 with the same day already" },
@@ -274,7 +274,7 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       "a day of sending after the answer",
       `${header.trim()},sent\nr7,Elm Court,,2026-01-05,4,5,,,2026-01-06\n`,
       { map: { ...map, sent: { column: "sent" } } },
-      { faults: [{ row: 2, column: "sent", text: "2026-01-06 is after 2026-01-05, the day of the answer" }] },
+      { errors: [{ row: 2, column: "sent", text: "2026-01-06 is after 2026-01-05, the day of the answer" }] },
     ],
   ];
   test.each(bad)("%s", async (_, text, wish, expected) => {
@@ -297,10 +297,10 @@ describe("other ways to say the same", () => {
       ["x2", "Elm Court", null, "2024-05-01", 3, 3, null, null, "555"],
     ];
     const taken = await take(await writeXlsxFile(rows).toBuffer(), { sourceName: "sheet" });
-    expect(taken).toMatchObject({ general: [], faults: [], responses: 2, unreadColumns: ["phone"] });
+    expect(taken).toMatchObject({ general: [], errors: [], responses: 2, unreadColumns: ["phone"] });
     const surplus: SheetData = [...rows, ["x3", "Elm Court", null, "2024-05-01", 4, 5, null, null, null, "lost"]];
     expect(await take(await writeXlsxFile(surplus).toBuffer(), { sourceName: "sheet" })).toMatchObject({
-      faults: [{ row: 4, column: "J", text: "has a cell where the header names no column" }],
+      errors: [{ row: 4, column: "J", text: "has a cell where the header names no column" }],
       responses: 0,
     });
   });
@@ -327,8 +327,8 @@ describe("other ways to say the same", () => {
         ],
       },
     });
-    expect(taken).toMatchObject({ general: [], faults: [], responses: 2, unanswered: 1, positionCategories: 2 });
-    const rows = await ask(
+    expect(taken).toMatchObject({ general: [], errors: [], responses: 2, unanswered: 1, positionCategories: 2 });
+    const rows = await request(
       "SELECT r.completed_on::text AS on, a.agreement, a.importance FROM answers a JOIN responses r USING (client_id, invitation_id) WHERE a.question_id = 203 ORDER BY a.invitation_id",
     );
     expect(rows.slice(0, 2)).toEqual([

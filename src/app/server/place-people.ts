@@ -1,11 +1,11 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
-import type { PlacePeople } from "#slices/organisation/server/place-people.ts";
+import type { LocationStaffPort } from "#slices/organisation/server/place-people.ts";
 import type { EmploymentEvents, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
 /** What the organisation must know of people, answered by their slice. */
-export function placePeople(people: PeopleApi): PlacePeople {
+export function placePeople(people: PeopleApi): LocationStaffPort {
   return {
     async personNames(tx, personIds) {
       if (personIds.length === 0) return new Map();
@@ -20,9 +20,9 @@ export function placePeople(people: PeopleApi): PlacePeople {
 /** Who manages a place, answered by the slices that own rights and people. */
 export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "titles">): ManagersOf {
   return async (tx, { linkType, id }) => {
-    const placeOf = (manager: PlaceManager): number | null =>
+    const findPlace = (manager: PlaceManager): number | null =>
       linkType === "region" ? manager.regionId : manager.locationId;
-    const here = (await access.managers(tx)).filter((manager) => placeOf(manager) === id);
+    const here = (await access.managers(tx)).filter((manager) => findPlace(manager) === id);
     const titles = await people.titles(tx, [...new Set(here.map((manager) => manager.personId))]);
     const among = (isMaintenance: boolean): Manager[] => {
       const wanted = here.filter((manager) => (manager.role === "maintenance_manager") === isMaintenance);

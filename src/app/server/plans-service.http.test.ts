@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** Client 1 has plans; client 2 had them, and its people still have their rights there. */
 let t: TestApplication;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   for (const client of [1, 2] as const) {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       const status = client === 1 ? "active" : "inactive";
       await insertRows(tx, "client_services", [{ service: "introduce", status }]);
       const grants = people.map(({ id, role }) => ({ person_id: id, service: "introduce", top_role: role }));
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Asking = (method: string, url: string) => Promise<{ readonly status: number; readonly code: unknown }>;
+type RequestContext = (method: string, url: string) => Promise<{ readonly status: number; readonly code: unknown }>;
 
-async function as(client: number, role: (typeof people)[number]["role"]): Promise<Asking> {
+async function as(client: number, role: (typeof people)[number]["role"]): Promise<RequestContext> {
   const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
-  const headers = { ...ours, ...(await t.signIn(emailOf(client, role), PASSWORD)) };
+  const headers = { ...ours, ...(await t.signIn(toEmail(client, role), PASSWORD)) };
   return async (method, url) => {
     // The one call that takes a file takes nothing but a form.
     const isForm = url.endsWith("/plans/files");
@@ -38,10 +38,10 @@ async function as(client: number, role: (typeof people)[number]["role"]): Promis
 }
 
 const ofPlans = (operation: string): boolean => operation.startsWith("plans.");
-const addressOf = (path: string): string => path.replaceAll(/:\w+/g, "1");
+const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "1");
 
-async function userOf(client: number): Promise<IdentityUser> {
-  const headers = await t.signIn(emailOf(client, "client-admin"), PASSWORD);
+async function findUser(client: number): Promise<IdentityUser> {
+  const headers = await t.signIn(toEmail(client, "client-admin"), PASSWORD);
   return (await t.server.inject({ url: "/v1/en/identity/user", headers })).json<{ data: IdentityUser }>().data;
 }
 
@@ -55,27 +55,27 @@ test("every operation of plans belongs to their service, and nothing else does",
 test.each(people.map(({ role }) => role))(
   "without the service every call of plans refuses a %s, before anything is looked up [SVC-08]",
   async (role) => {
-    const ask = await as(2, role);
+    const send = await as(2, role);
     const calls = t.product.api.filter(({ operation }) => ofPlans(operation));
     const answers: string[] = [];
     for (const { endpoint } of calls) {
-      const { status, code } = await ask(endpoint.method, addressOf(endpoint.path));
+      const { status, code } = await send(endpoint.method, getAddress(endpoint.path));
       answers.push(`${status} ${String(code)}`);
     }
     expect([...new Set(answers)]).toEqual(["403 forbidden"]);
   },
 );
 
-test("with the service nobody is refused for want of it", async () => {
-  const ask = await as(1, "client-admin");
+test("with the service no one is refused for want of it", async () => {
+  const send = await as(1, "client-admin");
   for (const { endpoint } of t.product.api.filter(({ operation }) => ofPlans(operation))) {
-    const { status } = await ask(endpoint.method, addressOf(endpoint.path));
+    const { status } = await send(endpoint.method, getAddress(endpoint.path));
     expect(status, `${endpoint.method} ${endpoint.path}`).not.toBe(403);
   }
 });
 
 test("no entry of the bar, page or report of plans is offered without the service, and each is refused [SVC-03]", async () => {
-  const [having, without] = [await userOf(1), await userOf(2)];
+  const [having, without] = [await findUser(1), await findUser(2)];
   const offered = new Set(without.navigation.routes.map(({ path }) => path));
   const missing = having.navigation.routes.filter(({ path }) => !offered.has(path));
   expect(missing.length).toBeGreaterThan(5);
@@ -83,16 +83,16 @@ test("no entry of the bar, page or report of plans is offered without the servic
   expect(without.navigation.items.filter(({ to }) => /^\/(compliance|enrollment|plans|my-)/.test(to))).toEqual([]);
   expect(without.service_access.map(({ service }) => service)).not.toContain("introduce");
   expect(without.reports.filter(({ service }) => service === "introduce")).toEqual([]);
-  const ask = await as(2, "client-admin");
+  const send = await as(2, "client-admin");
   for (const { endpoint } of missing) {
-    const { status } = await ask("GET", addressOf(endpoint));
+    const { status } = await send("GET", getAddress(endpoint));
     expect([endpoint, status]).toEqual([endpoint, 403]);
   }
 });
 
 test("the service comes back with everything that stood before", async () => {
   await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
-  const ask = await as(2, "client-admin");
-  expect((await ask("GET", "/v1/en/analytics/tasks/current")).status).toBe(200);
-  expect((await userOf(2)).navigation).toEqual((await userOf(1)).navigation);
+  const send = await as(2, "client-admin");
+  expect((await send("GET", "/v1/en/analytics/tasks/current")).status).toBe(200);
+  expect((await findUser(2)).navigation).toEqual((await findUser(1)).navigation);
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { grantApplicationRole, migrate } from "#platform/server/db/migrations.ts";
 import { installJobs } from "#platform/server/jobs/jobs.ts";
-import { syncCatalogue } from "#slices/surveys/server/catalogue/catalogue.repository.ts";
+import { syncCatalog } from "#slices/surveys/server/catalog/catalog.repository.ts";
 import { jobNames } from "./job-names.ts";
 
 /** The folder of migrations below the project's root. */
@@ -10,11 +10,11 @@ export function migrationsFolder(root: string): string {
   return join(root, "db", "migrations");
 }
 
-/** What a database has before its first client: the schema, the job queues, the shared catalogue, the application role's rights. */
+/** What a database has before its first client: the schema, the job queues, the shared catalog, the application role's rights. */
 export async function prepareDatabase(owner: SqlEngine, applicationRole: string, root: string): Promise<string[]> {
   const ran = await migrate(owner, migrationsFolder(root));
   await installJobs(owner, jobNames);
-  await syncCatalogue(owner);
+  await syncCatalog(owner);
   await grantApplicationRole(owner, applicationRole);
   return ran;
 }

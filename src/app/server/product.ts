@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { Gatekeeper } from "#platform/server/http/gatekeeper.ts";
+import type { Authorizer } from "#platform/server/http/authorizer.ts";
 import type { Refusal } from "#platform/server/http/refusal-notes.ts";
-import type { HookRoute } from "#platform/server/http/hook-routes.ts";
+import type { HookRoute } from "#platform/server/http/webhook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -16,8 +16,8 @@ import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { HeldSums, SpellLinks } from "#slices/people/server/people.api.ts";
-import type { LivingSums } from "#slices/residents/server/residents.api.ts";
+import type { HeadcountSnapshots, IntervalLinks } from "#slices/people/server/people.api.ts";
+import type { OccupancyCounts } from "#slices/residents/server/residents.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -47,7 +47,7 @@ export interface Product extends MonthClosing {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];
-  readonly gatekeeper: Gatekeeper<Principal>;
+  readonly authorizer: Authorizer<Principal>;
   /** Keeps the trace of a refused request. */
   readonly onRefusal: (refusal: Refusal) => Promise<void>;
   readonly operations: OperationTable;
@@ -61,9 +61,9 @@ export interface Product extends MonthClosing {
   readonly access: AccessApi;
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
-  readonly spellLinks: SpellLinks;
-  readonly heldSums: HeldSums;
-  readonly livingSums: LivingSums;
+  readonly intervalLinks: IntervalLinks;
+  readonly headcountSnapshots: HeadcountSnapshots;
+  readonly occupancyCounts: OccupancyCounts;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
   /** What calls with an Idempotency-Key are known again by. */
@@ -82,12 +82,12 @@ export interface MonthClosing extends Pick<
 }
 
 /** The door of analytics, and closing months alone of a module that does more. */
-export function closingOf(
+export function toClosing(
   module: MonthClosing & { readonly api: AnalyticsApi },
 ): MonthClosing & Pick<Product, "analytics"> {
   return {
     analytics: module.api,
-    attackReleases: (clientId, planted) => module.attackReleases(clientId, planted),
+    attackReleases: (clientId, seeded) => module.attackReleases(clientId, seeded),
     releaseCells: (clientId) => module.releaseCells(clientId),
     releasedSums: module.releasedSums,
     freezeMonths: (asOf) => module.freezeMonths(asOf),
@@ -97,7 +97,7 @@ export function closingOf(
 }
 
 /** The doors of modules under the modules' names. */
-export function apisOf<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
+export function toApis<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
   modules: Modules,
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
   const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);

@@ -34,10 +34,10 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
     units.run(cause, async (uow) => {
       const rows =
         (await product.surveys.correctRollups(uow)) +
-        // What is made of stretches comes after them.
-        (await product.spellLinks.correct(uow)) +
-        (await product.heldSums.markWrong(uow)) +
-        (await product.livingSums.markWrong(uow)) +
+        // What is made of employment periods comes after them.
+        (await product.intervalLinks.correct(uow)) +
+        (await product.headcountSnapshots.markWrong(uow)) +
+        (await product.occupancyCounts.markWrong(uow)) +
         (await product.releasedSums.markWrong(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
@@ -45,7 +45,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   );
 }
 
-/** Mends the rollups of these clients, one after the other, or only seals the months that wait for it. */
+/** Mends the rollups of these clients, one after the other, or only encrypts the months that wait for it. */
 export async function rebuildClients(
   operator: OperatorProduct,
   clients: readonly NamedClient[],
@@ -54,27 +54,27 @@ export async function rebuildClients(
   const lines: string[] = [];
   for (const { id, slug } of clients) {
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
-    const months = await operator.product.surveys.sealQuestions(id);
-    await operator.product.heldSums.keep(id);
-    await operator.product.livingSums.keep(id);
+    const months = await operator.product.surveys.refreshQuestionRollups(id);
+    await operator.product.headcountSnapshots.keep(id);
+    await operator.product.occupancyCounts.keep(id);
     await operator.product.releasedSums.keep(id);
-    const told = onlyDirty
+    const result = onlyDirty
       ? []
       : [rows === 0 ? "no differences found" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];
-    lines.push(`${slug}: ${[...told, `${months} ${months === 1 ? "month" : "months"} sealed`].join(", ")}`);
+    lines.push(`${slug}: ${[...result, `${months} ${months === 1 ? "month" : "months"} sealed`].join(", ")}`);
   }
   return { text: [...lines, "Done. Run npm run verify-rollups to confirm."].join("\n"), code: 0 };
 }
 
 /**
  * Writes the rollups of every client, or of one, as their raw rows say, while the product serves; with --dirty only the
- * months that wait to be sealed. Exit code 0, or 2 where the database could not be opened. Throws UsageRefusal.
+ * months that wait to be encrypted. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
  */
 export function runRebuildCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
-  const asked = clientArguments(args, { usage: USAGE, switches: ["dirty"] });
+  const request = clientArguments(args, { usage: USAGE, switches: ["dirty"] });
   return codeTwo(() =>
     withProduct(start, async (operator) =>
-      rebuildClients(operator, await chosenClients(operator, asked), asked.switches.has("dirty")),
+      rebuildClients(operator, await chosenClients(operator, request), request.switches.has("dirty")),
     ),
   );
 }

@@ -1,10 +1,10 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ContentName, ContentNames, NamesAsked } from "#slices/reports/server/widgets/names.ts";
+import type { ContentName, ContentNames, LabelRequest } from "#slices/reports/server/widgets/dimension-labels.ts";
 import { complianceNames, progressNames } from "#slices/reports/server/widgets/task-statuses.rules.ts";
-import { readNamed } from "#slices/organisation/server/named.repository.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
-import type { Localized, QuestionType } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import { readNamed } from "#slices/organisation/server/named-entities.repository.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
+import type { Localized, QuestionType } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 type Surveyed = "ingage" | "intouch";
 
@@ -24,38 +24,38 @@ interface Named {
   readonly name: Localized;
 }
 
-const nameOf = ({ id, name }: Named): ContentName => ({ key: id, name: name.en });
+const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en });
 
-/** The names of one service's part of the shared catalogue. */
+/** The names of one service's part of the shared catalog. */
 function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
-  const surveys = catalogue.surveys.filter((survey) => survey.service === service);
-  const asked = new Map<number, number[]>();
+  const surveys = catalog.surveys.filter((survey) => survey.service === service);
+  const request = new Map<number, number[]>();
   for (const survey of surveys) {
     for (const { questionId } of survey.pages.flat()) {
-      asked.set(questionId, [...(asked.get(questionId) ?? []), survey.id]);
+      request.set(questionId, [...(request.get(questionId) ?? []), survey.id]);
     }
   }
-  const questions = catalogue.questions.filter((question) => asked.has(question.id));
+  const questions = catalog.questions.filter((question) => request.has(question.id));
   const [topicIds, factorIds] = [
     new Set(questions.map(({ topicId }) => topicId)),
     new Set(questions.map(({ factorId }) => factorId)),
   ];
   const types = new Set(questions.map(({ type }) => type));
-  const topics = new Map(catalogue.topics.map(({ id, name }) => [id, name.en]));
+  const topics = new Map(catalog.topics.map(({ id, name }) => [id, name.en]));
   return {
-    surveys: surveys.map(nameOf),
+    surveys: surveys.map(toName),
     questions: questions.map(({ id, body, type, topicId, direction }) => ({
       key: id,
       name: body.en,
       questionType: type,
       direction,
       topic: topics.get(topicId) ?? "",
-      surveyIds: asked.get(id) ?? [],
+      surveyIds: request.get(id) ?? [],
     })),
     question_types: [...types].map((slug) => ({ key: slug, name: typeNames[slug] })),
-    topics: catalogue.topics.filter(({ id }) => topicIds.has(id)).map(nameOf),
-    factors: catalogue.factors.filter(({ id }) => factorIds.has(id)).map(nameOf),
-    indicators: catalogue.indicators.filter(({ questionIds }) => questionIds.some((id) => asked.has(id))).map(nameOf),
+    topics: catalog.topics.filter(({ id }) => topicIds.has(id)).map(toName),
+    factors: catalog.factors.filter(({ id }) => factorIds.has(id)).map(toName),
+    indicators: catalog.indicators.filter(({ questionIds }) => questionIds.some((id) => request.has(id))).map(toName),
   };
 }
 
@@ -84,17 +84,17 @@ function numbered(names: readonly string[]): readonly ContentName[] {
   return names.map((name, at) => ({ key: at + 1, name }));
 }
 
-/** What people call the content that reports divide by: the shared catalogue's words, the client's positions, people and plans. */
+/** What people call the content that reports divide by: the shared catalog's words, the client's positions, people and plans. */
 export function reportNames(
-  ofPlans: (tx: ClientTx, asked: NamesAsked) => Promise<readonly ContentName[] | null>,
+  ofPlans: (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>,
 ): ContentNames {
   const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
-  return async (tx, asked) => {
-    const { service, scope } = asked;
+  return async (tx, request) => {
+    const { service, scope } = request;
     if (scope === "position_categories" || scope === "positions") {
       return (await readNamed(tx, scope)).map(({ id, name }) => ({ key: id, name }));
     }
     const catalogued = service === "introduce" ? undefined : known[service][scope];
-    return catalogued ?? ofPeople[scope] ?? (await ofPlans(tx, asked)) ?? [];
+    return catalogued ?? ofPeople[scope] ?? (await ofPlans(tx, request)) ?? [];
   };
 }

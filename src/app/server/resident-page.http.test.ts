@@ -5,7 +5,7 @@ import type { ResidentDetails } from "#slices/residents/contract/resident.contra
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -15,16 +15,16 @@ beforeAll(async () => {
   await writeTwoClients(t);
   for (const client of [1, 2]) await addResidents(t, client);
   await addAlert(t);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     const order = { external_id: "W1", unit_id: 110, category: "Plumbing", description: "Leak" };
     await insertRows(tx, "work_orders", [{ ...order, resident_id: 11, opened_on: "2026-11-10", closed_on: null }]);
   });
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const)
-    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 
-async function ask(id: number | string, role: Role = "client-admin") {
+async function send(id: number | string, role: Role = "client-admin") {
   const url = `/v1/en/analytics/residents/${id}`;
   const reply = await t.server.inject({ url, headers: sessions.get(role) ?? {} });
   return { status: reply.statusCode, body: reply.body, data: reply.json<{ data?: ResidentDetails }>().data };
@@ -32,7 +32,7 @@ async function ask(id: number | string, role: Role = "client-admin") {
 
 describe("GET residents/{id}", () => {
   test("has leases, managers, alerts, responses, comments and service requests, by the names of the wire [ENT-41]", async () => {
-    const { status, data } = await ask(11);
+    const { status, data } = await send(11);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       id: 11,
@@ -53,7 +53,7 @@ describe("GET residents/{id}", () => {
       previous_leases: [],
       likely_to_renew: 5,
       maintenance_managers: [],
-      property_managers: [{ id: 6, email: emailOf(1, "multi_property_manager"), cell_phone: null }, { id: 5 }],
+      property_managers: [{ id: 6, email: toEmail(1, "multi_property_manager"), cell_phone: null }, { id: 5 }],
       regional_managers: [{ id: 4 }, { id: 3, full_name: "regional_manager of 1" }],
       today: "2026-11-20",
       may_erase: true,
@@ -89,7 +89,7 @@ describe("GET residents/{id}", () => {
   });
 
   test("shows of a confidential resident no contact, no unit, and of the response only its survey, once the month is over", async () => {
-    const { data, body } = await ask(15);
+    const { data, body } = await send(15);
     expect(data).toMatchObject({
       full_name: "Fay Quiet",
       primary_email: null,
@@ -114,24 +114,24 @@ describe("GET residents/{id}", () => {
     });
     for (const secret of ["Secret", "2026-10-07", "U150", "r15@"]) expect(body).not.toContain(secret);
     t.clock.set("2026-10-31T15:00:00Z");
-    expect((await ask(15)).data?.surveys).toEqual([]);
+    expect((await send(15)).data?.surveys).toEqual([]);
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
   test("shows a manager of the place that was left the lease and the answers of that place alone", async () => {
-    const seen = (await ask(16, "property_manager")).data;
+    const seen = (await send(16, "property_manager")).data;
     expect(seen).toMatchObject({ current_lease: null, has_active_lease: false, may_erase: false });
     expect(seen?.previous_leases).toMatchObject([{ unit: { unit_number: "U160" }, end_date: "2026-06-30" }]);
     expect(seen?.surveys).toHaveLength(1);
-    const all = (await ask(16)).data;
+    const all = (await send(16)).data;
     expect(all).toMatchObject({ current_lease: { location: { id: 3 } }, previous_leases: [{ id: 160 }] });
   });
 
-  test("is absent for anybody out of sight, foreign or erased, closed to employees, and looking is written down", async () => {
-    expect((await ask(12, "property_manager")).status).toBe(404);
-    expect((await ask(99)).status).toBe(404);
-    expect((await ask(11, "employee")).status).toBe(403);
-    expect((await ask(11)).body).not.toContain("Foreign");
+  test("is missing for anybody not visible, foreign or erased, closed to employees, and looking is written down", async () => {
+    expect((await send(12, "property_manager")).status).toBe(404);
+    expect((await send(99)).status).toBe(404);
+    expect((await send(11, "employee")).status).toBe(403);
+    expect((await send(11)).body).not.toContain("Foreign");
     const looked = await clientRows(t, 1, "SELECT object_id FROM audit_log WHERE operation = 'residents.read'");
     expect(looked.map((row) => Number(row["object_id"]))).toEqual(expect.arrayContaining([11, 15, 16]));
     expect(looked.map((row) => Number(row["object_id"]))).not.toContain(12);
@@ -142,6 +142,6 @@ describe("GET residents/{id}", () => {
       payload: { confirm: "Dan Past" },
     });
     expect(erased.statusCode).toBe(200);
-    expect((await ask(13)).status).toBe(404);
+    expect((await send(13)).status).toBe(404);
   });
 });

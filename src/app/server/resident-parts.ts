@@ -9,7 +9,7 @@ import type {
 } from "#slices/residents/server/residents.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
-function kindOf({ role, locationId }: PlaceManager): PlaceContact["kind"] {
+function toKind({ role, locationId }: PlaceManager): PlaceContact["kind"] {
   if (role === "maintenance_manager") return "maintenance";
   return locationId === null ? "regional" : "property";
 }
@@ -29,7 +29,7 @@ function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleA
         if (!person) return [];
         const fullName = `${person.firstName} ${person.lastName}`.trim();
         const { id, email, phone } = person;
-        return [{ id, fullName, email, phone, kind: kindOf(manager), locationId, regionId }];
+        return [{ id, fullName, email, phone, kind: toKind(manager), locationId, regionId }];
       })
       .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "en") || a.id - b.id);
   };

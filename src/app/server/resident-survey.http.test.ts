@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeTwoClients(t);
   for (const client of [1, 2]) await addResidents(t, client);
   await addAlert(t);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     await addWritten(tx, [scored]);
     await t.product.surveys.rebuildRollups(tx);
   });
@@ -48,15 +48,15 @@ beforeAll(async () => {
     "maintenance_manager",
     "employee",
   ] as const)
-    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 
-const addressOf = (resident: number, day: string): string =>
+const toAddress = (resident: number, day: string): string =>
   `/v1/en/analytics/residents/${resident}/resident_survey/${ids.get(day) ?? 999_999}`;
 
-async function ask(resident: number, day: string, role: Role = "client-admin") {
-  const url = `${addressOf(resident, day)}?structures[addon_options][]=results`;
+async function send(resident: number, day: string, role: Role = "client-admin") {
+  const url = `${toAddress(resident, day)}?structures[addon_options][]=results`;
   const reply = await t.server.inject({ url, headers: sessions.get(role) ?? {} });
   const { data, meta } = reply.json<{ data: ResidentSurvey; meta: unknown }>();
   return { status: reply.statusCode, data, meta };
@@ -64,7 +64,7 @@ async function ask(resident: number, day: string, role: Role = "client-admin") {
 
 describe("GET residents/{id}/resident_survey/{scopedId}", () => {
   test("has the response with its place, managers and questions in the order answered, by the names of the wire [ENT-44]", async () => {
-    const { status, data, meta } = await ask(11, "2026-11-10");
+    const { status, data, meta } = await send(11, "2026-11-10");
     expect(status).toBe(200);
     expect(meta).toMatchObject({ widget: { id: "resident_survey", data_type: "basic_json_hash" } });
     expect(data).toMatchObject({
@@ -98,10 +98,10 @@ describe("GET residents/{id}/resident_survey/{scopedId}", () => {
   });
 
   test("says nothing where likelihood or score is missing, and names what needs a look [ENT-45]", async () => {
-    const { data } = await ask(13, "2024-06-01");
+    const { data } = await send(13, "2024-06-01");
     expect(data).toMatchObject({ likely_to_renew: null, renewal_percentage: null, agreement_importance: null });
-    expect((await ask(1, "2026-09-01")).data.service_issue).toBe(true);
-    expect((await ask(11, "2026-10-05")).data.alert).toMatchObject({ name: "Unlikely to renew", status: "created" });
+    expect((await send(1, "2026-09-01")).data.service_issue).toBe(true);
+    expect((await send(11, "2026-10-05")).data.alert).toMatchObject({ name: "Unlikely to renew", status: "created" });
   });
 
   test.each<readonly [string, number, string, Role]>([
@@ -110,14 +110,14 @@ describe("GET residents/{id}/resident_survey/{scopedId}", () => {
     ["one that there is not", 11, "2020-01-01", "client-admin"],
     ["one out of sight", 11, "2026-11-10", "maintenance_manager"],
   ])("answers 404 for %s", async (_what, resident, day, role) => {
-    expect((await ask(resident, day, role)).status).toBe(404);
+    expect((await send(resident, day, role)).status).toBe(404);
   });
 
   test("is closed to employees, goes out as a spreadsheet, and both are in the audit log", async () => {
-    expect((await ask(11, "2026-11-10", "employee")).status).toBe(403);
+    expect((await send(11, "2026-11-10", "employee")).status).toBe(403);
     const saved = await t.server.inject({
       method: "POST",
-      url: `${addressOf(11, "2026-11-10")}/export.xlsx`,
+      url: `${toAddress(11, "2026-11-10")}/export.xlsx`,
       headers: { ...sameOrigin, ...sessions.get("property_manager") },
       payload: {},
     });

@@ -4,7 +4,7 @@ import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/res
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics/residents";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const client of [1, 2]) await addResidents(t, client);
   await addAlert(t);
   for (const role of ["client-admin", "reporting", "regional_manager", "property_manager", "employee"] as const)
-    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 
@@ -29,18 +29,18 @@ interface Answer {
   readonly meta: ResidentsReply["meta"];
 }
 
-async function ask(query = "", role: Role = "client-admin"): Promise<Answer> {
+async function send(query = "", role: Role = "client-admin"): Promise<Answer> {
   const reply = await t.server.inject({ url: `${BASE}?${query}`, headers: sessions.get(role) ?? {} });
   const { data = [], meta } = reply.json<Partial<ResidentsReply>>();
   const rows = data.map(({ attributes }) => attributes);
   const names = rows.map((row) => row.first_name);
   return { status: reply.statusCode, body: reply.body, rows, names, meta: meta as ResidentsReply["meta"] };
 }
-const namesOf = async (query: string, role?: Role): Promise<readonly string[]> => (await ask(query, role)).names;
+const readNames = async (query: string, role?: Role): Promise<readonly string[]> => (await send(query, role)).names;
 
 describe("GET residents", () => {
   test("lists who has a lease in force, by first name, 30 a page, with the keys of the list [API-49] [ENT-42]", async () => {
-    const { status, names, rows, meta } = await ask();
+    const { status, names, rows, meta } = await send();
     expect(status).toBe(200);
     expect(names).toEqual(["Ana", "Bea", "Fay", "Gus"]);
     expect(meta).toMatchObject({
@@ -65,11 +65,11 @@ describe("GET residents", () => {
       manager: "multi_property_manager of 1",
       lease_end: "2026-12-31",
     });
-    expect((await ask("page[size]=2&page[number]=2&sort_desc=true")).names).toEqual(["Bea", "Ana"]);
+    expect((await send("page[size]=2&page[number]=2&sort_desc=true")).names).toEqual(["Bea", "Ana"]);
   });
 
   test("shows of a confidential resident the name, no unit and nothing of the answers", async () => {
-    const { rows, body } = await ask();
+    const { rows, body } = await send();
     expect(rows[2]).toMatchObject({
       full_name: "Fay Quiet",
       units: [{ unit_number: "NA" }],
@@ -78,9 +78,9 @@ describe("GET residents", () => {
       last_response: null,
     });
     expect(body).not.toContain("U150");
-    for (const text of ["U150", "r15@"]) expect(await namesOf(`filters[q_text]=${text}`), text).toEqual([]);
-    expect(await namesOf("filters[q_text]=quiet")).toEqual(["Fay"]);
-    expect(await namesOf("filters[q_text]=u110")).toEqual(["Bea"]);
+    for (const text of ["U150", "r15@"]) expect(await readNames(`filters[q_text]=${text}`), text).toEqual([]);
+    expect(await readNames("filters[q_text]=quiet")).toEqual(["Fay"]);
+    expect(await readNames("filters[q_text]=u110")).toEqual(["Bea"]);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe("GET residents", () => {
     ["active", ["Ana", "Bea", "Fay", "Gus"]],
     ["historical", ["Dan"]],
   ])("general %s", async (general, names) => {
-    expect(await namesOf(`filters[general]=${general}`)).toEqual(names);
+    expect(await readNames(`filters[general]=${general}`)).toEqual(names);
   });
 
   test.each([
@@ -104,14 +104,14 @@ describe("GET residents", () => {
     ["has-maintenance-issues", "", ["Ana"]],
   ])("option %s %s reads open answers only", async (option, range, names) => {
     const dates = range === "" ? "" : `&filters[date_range]=${range}`;
-    expect(await namesOf(`filters[general]=all&filters[survey_options][]=${option}${dates}`)).toEqual(names);
+    expect(await readNames(`filters[general]=all&filters[survey_options][]=${option}${dates}`)).toEqual(names);
   });
 
   test("options together mean any of them, and surveys narrow what they read", async () => {
     const options = "filters[survey_options][]=unlikely-to-renew&filters[survey_options][]=has-maintenance-issues";
-    expect(await namesOf(`filters[general]=all&${options}`)).toEqual(["Ana", "Gus"]);
-    expect(await namesOf("filters[general]=all&filters[resident_surveys][]=25")).toEqual(["Bea"]);
-    expect(await namesOf("filters[lease_ends_within]=90")).toEqual(["Bea"]);
+    expect(await readNames(`filters[general]=all&${options}`)).toEqual(["Ana", "Gus"]);
+    expect(await readNames("filters[general]=all&filters[resident_surveys][]=25")).toEqual(["Bea"]);
+    expect(await readNames("filters[lease_ends_within]=90")).toEqual(["Bea"]);
   });
 
   test.each([
@@ -125,32 +125,32 @@ describe("GET residents", () => {
       [up, "false"],
       [down, "true"],
     ] as const) {
-      const found = await namesOf(`sort_by=${sort}&sort_desc=${desc}`);
+      const found = await readNames(`sort_by=${sort}&sort_desc=${desc}`);
       expect(found.slice(0, names.length)).toEqual(names);
       expect(found.slice(names.length)).toContain("Fay");
     }
   });
 
   test("shows a manager the own places: who moved away is past there, with the answers given there", async () => {
-    expect(await namesOf("", "property_manager")).toEqual(["Ana", "Bea", "Fay"]);
-    const past = await ask("filters[general]=historical", "property_manager");
+    expect(await readNames("", "property_manager")).toEqual(["Ana", "Bea", "Fay"]);
+    const past = await send("filters[general]=historical", "property_manager");
     expect(past.names).toEqual(["Dan", "Gus"]);
     expect(past.rows[1]).toMatchObject({ units: [{ unit_number: "U160" }], likelihood_to_renew: 1, manager: null });
-    expect(await namesOf("filters[general]=all", "property_manager")).toEqual(["Ana", "Bea", "Dan", "Fay", "Gus"]);
-    expect(await namesOf("filters[locations][]=3&filters[general]=all", "property_manager")).toEqual([]);
-    expect(await namesOf("filters[regions][]=2")).toEqual(["Gus"]);
-    expect((await ask("filters[regions][]=2")).rows[0]).toMatchObject({ surveys: null, likelihood_to_renew: null });
+    expect(await readNames("filters[general]=all", "property_manager")).toEqual(["Ana", "Bea", "Dan", "Fay", "Gus"]);
+    expect(await readNames("filters[locations][]=3&filters[general]=all", "property_manager")).toEqual([]);
+    expect(await readNames("filters[regions][]=2")).toEqual(["Gus"]);
+    expect((await send("filters[regions][]=2")).rows[0]).toMatchObject({ surveys: null, likelihood_to_renew: null });
   });
 
   test("is closed to employees, and gone where the client has no satisfaction service", async () => {
-    expect((await ask("", "employee")).status).toBe(403);
-    expect((await ask("filters[date_range]=2026-02-01:2026-01-01")).status).toBe(400);
+    expect((await send("", "employee")).status).toBe(403);
+    expect((await send("filters[date_range]=2026-02-01:2026-01-01")).status).toBe(400);
     await clientRows(
       t,
       1,
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'intouch'",
     );
-    expect((await ask()).status).toBe(404);
+    expect((await send()).status).toBe(404);
     await clientRows(t, 1, "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'intouch'");
   });
 

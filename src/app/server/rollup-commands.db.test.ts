@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { compose } from "./compose.ts";
@@ -17,20 +17,20 @@ beforeAll(async () => {
   const { db, units, clock } = t;
   const publicUrl = (): string => "https://portal.example";
   operator = { db, units, product: compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null }) };
-  const world = surveyWorld(t);
+  const fixture = setUpSurveyFixture(t);
   for (const client of [1, 2]) {
     await makeClient(db, client);
-    for (const residentId of [1, 2, 3]) await world.invited(client, { residentId });
+    for (const residentId of [1, 2, 3]) await fixture.invited(client, { residentId });
   }
 });
 afterAll(() => t.close());
 
-const asked = (client: string | null) => ({ client, switches: new Set<string>() });
+const request = (client: string | null) => ({ client, switches: new Set<string>() });
 
 describe("what the commands are told", () => {
   test("every client, or one by its slug, and known switches", async () => {
-    expect(clientArguments([], { usage: "Usage" })).toEqual(asked(null));
-    expect(clientArguments(["--client", "one"], { usage: "Usage" })).toEqual(asked("one"));
+    expect(clientArguments([], { usage: "Usage" })).toEqual(request(null));
+    expect(clientArguments(["--client", "one"], { usage: "Usage" })).toEqual(request("one"));
     const switches = ["dirty"];
     expect(clientArguments(["--dirty"], { usage: "Usage", switches })).toEqual({
       client: null,
@@ -40,8 +40,8 @@ describe("what the commands are told", () => {
       /Unknown option '--dirty'[\s\S]*Usage: it/,
     );
     expect(() => clientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
-    expect(await chosenClients(operator, asked("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
-    await expect(chosenClients(operator, asked("nobody"))).rejects.toThrow(/nobody. There are: client-1, client-2/);
+    expect(await chosenClients(operator, request("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
+    await expect(chosenClients(operator, request("nobody"))).rejects.toThrow(/nobody. There are: client-1, client-2/);
   });
 
   test("a number of shards", () => {
@@ -54,7 +54,7 @@ describe("what the commands are told", () => {
 
 describe("verifying and rebuilding", () => {
   test("says client by client what agrees and what differs, changes nothing, and a rebuild mends it on record", async () => {
-    const clients = await chosenClients(operator, asked(null));
+    const clients = await chosenClients(operator, request(null));
     expect(await verifyClients(operator, clients)).toMatchObject({
       code: 0,
       text: expect.stringContaining("Verified 2 clients: nothing differs"),
@@ -81,7 +81,7 @@ describe("verifying and rebuilding", () => {
   });
 
   test("stretches of employment that were written past their slice are named, and mended", async () => {
-    const [client] = await chosenClients(operator, asked("client-1"));
+    const [client] = await chosenClients(operator, request("client-1"));
     const clients = client ? [client] : [];
     await clientRows(t, 1, "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')");
     await clientRows(
@@ -93,14 +93,14 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).text.split("\n")).toContainEqual(
       "    no location, 2024-01-01, id 901, person_id 91: expected next_on 2024-07-01, next_location_id 1; stored next_on none, next_location_id none",
     );
-    // With them the sums of employments that held before: nobody said that there are others.
+    // With them the sums of employments that held before: no one said that there are others.
     expect(await rebuildClient(operator, 1)).toBeGreaterThan(2);
     expect((await verifyClients(operator, clients)).code).toBe(0);
   });
 
   test("sums of employments before a day are among them", async () => {
-    const clients = await chosenClients(operator, asked("client-1"));
-    await operator.product.heldSums.keep(1);
+    const clients = await chosenClients(operator, request("client-1"));
+    await operator.product.headcountSnapshots.keep(1);
     expect((await verifyClients(operator, clients)).code).toBe(0);
     await clientRows(t, 1, "INSERT INTO held_sums VALUES (1, 'location', '2026-11-21', 3, 7, 7, 7)");
     expect((await verifyClients(operator, clients)).text).toContain(
@@ -112,8 +112,8 @@ describe("verifying and rebuilding", () => {
   });
 
   test("who lives where is among them", async () => {
-    const clients = await chosenClients(operator, asked("client-1"));
-    await operator.product.livingSums.keep(1);
+    const clients = await chosenClients(operator, request("client-1"));
+    await operator.product.occupancyCounts.keep(1);
     expect((await verifyClients(operator, clients)).code).toBe(0);
     await clientRows(t, 1, "UPDATE living_sums SET residents = 9 WHERE client_id = 1 AND day = '2026-11-20'");
     await clientRows(t, 1, "INSERT INTO living_several VALUES (1, '2026-11-20', 2, 1)");
@@ -127,9 +127,9 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
   });
 
-  test("with --dirty only months are sealed that wait for it", async () => {
+  test("with --dirty only months are encrypted that wait for it", async () => {
     await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
-    const [client] = await chosenClients(operator, asked("client-1"));
+    const [client] = await chosenClients(operator, request("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
     expect(await rebuildClient(operator, 1)).toBe(1);
   });

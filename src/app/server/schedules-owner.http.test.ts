@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-let t: SchedulesWorld;
+let t: SchedulesFixture;
 beforeAll(async () => {
-  t = await startSchedulesWorld();
+  t = await setUpSchedulesFixture();
 });
 afterAll(() => t.close());
 
 const PROPERTY_MANAGER = 5;
 
 async function archive(body: object): Promise<number> {
-  const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const url = `/v1/en/analytics/team/${PROPERTY_MANAGER}/actions/archive`;
   const headers = { ...sameOrigin, ...session };
   return (await t.server.inject({ method: "POST", url, headers, payload: body })).statusCode;
 }
 
-test("whoever is archived leaves their automated reports paused at once, and the administrators hear of it", async () => {
-  const made = await t.ask("property_manager", "POST", "", { ...daily, user_id: PROPERTY_MANAGER });
-  const own = await t.ask("client-admin", "POST", "", daily);
-  const read = async (id: number) => (await t.ask("client-admin", "GET", `/${id}`)).body.data.paused_reason;
+test("anyone who is archived leaves their automated reports paused at once, and the administrators hear of it", async () => {
+  const made = await t.send("property_manager", "POST", "", { ...daily, user_id: PROPERTY_MANAGER });
+  const own = await t.send("client-admin", "POST", "", daily);
+  const read = async (id: number) => (await t.send("client-admin", "GET", `/${id}`)).body.data.paused_reason;
   const { id } = made.body.data;
   // What is refused changes nothing.
   expect(await archive({ last_day: "2020-01-01" })).toBe(400);
@@ -31,7 +31,7 @@ test("whoever is archived leaves their automated reports paused at once, and the
   expect([await read(id), await read(own.body.data.id)]).toEqual(["owner_gone", null]);
   await t.minute();
   const mails = (await t.mailbox.list()).map(({ recipient, subject }) => [recipient, subject]);
-  expect(mails).toContainEqual([emailOf(1, "client-admin"), "Paused: Satisfaction Summary"]);
-  expect(mails.filter(([recipient]) => recipient === emailOf(1, "property_manager"))).toEqual([]);
+  expect(mails).toContainEqual([toEmail(1, "client-admin"), "Paused: Satisfaction Summary"]);
+  expect(mails.filter(([recipient]) => recipient === toEmail(1, "property_manager"))).toEqual([]);
   expect(await clientRows(t, 1, `SELECT 1 FROM report_deliveries WHERE schedule_id = ${id}`)).toEqual([]);
 });

@@ -4,21 +4,21 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let headers: Record<string, string>;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     for (const service of ["introduce", "ingage"]) {
       await insertRows(tx, "client_services", [{ service, status: "active" }]);
       const grants = people.map(({ id, role }) => ({ person_id: id, service, top_role: role }));
       await insertRows(tx, "service_access", grants);
     }
   });
-  headers = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

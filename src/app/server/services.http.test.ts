@@ -4,13 +4,13 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let headers: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  headers = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -24,14 +24,14 @@ async function has(...active: readonly Service[]): Promise<void> {
   );
 }
 
-async function ask(url: string): Promise<{ status: number; body: string; data: Record<string, unknown> }> {
+async function send(url: string): Promise<{ status: number; body: string; data: Record<string, unknown> }> {
   const reply = await t.server.inject({ url: `/v1/en${url}`, headers });
   const { data = {} } = reply.json<{ data?: Record<string, unknown> }>();
   return { status: reply.statusCode, body: reply.body, data };
 }
 
-const userOf = async () => (await ask("/identity/user")).data as unknown as IdentityUser;
-const entries = async () => (await userOf()).navigation.items.map(({ text }) => text);
+const findUser = async () => (await send("/identity/user")).data as unknown as IdentityUser;
+const entries = async () => (await findUser()).navigation.items.map(({ text }) => text);
 
 /** Screens of a service, and calls of the others, which then are refused. */
 const bars: Readonly<Record<Exclude<Service, "intel">, readonly string[]>> = {
@@ -52,32 +52,32 @@ async function expectAlone(service: keyof typeof dashboards): Promise<void> {
     for (const text of texts) expect(shown.includes(text), text).toBe(each === service);
   }
   for (const [each, widget] of Object.entries(dashboards))
-    expect([each, (await ask(`/analytics/reports/${widget}`)).status === 200]).toEqual([each, each === service]);
+    expect([each, (await send(`/analytics/reports/${widget}`)).status === 200]).toEqual([each, each === service]);
 }
 
 describe("a client that has one service", () => {
   test("ingage alone shows engagement: score, response rate, likelihood to remain, tenure, turnover [SVC-04]", async () => {
     await expectAlone("ingage");
-    const { data } = await ask("/analytics/reports/engagement_dashboard");
+    const { data } = await send("/analytics/reports/engagement_dashboard");
     for (const key of ["current_score", "response_rate_prct", "likely_to_remain_prct", "tenure"])
       expect(data).toHaveProperty(key);
-    const summary = await ask("/analytics/reports/engagement_summary_report?structures[scope]=regions");
+    const summary = await send("/analytics/reports/engagement_summary_report?structures[scope]=regions");
     const [row] = summary.data["results"] as { figures: object }[];
     for (const key of ["annualized_turnover", "tenure"]) expect(row?.figures).toHaveProperty(key);
   });
 
   test("intouch alone shows satisfaction: surveys, likelihood to renew and to recommend, response rate, service requests [SVC-05]", async () => {
     await expectAlone("intouch");
-    const { data } = await ask("/analytics/reports/satisfaction_dashboard");
+    const { data } = await send("/analytics/reports/satisfaction_dashboard");
     const keys = ["likely_to_renew_prct", "likelihood_to_recommend", "response_rate_prct"];
     for (const key of [...keys, "residents_with_reported_maintenance_issues"]) expect(data).toHaveProperty(key);
     for (const url of ["/analytics/reports/resident_surveys", "/analytics/residents"])
-      expect((await ask(url)).status, url).toBe(200);
+      expect((await send(url)).status, url).toBe(200);
   });
 
   test("introduce alone shows plans, progress, compliance and tasks [SVC-06]", async () => {
     await expectAlone("introduce");
-    const { data } = await ask("/analytics/reports/compliance_dashboard");
+    const { data } = await send("/analytics/reports/compliance_dashboard");
     expect(Object.keys(data["introduce_breakdown"] ?? {})).toEqual(
       expect.arrayContaining(["completed", "pending", "past_due", "abandoned", "unable_to_complete"]),
     );
@@ -87,15 +87,15 @@ describe("a client that has one service", () => {
       "/analytics/tasks/current",
       "/plans/plans",
     ])
-      expect((await ask(url)).status, url).toBe(200);
-    expect((await ask("/analytics/residents")).status).not.toBe(200);
+      expect((await send(url)).status, url).toBe(200);
+    expect((await send("/analytics/residents")).status).not.toBe(200);
   });
 });
 
 describe("a client that has all", () => {
   test("leads to dashboards of portfolio, regions and locations, to reports, comments and tasks [SVC-11]", async () => {
     await has("ingage", "intouch", "introduce", "intel");
-    const { navigation } = await userOf();
+    const { navigation } = await findUser();
     const paths = navigation.routes.map(({ path }) => path);
     const wanted = [
       "/portfolio",
@@ -106,7 +106,7 @@ describe("a client that has all", () => {
     ];
     for (const path of wanted) expect(paths).toContain(path);
     for (const { path, endpoint } of navigation.routes.filter((route) => wanted.includes(route.path))) {
-      const { status } = await ask(endpoint.replace("/v1/en", "").replaceAll(/:\w+/g, "1"));
+      const { status } = await send(endpoint.replace("/v1/en", "").replaceAll(/:\w+/g, "1"));
       expect([path, status]).toEqual([path, 200]);
     }
     for (const url of [
@@ -114,24 +114,24 @@ describe("a client that has all", () => {
       "/analytics/properties/1/dashboard",
       "/analytics/tasks/current",
     ])
-      expect((await ask(url)).status, url).toBe(200);
+      expect((await send(url)).status, url).toBe(200);
   });
 
   test("no widget says that it is to be done; those that once did answer from rows [SVC-16]", async () => {
     await has("ingage", "intouch", "introduce", "intel");
-    const { data } = await ask("/analytics/widgets");
+    const { data } = await send("/analytics/widgets");
     const widgets = (data as unknown as { url_key: string; endpoints: string[] }[]).flatMap(({ endpoints }) =>
       endpoints.slice(0, 1),
     );
     expect(widgets.length).toBeGreaterThan(25);
-    const asked = [
+    const request = [
       "/analytics/portfolio",
       "/analytics/residents",
       ...widgets.map((path) => path.replace("/v1/en", "")),
     ];
     let answered = 0;
-    for (const path of new Set(asked.map((each) => each.replaceAll(/:\w+/g, "1")))) {
-      const { status, body } = await ask(path);
+    for (const path of new Set(request.map((each) => each.replaceAll(/:\w+/g, "1")))) {
+      const { status, body } = await send(path);
       answered += Number(status === 200);
       expect(body, path).not.toMatch(/\bTODO\b|Backend Missing/i);
     }
@@ -139,7 +139,7 @@ describe("a client that has all", () => {
   });
 });
 
-test("whoever is not signed in has pages of surveys, short links, opt-out and opt-in, and the docs have their calls [SVC-02]", async () => {
+test("anyone who is not signed in has pages of surveys, short links, opt-out and opt-in, and the docs have their calls [SVC-02]", async () => {
   const pages = t.product.pages.map(({ path }) => path);
   for (const path of ["/sign-in", "/s/:token", "/r/:token", "/opt-out", "/opt-in-to-sms"]) {
     expect(pages).toContain(path);

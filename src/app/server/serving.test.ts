@@ -6,7 +6,7 @@ import { listen } from "./serving.ts";
 const server = { current: fastify() };
 afterEach(() => server.current.close());
 
-async function addressOf(environment: Record<string, string>, isDemo: boolean): Promise<string[]> {
+async function readAddress(environment: Record<string, string>, isDemo: boolean): Promise<string[]> {
   server.current = fastify();
   await listen(server.current, readConfig({ PORT: "0", ...environment }), isDemo);
   return server.current.addresses().map((each) => (typeof each === "string" ? each : each.address));
@@ -17,5 +17,5 @@ test.each<[string, Record<string, string>, boolean, string[]]>([
   ["a demo is for whom HOST says", { HOST: "0.0.0.0" }, true, ["0.0.0.0"]],
   ["every other is for everybody", {}, false, ["0.0.0.0"]],
 ])("%s", async (_what, environment, isDemo, addresses) => {
-  expect(await addressOf(environment, isDemo)).toEqual(addresses);
+  expect(await readAddress(environment, isDemo)).toEqual(addresses);
 });

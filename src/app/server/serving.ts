@@ -8,7 +8,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
-import { Failure, StartupRefusal } from "#platform/server/fail.ts";
+import { AppError, StartupError } from "#platform/server/app-error.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { securityText } from "#platform/server/http/well-known.ts";
 import { WorkLimits } from "#platform/server/http/work-limits.ts";
@@ -16,7 +16,7 @@ import type { Jobs } from "#platform/server/jobs/jobs.ts";
 import { apiTexts } from "./api-texts.ts";
 import type { Product } from "./product.ts";
 
-/** Begins to listen and returns where; throws StartupRefusal where the port or the address cannot be had. */
+/** Begins to listen and returns where; throws StartupError where the port or the address cannot be had. */
 export async function listen(server: FastifyInstance, config: Config, isDemo: boolean): Promise<string> {
   try {
     // Everybody's password in a demo is public: unless the operator says otherwise, it is for this machine.
@@ -24,8 +24,8 @@ export async function listen(server: FastifyInstance, config: Config, isDemo: bo
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (error.code === "EADDRINUSE")
-      throw new StartupRefusal(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
-    throw new StartupRefusal(`Cannot listen (${error.message}). Choose another address with HOST and PORT.`);
+      throw new StartupError(`Port ${config.port} is taken. Stop what uses it, or choose another with PORT.`);
+    throw new StartupError(`Cannot listen (${error.message}). Choose another address with HOST and PORT.`);
   }
   const [address] = server.addresses();
   return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
@@ -39,7 +39,7 @@ export interface Health {
 
 /** Throws a Failure while the process cannot serve. */
 export async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
-  const failure = new Failure("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
+  const failure = new AppError("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
   if (!jobs.isReady() || health.isDraining || health.watch.isFull()) throw failure;
   await assertDatabaseAnswers(engine).catch(() => {
     throw failure;
@@ -50,8 +50,8 @@ const TURN = 100;
 const QUIET_TURNS = 5;
 
 /**
- * Says on /readyz for so many seconds that the process is not ready, so that whoever spreads the load sends nobody here
- * any more; then waits as long again at most for half a second in which nobody comes.
+ * Says on /readyz for so many seconds that the process is not ready, so that anyone who spreads the load sends no one here
+ * any more; then waits as long again at most for half a second in which no one comes.
  */
 export async function drain({ server }: FastifyInstance, health: Health, seconds: number): Promise<void> {
   let arrived = 0;
@@ -82,8 +82,8 @@ interface Serving {
   ready(): Promise<void>;
 }
 
-/** Whom to tell of a weakness: who is named for it, else who sends the mail. */
-function contactOf({ securityContact, mailFrom }: Config): string {
+/** Whom to report a weakness: who is named for it, else who sends the mail. */
+function toContact({ securityContact, mailFrom }: Config): string {
   return securityContact ?? `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
@@ -100,7 +100,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     api: product.api,
     pages: product.pages,
     hooks: product.hooks,
-    gatekeeper: product.gatekeeper,
+    authorizer: product.authorizer,
     log,
     trustProxy: config.trustProxy,
     isTls: config.publicUrl?.startsWith("https:") ?? false,
@@ -112,7 +112,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     apiTexts,
     version: readVersion(root),
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
-    securityText: () => securityText(contactOf(config), serving.publicUrl(), new Date()),
+    securityText: () => securityText(toContact(config), serving.publicUrl(), new Date()),
     limits: new WorkLimits(),
     keys: product.keys,
     watch: health.watch,

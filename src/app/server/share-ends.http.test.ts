@@ -76,7 +76,7 @@ describe("a link and the views that it opened end with what they live on", () =>
 
   test("the company does not allow sharing any more, by its administrators alone", async () => {
     const save = async (role: "client-admin" | "reporting", isAllowed: boolean): Promise<number> => {
-      const headers = { ...sameOrigin, ...(await t.sessionOf(role)) };
+      const headers = { ...sameOrigin, ...(await t.readSession(role)) };
       const payload = { is_allowed: isAllowed };
       return (await t.server.inject({ method: "PUT", url: "/v1/en/integration/sharing", headers, payload })).statusCode;
     };
@@ -84,7 +84,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect(await save("client-admin", false)).toBe(200);
     expect(await opens()).toEqual(closed);
     expect((await t.share("property_manager")).body).toContain("sharing_off");
-    expect((await t.read(await t.sessionOf("property_manager"))).data.can_share).toBe(false);
+    expect((await t.read(await t.readSession("property_manager"))).data.can_share).toBe(false);
     expect(await save("client-admin", true)).toBe(200);
     expect(await opens()).toEqual([200, 303, 200]);
   });
@@ -114,7 +114,7 @@ describe("a link and the views that it opened end with what they live on", () =>
       return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
     };
     const asManager = await acting(5);
-    const id = await t.responseOf("2026-10-05");
+    const id = await t.readResponse("2026-10-05");
     const url = `/v1/en/analytics/residents/11/resident_survey/${id}?structures[report_type]=share_link`;
     expect((await t.server.inject({ url, headers: asManager })).statusCode).toBe(403);
     expect((await t.read(asManager)).data.can_share).toBe(false);
@@ -133,7 +133,7 @@ describe("a link that does not open", () => {
     ["no link at all", "/share/x"],
   ];
 
-  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  async function readStatements(work: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     const { engine } = t;
     const connect = engine.connect.bind(engine);
@@ -156,8 +156,8 @@ describe("a link that does not open", () => {
     const good = path;
     const [wrong] = cases();
     const looked = await t.server.inject(wrong?.[1] ?? "");
-    const work = await statementsOf(() => t.server.inject(wrong?.[1] ?? ""));
-    const posted = await statementsOf(() => t.server.inject(form(wrong?.[1] ?? "", {})));
+    const work = await readStatements(() => t.server.inject(wrong?.[1] ?? ""));
+    const posted = await readStatements(() => t.server.inject(form(wrong?.[1] ?? "", {})));
     const nonceless = (body: string): string => body.replaceAll(/nonce="[^"]*"/g, "");
     expect(work.length).toBeGreaterThan(3);
     const same = async (link: string, why: string): Promise<void> => {
@@ -165,8 +165,8 @@ describe("a link that does not open", () => {
       expect([why, reply.statusCode, nonceless(reply.body)]).toEqual([why, 404, nonceless(looked.body)]);
       const sent = await t.server.inject(form(link, {}));
       expect([why, sent.statusCode, nonceless(sent.body)]).toEqual([why, 404, nonceless(looked.body)]);
-      expect([why, await statementsOf(() => t.server.inject(link))]).toEqual([why, work]);
-      expect([why, await statementsOf(() => t.server.inject(form(link, {})))]).toEqual([why, posted]);
+      expect([why, await readStatements(() => t.server.inject(link))]).toEqual([why, work]);
+      expect([why, await readStatements(() => t.server.inject(form(link, {})))]).toEqual([why, posted]);
     };
     for (const [why, link] of cases()) await same(link, why);
     await t.change("property_manager", "/revoke_all");
@@ -183,7 +183,7 @@ describe("a link that does not open", () => {
 
 describe("erasing", () => {
   test("a resident ends every link to their responses", async () => {
-    const headers = { ...sameOrigin, ...(await t.sessionOf("client-admin")) };
+    const headers = { ...sameOrigin, ...(await t.readSession("client-admin")) };
     const url = "/v1/en/integration/residents/11/erase";
     const reply = await t.server.inject({ method: "POST", url, headers, payload: { confirm: "Bea Active" } });
     expect(reply.statusCode, reply.body).toBeLessThan(300);

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowsOf = (statement: string): Promise<Record<string, unknown>[]> => clientRows(t, 1, statement);
+const readRows = (statement: string): Promise<Record<string, unknown>[]> => clientRows(t, 1, statement);
 const links = (): Promise<Record<string, unknown>[]> =>
-  rowsOf("SELECT id, openings, copied_at, revoked_at FROM share_links WHERE client_id = 1 ORDER BY id");
+  readRows("SELECT id, openings, copied_at, revoked_at FROM share_links WHERE client_id = 1 ORDER BY id");
 
 async function newLink(days?: number): Promise<string> {
   const { path } = await t.share("property_manager", days === undefined ? {} : { days });
@@ -22,8 +22,8 @@ async function newLink(days?: number): Promise<string> {
 
 describe("GET resident_survey with report_type share_link", () => {
   test("answers the viewer's link, the same each time, and writes nothing [API-50]", async () => {
-    for (const role of ["property_manager", "client-admin"] as const) await t.sessionOf(role);
-    const before = await rowsOf("SELECT count(*) AS n FROM audit_log WHERE client_id = 1");
+    for (const role of ["property_manager", "client-admin"] as const) await t.readSession(role);
+    const before = await readRows("SELECT count(*) AS n FROM audit_log WHERE client_id = 1");
     const first = await t.share("property_manager");
     const again = await t.share("property_manager");
     expect(first.status).toBe(200);
@@ -32,7 +32,7 @@ describe("GET resident_survey with report_type share_link", () => {
     expect(again.path).toBe(first.path);
     expect((await t.share("client-admin")).path).not.toBe(first.path);
     expect(await links()).toEqual([]);
-    expect(await rowsOf("SELECT count(*) AS n FROM audit_log WHERE client_id = 1")).toEqual(before);
+    expect(await readRows("SELECT count(*) AS n FROM audit_log WHERE client_id = 1")).toEqual(before);
   });
 
   test.each([
@@ -63,11 +63,11 @@ describe("GET resident_survey with report_type share_link", () => {
   test("has none of a confidential response, of another resident's, or of a confidential resident", async () => {
     expect((await t.share("client-admin", { resident: 15, day: "2026-10-07" })).status).toBe(404);
     expect((await t.share("client-admin", { resident: 1 })).status).toBe(404);
-    await rowsOf("UPDATE residents SET is_confidential = true WHERE client_id = 1 AND id = 13");
+    await readRows("UPDATE residents SET is_confidential = true WHERE client_id = 1 AND id = 13");
     const refused = await t.share("client-admin", { resident: 13, day: "2024-06-01" });
     expect(refused.status).toBe(409);
     expect(refused.body).toContain("confidential_resident");
-    const shown = await t.read(await t.sessionOf("client-admin"), { resident: 13, day: "2024-06-01" });
+    const shown = await t.read(await t.readSession("client-admin"), { resident: 13, day: "2024-06-01" });
     expect(shown.data).toMatchObject({ can_share: false, unit: "NA", resident: { primary_email: null } });
   });
 });
@@ -92,7 +92,7 @@ describe("/share/{token}", () => {
 
   test("opens a view of two hours that shows this one response and none of the rest", async () => {
     const opened = await t.open(await newLink());
-    const id = await t.responseOf("2026-10-05");
+    const id = await t.readResponse("2026-10-05");
     expect(opened).toMatchObject({ status: 303, location: `/residents/11/resident-survey/${id}` });
     const { status, data } = await t.read({ cookie: opened.cookie });
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe("/share/{token}", () => {
     });
     expect(JSON.stringify(data)).not.toContain("Active");
     expect(data.questions.find(({ text_entry: words }) => words === "Cold")).toBeDefined();
-    const mine = await t.read(await t.sessionOf("property_manager"));
+    const mine = await t.read(await t.readSession("property_manager"));
     expect(mine.data).toMatchObject({ is_token_view: false, can_share: true, resident: { last_name: "Active" } });
     t.clock.advance(2 * 3600 + 1);
     expect((await t.read({ cookie: opened.cookie })).status).toBe(401);
@@ -127,8 +127,8 @@ describe("/share/{token}", () => {
     const [listed] = await t.list("property_manager");
     const before = listed?.openings ?? 0;
     await t.open(path);
-    await t.open(path, await t.sessionOf("property_manager"));
-    await t.open(path, await t.sessionOf("regional_manager"));
+    await t.open(path, await t.readSession("property_manager"));
+    await t.open(path, await t.readSession("regional_manager"));
     expect(await t.list("property_manager")).toMatchObject([
       {
         openings: before + 2,
@@ -138,12 +138,12 @@ describe("/share/{token}", () => {
       },
     ]);
     expect((await t.list("client-admin"))[0]?.is_own).toBe(false);
-    const audit = await rowsOf(
+    const audit = await readRows(
       "SELECT operation, account_id IS NULL AS unknown FROM audit_log WHERE client_id = 1 AND operation LIKE 'sharing.%' ORDER BY id",
     );
     expect(audit.map((row) => row["operation"])).toEqual(expect.arrayContaining(["sharing.record", "sharing.open"]));
     expect(audit.filter((row) => row["unknown"])).not.toEqual([]);
-    const read = await rowsOf(
+    const read = await readRows(
       "SELECT details FROM audit_log WHERE client_id = 1 AND operation = 'surveys.responses.read' AND account_id IS NULL",
     );
     expect(JSON.stringify(read[0]?.["details"])).toContain("share_link");
@@ -151,19 +151,19 @@ describe("/share/{token}", () => {
 
   test("leaves people who have rights there with their own, and shows others the shared view", async () => {
     const path = await newLink();
-    const manager = await t.sessionOf("regional_manager");
+    const manager = await t.readSession("regional_manager");
     const seen = await t.server.inject({ url: path, headers: manager });
-    expect(seen.headers.location).toBe(`/residents/11/resident-survey/${await t.responseOf("2026-10-05")}`);
+    expect(seen.headers.location).toBe(`/residents/11/resident-survey/${await t.readResponse("2026-10-05")}`);
     expect((await t.open(path, manager)).cookie).toBe("");
     for (const role of ["maintenance_manager", "employee"] as const) {
-      const { cookie } = await t.sessionOf(role);
+      const { cookie } = await t.readSession(role);
       const opened = await t.open(path, { cookie });
       const both = { cookie: `${cookie}; ${opened.cookie}` };
       expect((await t.read(both)).data).toMatchObject({ is_token_view: true });
       const own = await t.server.inject({ url: "/v1/en/identity/user", headers: both });
       expect(own.json()).toMatchObject({ data: { is_token_visitor: false, first_name: role } });
     }
-    const foreign = (await t.sessionOf("client-admin", 2)).cookie;
+    const foreign = (await t.readSession("client-admin", 2)).cookie;
     const opened = await t.open(path, { cookie: foreign });
     expect((await t.read({ cookie: `${foreign}; ${opened.cookie}` })).data.is_token_view).toBe(true);
     // Who signs in after opening it sees what they may see.
@@ -182,7 +182,7 @@ describe("/share/{token}", () => {
   test("opens by a key that was the first before, until the link expires", async () => {
     const claim = {
       clientId: 1,
-      invitationId: await t.responseOf("2026-10-05"),
+      invitationId: await t.readResponse("2026-10-05"),
       sharerId: 5,
       epoch: 1,
       turn: 0,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { Config } from "#platform/server/config.ts";
-import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { makeStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
 import { openEngine } from "./open-engine.ts";
@@ -15,28 +15,28 @@ const refusals = {
   disabled: "The account with this email is disabled.",
 } as const;
 
-/** What the command was told; throws StartupRefusal that names every fault. */
+/** What the command was given; throws StartupError that names every error. */
 export function staffArguments(args: readonly string[]): NewStaff {
   const options = { email: { type: "string" }, name: { type: "string" }, another: { type: "boolean" } } as const;
   let given: { email?: string | undefined; name?: string | undefined; another?: boolean | undefined };
   try {
     given = parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
   const email = given.email?.trim().toLowerCase() ?? "";
   const name = given.name?.trim() ?? "";
-  const faults = [
+  const errors = [
     ...(isMailAddress(email) ? [] : ["--email must be a valid email address"]),
     ...(name === "" ? ["--name must not be empty"] : []),
   ];
-  if (faults.length > 0) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
+  if (errors.length > 0) throw new UsageError(`${errors.join("\n")}\n${USAGE}`);
   return { email, name, isAnother: given.another === true };
 }
 
 /**
  * Makes a platform staff account in the database that the environment names, and returns what the operator reads: the
- * link with which the password is set. Throws StartupRefusal when it cannot.
+ * link with which the password is set. Throws StartupError when it cannot.
  */
 export async function runStaffCommand(
   start: { readonly config: Config; readonly root: string; readonly clock: Clock },
@@ -47,7 +47,7 @@ export async function runStaffCommand(
   const opened = await openEngine(config.database, root);
   try {
     const made = await makeStaff({ db: openDatabase(opened.engine), clock }, staff);
-    if (made.kind === "refused") throw new StartupRefusal(refusals[made.reason]);
+    if (made.kind === "refused") throw new StartupError(refusals[made.reason]);
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
     return [
       made.kind === "made" ? "Staff account created." : "The staff account already exists. New sign-in link:",

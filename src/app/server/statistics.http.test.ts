@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerMap } from "#slices/surveys/server/past-answers/answer-map.schema.ts";
+import { answerMap } from "#slices/surveys/server/response-import/answer-map.schema.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
-import { createPastAnswers } from "./past-answers.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { createResponseImporter } from "./past-answers.ts";
 
-// Answers that nobody here made, and what R computed from them (test/support/data/README.md).
+// Answers that no one here made, and what R computed from them (test/support/data/README.md).
 
 interface Expected {
   readonly n: number;
@@ -21,8 +21,8 @@ interface Expected {
 type Groups = Readonly<Record<string, Expected>>;
 
 const data = new URL("../../../test/support/data/", import.meta.url);
-const bytesOf = (name: string): Buffer => readFileSync(new URL(name, data));
-const expected = JSON.parse(String(bytesOf("expected.json"))) as {
+const getBytes = (name: string): Buffer => readFileSync(new URL(name, data));
+const expected = JSON.parse(String(getBytes("expected.json"))) as {
   readonly renters: { readonly all: Expected; readonly property: Groups; readonly property_contact: Groups };
   readonly panel: {
     readonly pair_all: Expected;
@@ -36,9 +36,9 @@ let t: TestApplication;
 const cookies = new Map<number, string>();
 
 async function bring(clientId: number, file: string, map: object, isConfidential = false): Promise<void> {
-  const bytes = bytesOf(file);
+  const bytes = getBytes(file);
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const taken = await createPastAnswers(t.product, t).take(cause, {
+  const taken = await createResponseImporter(t.product, t).take(cause, {
     surveyId: 24,
     map: answerMap.parse(map),
     isConfidential,
@@ -51,7 +51,7 @@ async function bring(clientId: number, file: string, map: object, isConfidential
       },
     },
   });
-  expect(taken).toMatchObject({ general: [], faults: [], known: 0 });
+  expect(taken).toMatchObject({ general: [], errors: [], known: 0 });
 }
 
 const renters = {
@@ -90,7 +90,7 @@ beforeAll(async () => {
   connection.release();
   await bring(1, "renters-satisfaction.csv", renters);
   await bring(2, "likert-panel.csv", panel);
-  for (const client of [1, 2]) cookies.set(client, (await t.signIn(emailOf(client, "client-admin"), PASSWORD)).cookie);
+  for (const client of [1, 2]) cookies.set(client, (await t.signIn(toEmail(client, "client-admin"), PASSWORD)).cookie);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -103,7 +103,7 @@ type Row = Expected & {
   readonly key: unknown;
 };
 
-async function ask(client: number, query: string, cookie = cookies.get(client) ?? ""): Promise<Row[]> {
+async function send(client: number, query: string, cookie = cookies.get(client) ?? ""): Promise<Row[]> {
   const url = `/v1/en/analytics/statistics?service=intouch&range=2025-06-01:2025-06-30&${query}`;
   const reply = await t.server.inject({ url, headers: { cookie } });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -128,12 +128,12 @@ function same(row: Row | undefined, wanted: Expected): void {
 /** Holds every group against the product; returns how many there are. */
 async function sameGroups(client: number, groups: Groups): Promise<number> {
   const categories = new Map(
-    (await ask(client, "by=position_category&filters[question]=201")).map((row) => [row.name, row.key]),
+    (await send(client, "by=position_category&filters[question]=201")).map((row) => [row.name, row.key]),
   );
   for (const [group, wanted] of Object.entries(groups)) {
     const at = group.lastIndexOf(" ");
     const category = String(categories.get(group.slice(at + 1)));
-    const rows = await ask(client, `by=location&filters[question]=201&filters[position_category]=${category}`);
+    const rows = await send(client, `by=location&filters[question]=201&filters[position_category]=${category}`);
     same(
       rows.find((row) => row.name === group.slice(0, at)),
       wanted,
@@ -144,8 +144,8 @@ async function sameGroups(client: number, groups: Groups): Promise<number> {
 
 describe("what R computed from real answers comes out of the product, to a billionth", () => {
   test("renters, all and by property", async () => {
-    same((await ask(1, "by=total"))[0], expected.renters.all);
-    const rows = await ask(1, "by=location");
+    same((await send(1, "by=total"))[0], expected.renters.all);
+    const rows = await send(1, "by=location");
     expect(rows.map((row) => row.name)).toEqual(Object.keys(expected.renters.property).toSorted());
     for (const row of rows) same(row, expected.renters.property[row.name] as Expected);
   });
@@ -155,8 +155,8 @@ describe("what R computed from real answers comes out of the product, to a billi
   });
 
   test("the panel's pair, all and by region", async () => {
-    same((await ask(2, "by=total&filters[question]=201"))[0], expected.panel.pair_all);
-    const rows = await ask(2, "by=location&filters[question]=201");
+    same((await send(2, "by=total&filters[question]=201"))[0], expected.panel.pair_all);
+    const rows = await send(2, "by=location&filters[question]=201");
     expect(rows).toHaveLength(3);
     for (const row of rows) same(row, expected.panel.pair_region[row.name] as Expected);
   });
@@ -166,10 +166,10 @@ describe("what R computed from real answers comes out of the product, to a billi
   });
 
   test("the panel's items by question, at the edge of several answers in one response", async () => {
-    const rows = new Map((await ask(2, "by=question")).map((row) => [row.key, row]));
+    const rows = new Map((await send(2, "by=question")).map((row) => [row.key, row]));
     for (const [item, question] of items) same(rows.get(question), expected.panel.items[item] as Expected);
     // All items in one: the answers of one respondent are not independent, so the interval is wider than theirs alone.
-    const [all] = await ask(2, `by=total&${items.map(([, id]) => `filters[question][]=${id}`).join("&")}`);
+    const [all] = await send(2, `by=total&${items.map(([, id]) => `filters[question][]=${id}`).join("&")}`);
     expect(all).toMatchObject({ n: 1525, answers: 5 * 1525 });
     const alone = (rows.get(204)?.top_block_high ?? 0) - (rows.get(204)?.top_block_low ?? 0);
     const width = (all?.top_block_high ?? 0) - (all?.top_block_low ?? 0);
@@ -178,12 +178,12 @@ describe("what R computed from real answers comes out of the product, to a billi
   });
 });
 
-describe("whoever asks sees what the scope and the gate allow", () => {
+describe("anyone who asks sees what the scope and the gate allow", () => {
   test("a manager sees the own locations, an employee nothing", async () => {
-    const manager = (await t.signIn(emailOf(1, "property_manager"), PASSWORD)).cookie;
-    expect(await ask(1, "by=location", manager)).toEqual([]);
-    expect((await ask(1, "by=total", manager))[0]).toMatchObject({ state: "na", n: null, score: null });
-    const employee = (await t.signIn(emailOf(1, "employee"), PASSWORD)).cookie;
+    const manager = (await t.signIn(toEmail(1, "property_manager"), PASSWORD)).cookie;
+    expect(await send(1, "by=location", manager)).toEqual([]);
+    expect((await send(1, "by=total", manager))[0]).toMatchObject({ state: "na", n: null, score: null });
+    const employee = (await t.signIn(toEmail(1, "employee"), PASSWORD)).cookie;
     const url = "/v1/en/analytics/statistics?service=intouch&range=2025-06-01:2025-06-30";
     expect((await t.server.inject({ url, headers: { cookie: employee } })).statusCode).toBe(403);
   });

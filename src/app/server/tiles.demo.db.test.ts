@@ -21,24 +21,24 @@ import {
 import { getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import {
   actor,
-  askPortfolio,
+  fetchPortfolio,
   callAs,
   everywhere,
   places,
-  productOn,
+  createProductOn,
   saveAs,
-} from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+} from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// A number that leads to a list is the number of its rows: for whoever looks, of every place and on every day.
+// A number that leads to a list is the number of its rows: for anyone who looks, of every place and on every day.
 
 const CLIENT = 1;
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
 }, 300_000);
 afterAll(() => t.close());
 
@@ -64,7 +64,7 @@ interface Known {
 /** The places of the company, archived ones among them. */
 async function knownPlaces(): Promise<Known> {
   const ids = async (scope: string): Promise<readonly number[]> => {
-    const reply = await askPortfolio(product, admin, {
+    const reply = await fetchPortfolio(product, admin, {
       structures: { scope },
       filters: { general: "all" },
       page: { size: "1000" },
@@ -75,8 +75,8 @@ async function knownPlaces(): Promise<Known> {
   return { regions: await ids("regions"), locations: await ids("locations") };
 }
 
-/** Everybody's kind of sight: the whole company, one region, two, one location, two. */
-function viewersOf({ regions, locations }: Known): readonly Viewer[] {
+/** Everybody's kind of visibility: the whole company, one region, two, one location, two. */
+function toViewers({ regions, locations }: Known): readonly Viewer[] {
   const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
   return [
     { name: "client-admin", actor: admin },
@@ -90,28 +90,28 @@ function viewersOf({ regions, locations }: Known): readonly Viewer[] {
 
 const rowsIn = ({ meta }: WidgetReply): number | undefined => meta.pagination?.record_count;
 
-type Ask = (widget: string, query?: object) => Promise<WidgetReply>;
+type Request = (widget: string, query?: object) => Promise<WidgetReply>;
 
 /** A dashboard: its widgets, and how many residents stand in the list that its tiles open. */
 interface Dashboard {
-  readonly ask: Ask;
+  readonly request: Request;
   readonly residents: (filters: object) => Promise<number>;
 }
 
-/** Who may look at which dashboard: everything in sight, and each place that has a page of its own. */
-function dashboardsOf({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
-  const listOf = (place: object) => async (filters: object) => {
+/** Who may look at which dashboard: everything visible, and each place that has a page of its own. */
+function toDashboards({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
+  const listFor = (place: object) => async (filters: object) => {
     const query = { filters: { general: "all", ...place, ...filters } };
     return (await callAs(product, getResidents, who, { query })).meta.pagination?.record_count ?? -1;
   };
   const everything: Dashboard = {
-    ask: (widget, query = {}) => callAs(product, getReport, who, { params: { widget }, query }),
-    residents: listOf({}),
+    request: (widget, query = {}) => callAs(product, getReport, who, { params: { widget }, query }),
+    residents: listFor({}),
   };
   const ofPlaces = (endpoint: typeof getRegionReport, key: string, ids: readonly number[]): Dashboard[] =>
     ids.map((id) => ({
-      ask: (widget, query = {}) => callAs(product, endpoint, who, { params: { id, widget }, query }),
-      residents: listOf({ [key]: [id] }),
+      request: (widget, query = {}) => callAs(product, endpoint, who, { params: { id, widget }, query }),
+      residents: listFor({ [key]: [id] }),
     }));
   if (name !== "client-admin") return [everything];
   return [
@@ -122,8 +122,8 @@ function dashboardsOf({ name, actor: who }: Viewer, { regions, locations }: Know
 }
 
 /** Compares what the tiles of residents say with the rows of their lists. */
-async function compareTiles({ ask, residents }: Dashboard): Promise<number> {
-  const { data, meta } = await ask("satisfaction_dashboard");
+async function compareTiles({ request, residents }: Dashboard): Promise<number> {
+  const { data, meta } = await request("satisfaction_dashboard");
   if (!("figures" in data)) throw new Error("no dashboard");
   const { from, to } = meta.dates.current;
   const said = (name: string): number | null | undefined => data.figures[name]?.value;
@@ -131,18 +131,18 @@ async function compareTiles({ ask, residents }: Dashboard): Promise<number> {
     const count = await residents({ survey_options: [option], date_range: `${from}:${to}` });
     expect(count, `${name} from ${from} to ${to}`).toBe(said(name));
   }
-  const comments = await ask("resident_comments", { structures: { date_range: `${from}:${to}` } });
+  const comments = await request("resident_comments", { structures: { date_range: `${from}:${to}` } });
   expect(rowsIn(comments), `comments from ${from} to ${to}`).toBe(said("comments_count"));
   return Object.keys(behind).length + 1;
 }
 
-test("a tile of the satisfaction dashboard has as many rows behind it as it says, whoever looks, wherever and when", async () => {
+test("a tile of the satisfaction dashboard has as many rows behind it as it says, no matter who looks, wherever and when", async () => {
   const known = await knownPlaces();
   let compared = 0;
   for (const day of ["2026-11-20", "2026-08-03", "2026-03-31"]) {
     t.clock.set(`${day}T20:00:00Z`);
-    for (const viewer of viewersOf(known)) {
-      for (const each of dashboardsOf(viewer, known)) compared += await compareTiles(each);
+    for (const viewer of toViewers(known)) {
+      for (const each of toDashboards(viewer, known)) compared += await compareTiles(each);
     }
   }
   t.clock.set("2026-11-20T15:00:00Z");
@@ -158,27 +158,27 @@ const statuses = [
   ["past_due", "task_progress_statuses", ["3"], "past_due"],
 ] as const;
 
-async function compareStatuses(ask: Ask): Promise<number> {
-  const { data } = await ask("compliance_dashboard");
+async function compareStatuses(request: Request): Promise<number> {
+  const { data } = await request("compliance_dashboard");
   if (!("introduce_breakdown" in data)) throw new Error("no dashboard");
   let compared = 0;
   for (const [status, filter, ids, column] of statuses) {
     const narrowed = { structures: { addon_options: "summary" }, filters: { [filter]: ids } };
-    const { totals } = (await ask("compliance_summary_report", narrowed)).meta.summary_object ?? {};
+    const { totals } = (await request("compliance_summary_report", narrowed)).meta.summary_object ?? {};
     expect(totals?.[column]?.value, status).toBe(data.introduce_breakdown[status]);
     compared += data.introduce_breakdown[status] ?? 0;
   }
   return compared;
 }
 
-test("a status of tasks has as many in the report that it opens, whoever looks, wherever and when", async () => {
+test("a status of tasks has as many in the report that it opens, no matter who looks, wherever and when", async () => {
   const known = await knownPlaces();
   let compared = 0;
   // In the summer after, many tasks of plans that go on have ended before the window began.
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
-    for (const viewer of viewersOf(known)) {
-      for (const { ask } of dashboardsOf(viewer, known)) compared += await compareStatuses(ask);
+    for (const viewer of toViewers(known)) {
+      for (const { request } of toDashboards(viewer, known)) compared += await compareStatuses(request);
     }
   }
   t.clock.set("2026-11-20T15:00:00Z");
@@ -188,11 +188,11 @@ test("a status of tasks has as many in the report that it opens, whoever looks, 
 test("the portfolio and the team say of tasks what the dashboard of compliance says", async () => {
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
-    for (const viewer of viewersOf(await knownPlaces())) {
-      const [everything] = dashboardsOf(viewer, { regions: [], locations: [] });
-      const told = await everything?.ask("compliance_dashboard");
-      if (!told || !("introduce_breakdown" in told.data)) throw new Error("no dashboard");
-      const { pending, past_due, unable_to_complete: cant_complete } = told.data.introduce_breakdown;
+    for (const viewer of toViewers(await knownPlaces())) {
+      const [everything] = toDashboards(viewer, { regions: [], locations: [] });
+      const result = await everything?.request("compliance_dashboard");
+      if (!result || !("introduce_breakdown" in result.data)) throw new Error("no dashboard");
+      const { pending, past_due, unable_to_complete: cant_complete } = result.data.introduce_breakdown;
       const summary = { query: { structures: { addon_options: "summary" } } };
       const portfolio = await callAs(product, getPortfolio, viewer.actor, summary);
       const team = await callAs(product, getTeam, viewer.actor, summary);
@@ -213,7 +213,7 @@ const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {
 
 test("what the head of the team counts and leads to is the list that it opens", async () => {
   const known = await knownPlaces();
-  for (const { name, actor: who } of viewersOf(known)) {
+  for (const { name, actor: who } of toViewers(known)) {
     const { meta } = await callAs(product, getTeam, who, { query: { structures: { addon_options: "summary" } } });
     for (const [issue, count] of Object.entries(meta.summary_object?.data_issues ?? {})) {
       const general = listOf[issue as keyof typeof listOf];
@@ -226,8 +226,8 @@ test("what the head of the team counts and leads to is the list that it opens", 
 
 test("new hires are as many above the team, on the dashboard and in the first band of tenure, of one day", async () => {
   const known = await knownPlaces();
-  // Somebody began 90 days before each of these days, or 89.
-  const started = await t.db.inClient(CLIENT, (tx) =>
+  // Someone began 90 days before each of these days, or 89.
+  const started = await t.db.withClient(CLIENT, (tx) =>
     sql<{ day: string }>`SELECT DISTINCT start_date + n AS day FROM people, (VALUES (89), (90)) AS since (n)
       WHERE client_id = ${CLIENT} AND last_day IS NULL AND start_date BETWEEN '2026-06-01' AND '2026-09-30' ORDER BY 1`.execute(
       tx.on(),
@@ -238,22 +238,22 @@ test("new hires are as many above the team, on the dashboard and in the first ba
   let hired = 0;
   for (const day of days) {
     t.clock.set(`${day}T20:00:00Z`);
-    for (const viewer of viewersOf(known)) {
-      const everything = dashboardsOf(viewer, known)[0]?.ask;
-      const rowsOf = async (scope: string, range?: string): Promise<readonly ReportRow[]> => {
+    for (const viewer of toViewers(known)) {
+      const everything = toDashboards(viewer, known)[0]?.request;
+      const findRows = async (scope: string, range?: string): Promise<readonly ReportRow[]> => {
         const structures = { scope, ...(range ? { date_range: range } : {}) };
         const reply = await everything?.("employee_tenure_report", { structures, page: { size: "1000" } });
         return reply && isTableData(reply.data) ? reply.data.results : [];
       };
       const inBand = async (range?: string): Promise<number> =>
-        (await rowsOf("tenure_bands", range)).find((row) => row.m_id === 1)?.figures["employees"]?.value ?? 0;
+        (await findRows("tenure_bands", range)).find((row) => row.m_id === 1)?.figures["employees"]?.value ?? 0;
       const staff = await everything?.("turnover");
       const ofWindow = staff && "figures" in staff.data ? staff.data.figures["new_hires"]?.value : null;
       expect(await inBand(), `${viewer.name} on ${day}`).toBe(ofWindow);
       const query = { structures: { addon_options: "summary" } };
       const { team } = (await callAs(product, getTeam, viewer.actor, { query })).meta.summary_object ?? {};
       const today = await inBand(`${day}:${day}`);
-      const rows = await rowsOf("locations", `${day}:${day}`);
+      const rows = await findRows("locations", `${day}:${day}`);
       const byPlace = rows.reduce((sum, { figures }) => sum + (figures["new_hires"]?.value ?? 0), 0);
       expect(byPlace, `${viewer.name} on ${day}`).toBe(today);
       if (team) expect(team.new_hires, `${viewer.name} on ${day}`).toBe(today);
@@ -272,7 +272,7 @@ test("a region of the settings leads to as many locations as it says", async () 
   }
 });
 
-test("what waits for somebody is as many tasks, and escalations, as the lists have that the head leads to", async () => {
+test("what waits for someone is as many tasks, and escalations, as the lists have that the head leads to", async () => {
   const people = await callAs(product, getTeam, admin, { query: { page: { size: "100" } } });
   let waiting = 0;
   for (const { id: personId } of people.data) {

@@ -6,7 +6,7 @@ import type {
   AnalyticsService,
   MetricRequest,
   MetricTable,
-  PlaceDimension,
+  OrgDimension,
 } from "#slices/analytics/server/analytics.api.ts";
 import { allMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
@@ -15,18 +15,18 @@ import { engagementWindows, satisfactionWindows } from "#slices/analytics/server
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const CLIENT = 1;
 const services = ["intouch", "ingage", "introduce"] as const;
-const dimensions = ["region", "location", "district", "reporting_group"] as const satisfies readonly PlaceDimension[];
+const dimensions = ["region", "location", "district", "reporting_group"] as const satisfies readonly OrgDimension[];
 
 const surveyIds = (service: AnalyticsService): number[] =>
-  catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+  catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 const declared = joinFacts(
   surveysFacts({ intouch: surveyIds("intouch"), ingage: surveyIds("ingage") }),
   peopleFacts,
@@ -36,7 +36,7 @@ const declared = joinFacts(
 );
 
 /** Every metric that a service can tell by places and in total. */
-const metricsOf = (service: AnalyticsService): string[] =>
+const toMetrics = (service: AnalyticsService): string[] =>
   allMetrics()
     .filter((metric) => (["total", ...dimensions] as const).every((by) => canAsk(metric, service, by, [], declared)))
     .map((metric) => metric.name);
@@ -44,7 +44,7 @@ const metricsOf = (service: AnalyticsService): string[] =>
 let t: TestDatabase;
 let places: { readonly locations: readonly number[]; readonly regions: readonly number[] };
 const ids = async (table: string): Promise<number[]> => {
-  const rows = await t.db.inClient(CLIENT, (tx) =>
+  const rows = await t.db.withClient(CLIENT, (tx) =>
     tx
       .on<Record<string, { client_id: number; id: number }>>()
       .selectFrom(table)
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const figuresOf = (request: MetricRequest) => t.db.inClient(CLIENT, (tx) => computeFigures(tx, request, declared));
+const readFigures = (request: MetricRequest) => t.db.withClient(CLIENT, (tx) => computeFigures(tx, request, declared));
 
 /** Rows come in no order. */
 const rowsIn = ({ rows }: MetricTable) =>
@@ -70,7 +70,7 @@ const rowsIn = ({ rows }: MetricTable) =>
 
 const some = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
 
-// Nobody's answers to it are released in the year before, though some are waiting: hidden, whatever else is asked for.
+// No one's answers to it are released in the year before, though some are waiting: hidden, whatever else is requested.
 const waiting = {
   service: "ingage" as const,
   metrics: ["surveys_started"],
@@ -82,11 +82,11 @@ const waiting = {
 };
 
 test(
-  "a total that comes with its rows is the total asked for alone, and changes none of them",
+  "a total that comes with its rows is the total requested alone, and changes none of them",
   { timeout: 600_000 },
   async () => {
     const requests = fc.constantFrom(...services).chain((service) => {
-      const metrics = metricsOf(service);
+      const metrics = toMetrics(service);
       return fc.record({
         service: fc.constant(service),
         metrics: some(metrics, 1),
@@ -112,12 +112,12 @@ test(
     await fc.assert(
       fc.asyncProperty(requests, async ({ locationIds, totalOf, ...rest }) => {
         const request: MetricRequest = { ...rest, today: "2026-11-20", ...(locationIds && { locationIds }) };
-        const told = await figuresOf({ ...request, totalOf });
-        const alone = await figuresOf({ ...request, by: "total", metrics: totalOf });
-        expect(told.total).toEqual(alone.of(null));
-        const plain = await figuresOf(request);
+        const result = await readFigures({ ...request, totalOf });
+        const alone = await readFigures({ ...request, by: "total", metrics: totalOf });
+        expect(result.total).toEqual(alone.of(null));
+        const plain = await readFigures(request);
         expect(plain.total).toBeNull();
-        expect(rowsIn(told)).toEqual(rowsIn(plain));
+        expect(rowsIn(result)).toEqual(rowsIn(plain));
         added += plain.rows.length;
       }),
       { numRuns: runs(40), examples: [[waiting]] },

@@ -1,5 +1,5 @@
 import type { ReleasedDifference } from "#slices/analytics/server/analytics.api.ts";
-import type { HeldDifference, SpellDifference } from "#slices/people/server/people.api.ts";
+import type { HeldDifference, IntervalDifference } from "#slices/people/server/people.api.ts";
 import type { LivingDifference } from "#slices/residents/server/residents.api.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
 import {
@@ -17,7 +17,7 @@ const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
 /** How many differing rows of one table are printed. */
 const SHOWN = 20;
 
-type Difference = RollupDifference | SpellDifference | HeldDifference | LivingDifference | ReleasedDifference;
+type Difference = RollupDifference | IntervalDifference | HeldDifference | LivingDifference | ReleasedDifference;
 type Measures = Readonly<Record<string, number | string | null>> | null;
 
 function sums(measures: Measures, names: readonly string[]): string {
@@ -25,23 +25,23 @@ function sums(measures: Measures, names: readonly string[]): string {
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
 
-function lineOf({ table, locationId, day, key, expected, stored }: Difference): string {
+function getLine({ table, locationId, day, key, expected, stored }: Difference): string {
   const names = Object.keys(expected ?? stored ?? {});
   // Of rows on both sides, what differs; of a row on one side, what it holds.
-  const told = names.filter((name) =>
+  const result = names.filter((name) =>
     expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
   );
   const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
   const nowhere = table === "employments" ? "no location" : "whole client";
   const place = locationId === null ? nowhere : `location ${locationId}`;
-  return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, told)}; stored ${sums(stored, told)}`;
+  return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, result)}; stored ${sums(stored, result)}`;
 }
 
 /** What an operator reads about rows of rollups that differ from the raw rows: table by table, the first 20 of each. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
-    ...rows.slice(0, SHOWN).map(lineOf),
+    ...rows.slice(0, SHOWN).map(getLine),
     ...(rows.length > SHOWN ? [`    … and ${rows.length - SHOWN} more`] : []),
   ]);
 }
@@ -54,11 +54,11 @@ export async function verifyClients(
   const lines: string[] = [];
   let wrong = 0;
   for (const client of clients) {
-    const differences = await db.inClient(client.id, async (tx) => [
+    const differences = await db.withClient(client.id, async (tx) => [
       ...(await product.surveys.recomputeRollups(tx)),
-      ...(await product.spellLinks.differences(tx)),
-      ...(await product.heldSums.differences(tx)),
-      ...(await product.livingSums.differences(tx)),
+      ...(await product.intervalLinks.differences(tx)),
+      ...(await product.headcountSnapshots.differences(tx)),
+      ...(await product.occupancyCounts.differences(tx)),
       ...(await product.releasedSums.differences(tx)),
     ]);
     if (differences.length > 0) wrong += 1;
@@ -73,11 +73,11 @@ export async function verifyClients(
 
 /**
  * Holds every rollup of every client, or of one, against its raw rows, one client at a time, and changes nothing. Exit
- * code 0: all agree; 1: some differ, and what is printed; 2: it could not be looked at. Throws UsageRefusal.
+ * code 0: all agree; 1: some differ, and what is printed; 2: it could not be looked at. Throws UsageError.
  */
 export function runVerifyCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
-  const asked = clientArguments(args, { usage: USAGE });
+  const request = clientArguments(args, { usage: USAGE });
   return codeTwo(() =>
-    withProduct(start, async (operator) => verifyClients(operator, await chosenClients(operator, asked))),
+    withProduct(start, async (operator) => verifyClients(operator, await chosenClients(operator, request))),
   );
 }

@@ -126,14 +126,14 @@ const entities: readonly [string, AnalyticsService, readonly Dimension[], Names]
 ];
 
 describe("every number of the specification", () => {
-  test.each(entities)("can be asked for: %s", (_, service, dimensions, names) => {
+  test.each(entities)("can be requested: %s", (_, service, dimensions, names) => {
     for (const [unit, all] of Object.entries(names)) {
       for (const name of all.split(" ")) {
         const metric = metricNamed(name, service);
         expect([name, metric.unit]).toEqual([name, unit]);
         const able = dimensionsOf(metric, service, facts);
-        const asked = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
-        expect([name, asked.filter((by) => !able.includes(by))]).toEqual([name, []]);
+        const request = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
+        expect([name, request.filter((by) => !able.includes(by))]).toEqual([name, []]);
       }
     }
   });
@@ -197,12 +197,12 @@ const add = (one: number, other: number): number => one + other;
 describe("likelihoods", () => {
   const steps = fc.tuple(fc.nat(90), fc.nat(90), fc.nat(90), fc.nat(90), fc.nat(90));
   const groups = ["unlikely_to_remain_percentage", "neutral_to_remain_percentage", "likely_to_remain_percentage"];
-  const sumsOf = (of: readonly number[]) => Object.fromEntries(of.map((count, at) => [`remain_${at + 1}`, count]));
+  const getSums = (of: readonly number[]) => Object.fromEntries(of.map((count, at) => [`remain_${at + 1}`, count]));
 
   test("to remain are unlikely at 1 and 2, neutral at 3, likely at 4 and 5 [STATE-14]", () => {
     const open = (of: readonly number[]): number[] =>
       groups.map((name) => {
-        const figure = release(metricNamed(name), { ...noFacts, open: sumsOf(of) });
+        const figure = release(metricNamed(name), { ...noFacts, open: getSums(of) });
         return figure.state === "value" ? figure.value : Number.NaN;
       });
     const only = [0, 1, 2, 3, 4].map((step) => open([0, 0, 0, 0, 0].with(step, 1)));
@@ -225,7 +225,7 @@ describe("likelihoods", () => {
   test("of protected people are read from stored classes; the neutral ones are what is left", () => {
     const released = { remain_answers: 9, remain_likely_x2: 10, remain_unlikely_x2: 1, remain_people: 9 };
     const figures = groups.map((name) => release(metricNamed(name), { ...noFacts, released }));
-    // Nobody or one of nine is unlikely: it prints as at most one of nine.
+    // No one or one of nine is unlikely: it prints as at most one of nine.
     expect(figures).toMatchObject([
       { value: 12, bound: "at_most" },
       { value: 39, bound: null },

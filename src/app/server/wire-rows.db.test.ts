@@ -5,12 +5,19 @@ import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { type EmployeeDetails, getEmployeeDetails, getTeam } from "#slices/people/contract/team.contract.ts";
 import type { ComplianceId, TaskDates } from "#slices/plans/server/task-states.rules.ts";
 import { stateOn } from "#slices/plans/server/task-states.rules.ts";
-import { type MadeEnrollment, type MadeTask, rowsOf } from "#slices/plans/testing/task-histories.ts";
+import { type MadeEnrollment, type MadeTask, toRows } from "#slices/plans/testing/task-histories.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import { addPeople } from "#slices/reports/testing/raw-answers.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 // The rows of the wire as the specification lists them, over one company small enough to be worked out by hand.
@@ -18,7 +25,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 const TODAY = "2026-11-20";
 const [ALDER, BIRCH, CEDAR] = [1, 2, 3];
 
-/** Somebody in onboarding at Alder, in two plans at Birch, in development at Cedar. */
+/** Someone in onboarding at Alder, in two plans at Birch, in development at Cedar. */
 const enrollments: readonly MadeEnrollment[] = [
   [1, 101, 1, ALDER] as const,
   [2, 121, 1, BIRCH] as const,
@@ -42,7 +49,7 @@ const open = (alertOn: string, dueOn: string): TaskDates => ({
 
 type Wanted = Pick<MadeTask, "templateId" | "dates"> & { readonly of: number; readonly outcome: ComplianceId | null };
 const ended = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
-  // Nobody stores an abandonment: it follows from the dates.
+  // No one stores an abandonment: it follows from the dates.
   return { of, outcome: outcome === 4 ? null : outcome, templateId, dates: past };
 };
 const wanted: readonly Wanted[] = [
@@ -74,9 +81,9 @@ let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     const put = (table: string, rows: readonly Record<string, unknown>[]): Promise<void> =>
       insertRows(
         tx,
@@ -85,9 +92,9 @@ beforeAll(async () => {
       );
     await addPeople(tx, [{ id: 141, locationId: BIRCH, since: "2026-12-15" }]);
     await put("client_services", [{ service: "introduce", status: "active" }]);
-    // The company has its own people, and nobody is assigned.
+    // The company has its own people, and no one is assigned.
     const others = new Set(["people", "user_task_assignees"]);
-    for (const [table, rows] of rowsOf({ tasks, enrollments })) if (!others.has(table)) await put(table, rows);
+    for (const [table, rows] of toRows({ tasks, enrollments })) if (!others.has(table)) await put(table, rows);
   });
 });
 afterAll(() => t.close());
@@ -95,11 +102,11 @@ afterAll(() => t.close());
 const whole = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
 const admin = actor(1, whole);
 
-const ask = (widget: string, query: object = {}): Promise<WidgetReply> =>
+const request = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
 async function rowIn(widget: string, scope: string, key: number | string, query: object = {}): Promise<ReportRow> {
-  const { data } = await ask(widget, { structures: { scope }, ...query });
+  const { data } = await request(widget, { structures: { scope }, ...query });
   const found = isTableData(data) ? data.results.find(({ m_id }) => m_id === key) : undefined;
   if (!found) throw new Error(`${widget} has no row ${key}`);
   return found;
@@ -166,7 +173,7 @@ describe("rows of surveys", () => {
   });
 
   test("can be narrowed to the four surveys of residents by their ids [CONST-08]", async () => {
-    const { meta } = await ask("resident_satisfaction_report", { structures: { scope: "regions" } });
+    const { meta } = await request("resident_satisfaction_report", { structures: { scope: "regions" } });
     const choices = meta.filters.find(({ key }) => key === "surveys")?.choices ?? [];
     expect(choices.map(({ id, name }) => [id, name])).toEqual([
       [24, "Resident Satisfaction Survey"],
@@ -179,7 +186,7 @@ describe("rows of surveys", () => {
 
 describe("rows of people", () => {
   test("of turnover have average, separated, the annualised rate and the place's status [ENT-17]", async () => {
-    // 365 days to the end of October, of which somebody was there to 30 June, 242 days: 6 × 365 + 242 = 2,432.
+    // 365 days to the end of October, of which someone was there to 30 June, 242 days: 6 × 365 + 242 = 2,432.
     const alder = await rowIn("employee_turnover_report", "locations", ALDER);
     expect(alder.avg_employees).toBeCloseTo(2432 / 365, 9);
     expect(alder).toMatchObject({ separated_count: 1, location_status_id: 1 });
@@ -189,7 +196,7 @@ describe("rows of people", () => {
   });
 
   test("in the summary stand beside regions, locations, residents and units [ENT-03]", async () => {
-    const { meta } = await askPortfolio(product, admin, { structures: { addon_options: "summary" } });
+    const { meta } = await fetchPortfolio(product, admin, { structures: { addon_options: "summary" } });
     // Elm is archived, and with it one of four units; one resident has two leases; one employee has left, one comes next month.
     expect(meta.summary_object?.general).toMatchObject({
       regions: 3,
@@ -206,7 +213,7 @@ describe("rows of plans", () => {
   const keys = ["ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
   test("count each outcome where its id says [STATE-07]", async () => {
-    const { meta } = await ask("compliance_summary_report", { structures: { scope: "locations" } });
+    const { meta } = await request("compliance_summary_report", { structures: { scope: "locations" } });
     const row = await rowIn("compliance_summary_report", "locations", BIRCH);
     const columns = new Map(meta.headers.map(({ key, label }) => [label, key]));
     labels.forEach((label, at) => {
@@ -248,9 +255,9 @@ describe("rows of plans", () => {
 
   test("tasks of any progress but 4 are not resolved [STATE-05]", async () => {
     const windows = product.analytics.satisfactionWindows(TODAY);
-    const asked = { service: "introduce", by: "location", windows, scope: everywhere, today: TODAY } as const;
-    const table = await t.db.inClient(1, (tx) =>
-      product.analytics.figures(tx, { ...asked, metrics: ["todo", "completed", "progress_abandoned", "total"] }),
+    const requested = { service: "introduce", by: "location", windows, scope: everywhere, today: TODAY } as const;
+    const table = await t.db.withClient(1, (tx) =>
+      product.analytics.figures(tx, { ...requested, metrics: ["todo", "completed", "progress_abandoned", "total"] }),
     );
     for (const place of [ALDER, BIRCH, CEDAR]) {
       const progress = tasks.filter(({ locationId }) => locationId === place).map((task) => stateOn(task, TODAY));
@@ -275,15 +282,15 @@ describe("rows of plans", () => {
 });
 
 describe("the team", () => {
-  const summaryOf = async (viewer = admin) => {
+  const readSummary = async (viewer = admin) => {
     const query = { structures: { addon_options: "summary" } };
     return (await callAs(product, getTeam, viewer, { query })).meta.summary_object;
   };
-  const developmentFor = async (viewer = admin) => (await summaryOf(viewer))?.development;
+  const developmentFor = async (viewer = admin) => (await readSummary(viewer))?.development;
 
   test("has the tenure of those who have begun", async () => {
     // Fifteen since 1 November 2024, 749 days ago; the sixteenth on the list comes next month.
-    expect((await summaryOf())?.general).toMatchObject({
+    expect((await readSummary())?.general).toMatchObject({
       employees: 16,
       tenure: { float_years: expect.closeTo(749 / 365.25, 9), str_short: "2y 0m" },
     });
@@ -308,8 +315,8 @@ describe("the team", () => {
     return { id, full_name: `E ${id}`, email: `e${id}@x.example`, cell_phone: null };
   };
 
-  test("of an employee tells who they are, who manages them, plans and compliance [ENT-35]", async () => {
-    await t.db.inClient(1, async (tx) => {
+  test("of an employee says who they are, who manages them, plans and compliance [ENT-35]", async () => {
+    await t.db.withClient(1, async (tx) => {
       const access = (person_id: number, top_role: string) => ({
         client_id: 1,
         person_id,
@@ -362,7 +369,7 @@ describe("the team", () => {
     });
   });
 
-  test("tells of somebody's plans themselves, and who has a right in plans there", async () => {
+  test("reports someone's plans themselves, and who has a right in plans there", async () => {
     const none = { plan_summary: null, compliance_summary: null, plans: [] };
     const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "regional_manager");
     expect(await details(101, manager)).toMatchObject(none);

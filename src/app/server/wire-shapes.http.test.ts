@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { widgetDataTypes } from "#platform/contract/wire.ts";
-import { addSaid } from "#slices/reports/testing/said.ts";
+import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // What a reply says that it is, it is; and every list says the same of itself, whatever is listed.
 
@@ -14,7 +14,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
   await addSaid(t.db, 1);
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -159,7 +159,7 @@ describe("lists", () => {
   });
 
   test("answer with them [API-57]", async () => {
-    let asked = 0;
+    let request = 0;
     for (const url of addresses()) {
       const { status, reply } = await get(url);
       if (status !== 200 || !reply.meta?.pagination) continue;
@@ -172,8 +172,8 @@ describe("lists", () => {
         sorts: expect.any(Array) as unknown,
         export_options: expect.any(Array) as unknown,
       });
-      asked += 1;
+      request += 1;
     }
-    expect(asked).toBeGreaterThan(20);
+    expect(request).toBeGreaterThan(20);
   });
 });

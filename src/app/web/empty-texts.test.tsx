@@ -19,7 +19,7 @@ function openEmptyList(id: string): void {
   const additional_meta = { ...meta.additional_meta, sorts: [], sort_by: null, sort_desc: false };
   const more = { widget, headers: [header], summary_object: null, pagination, additional_meta };
   const reply = { data: [], meta: { ...meta, ...more } };
-  const answer = (asked: string): unknown => (asked === `/reports/${id}` ? reply : undefined);
+  const answer = (requests: string): unknown => (requests === `/reports/${id}` ? reply : undefined);
   const entry = { ...widget, service: "introduce", endpoints: [], scopes: [] };
   openWidget(path, answer, [{ path, endpoint: `/v1/en/analytics/reports/${id}` }], [entry]);
 }

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
@@ -36,7 +36,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
   };
   return (
     <div className="cy-wrap cy-page">
-      <Failure error={error} onRetry={retry} />
+      <ErrorState error={error} onRetry={retry} />
     </div>
   );
 }

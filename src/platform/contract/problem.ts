@@ -25,7 +25,7 @@ export const fieldProblem = z.object({
   code: z.string(),
   message: z.string(),
 });
-export type FieldProblem = z.infer<typeof fieldProblem>;
+export type FieldError = z.infer<typeof fieldProblem>;
 
 /** An error reply, RFC 9457 (application/problem+json), with every invalid field at once. */
 export const problem = z.object({

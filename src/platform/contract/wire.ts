@@ -7,7 +7,7 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 export const isoDay = z.iso.date();
 
 /** One value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
-export function listOf<T extends z.ZodType>(item: T) {
+export function listFor<T extends z.ZodType>(item: T) {
   return z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z.array(item).max(1000),
@@ -43,7 +43,7 @@ const DEFAULT_PAGE_SIZE = 15;
 const MAX_PAGE_SIZE = 1000;
 
 /** page[number] from 1, page[size] up to 1,000: so many rows where a request says nothing. */
-export function pageParameterOf(size: number) {
+export function toPageParameter(size: number) {
   return z
     .strictObject({
       number: z.coerce.number().int().min(1).default(1),
@@ -53,7 +53,7 @@ export function pageParameterOf(size: number) {
 }
 
 /** A page of the size that most lists have. */
-export const pageParameter = pageParameterOf(DEFAULT_PAGE_SIZE);
+export const pageParameter = toPageParameter(DEFAULT_PAGE_SIZE);
 
 /** The shapes that a widget's data can have. */
 export const widgetDataTypes = [

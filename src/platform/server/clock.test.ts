@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, addYears, dayIn, endOfDay, isTimeZone, startOfMonth, wallClockIn } from "./clock.ts";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  localDate,
+  endOfDay,
+  isTimeZone,
+  startOfMonth,
+  formatLocalDateTime,
+} from "./clock.ts";
 
 describe("calendar days", () => {
   test.each([
@@ -9,7 +18,7 @@ describe("calendar days", () => {
     ["UTC", "2026-11-20T00:00:00Z", "2026-11-20"],
     ["Pacific/Auckland", "2026-11-20T11:00:00Z", "2026-11-21"],
   ])("in %s the instant %s lies on %s", (zone, instant, day) => {
-    expect(dayIn(zone, new Date(instant))).toBe(day);
+    expect(localDate(zone, new Date(instant))).toBe(day);
   });
 
   test("a day ends where the next begins, also across a clock change", () => {
@@ -24,10 +33,10 @@ describe("calendar days", () => {
         zones,
         fc.date({ min: new Date("2015-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
         (zone, at) => {
-          const day = dayIn(zone, at);
+          const day = localDate(zone, at);
           const end = endOfDay(zone, day);
-          expect(dayIn(zone, new Date(end.getTime() - 1))).toBe(day);
-          expect(dayIn(zone, end)).not.toBe(day);
+          expect(localDate(zone, new Date(end.getTime() - 1))).toBe(day);
+          expect(localDate(zone, end)).not.toBe(day);
         },
       ),
     );
@@ -45,7 +54,9 @@ describe("calendar days", () => {
   });
 
   test("an instant reads as the wall clock of a zone, with its offset", () => {
-    expect(wallClockIn("America/Los_Angeles", new Date("2026-11-20T15:00:00.123Z"))).toBe("2026-11-20T07:00:00-08:00");
+    expect(formatLocalDateTime("America/Los_Angeles", new Date("2026-11-20T15:00:00.123Z"))).toBe(
+      "2026-11-20T07:00:00-08:00",
+    );
   });
 
   test("a time zone is known or not", () => {

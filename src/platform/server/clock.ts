@@ -32,12 +32,12 @@ export class ManualClock implements Clock {
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant in an IANA time zone; throws RangeError for an unknown zone. */
-export function dayIn(zone: string, instant: Date): string {
+export function localDate(zone: string, instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 /** An instant as ISO 8601 in the wall-clock time of a zone, with its offset: 2026-11-20T07:00:00-08:00. */
-export function wallClockIn(zone: string, instant: Date): string {
+export function formatLocalDateTime(zone: string, instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return zoned.toString({ timeZoneName: "never", fractionalSecondDigits: 0 });
 }
@@ -49,7 +49,7 @@ export function endOfDay(zone: string, day: string): Date {
 }
 
 /** The instant of a full hour on a day in a zone: after a gap where clocks skip it, the first where they show it twice. */
-export function hourOf(zone: string, day: string, hour: number): Date {
+export function buildHour(zone: string, day: string, hour: number): Date {
   const plainTime = new Temporal.PlainTime(hour);
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
 }
@@ -70,16 +70,16 @@ export function laterInZone(
 /** So many answers are remembered of each kind: more than the days that a screen ever asks about. */
 const REMEMBERED = 4000;
 
-// Every request asks for the same few days again and again, and a calendar never changes; a bad day is an error each time.
+// Every request requests the same few days again and again, and a calendar never changes; a bad day is an error each time.
 function remembered(reckon: (day: string, count: number) => string): (day: string, count: number) => string {
   const known = new Map<string, string>();
   return (day, count) => {
-    const asked = `${day} ${count}`;
-    const before = known.get(asked);
+    const request = `${day} ${count}`;
+    const before = known.get(request);
     if (before !== undefined) return before;
     const found = reckon(day, count);
     if (known.size >= REMEMBERED) known.clear();
-    known.set(asked, found);
+    known.set(request, found);
     return found;
   };
 }

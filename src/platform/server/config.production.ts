@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StartupRefusal } from "./fail.ts";
+import { StartupError } from "./app-error.ts";
 
 /** What a production needs besides its database, and what is missing without it. */
 const needs = {
@@ -40,7 +40,7 @@ interface Checked {
   readonly allowUnset: ReadonlySet<string>;
 }
 
-/** Throws StartupRefusal for a production with settings missing that nobody waived; a demo and an embedded database need none. */
+/** Throws StartupError for a production with settings missing that no one waived; a demo and an embedded database need none. */
 export function assertProductionReady(config: Checked): void {
   if (config.database.kind === "embedded" || config.demo === true) return;
   const isSet: Readonly<Record<Need, boolean>> = {
@@ -51,7 +51,7 @@ export function assertProductionReady(config: Checked): void {
   const missing = names.filter((name) => !isSet[name] && !config.allowUnset.has(name));
   if (missing.length === 0) return;
   const lines = missing.map((name) => `  ${name}: ${needs[name]}`);
-  throw new StartupRefusal(
+  throw new StartupError(
     `This is set up for production (DATABASE_URL without DEMO=1), and settings are missing:\n${lines.join("\n")}\n` +
       `Set them, or say that you do without: ALLOW_UNSET=${missing.join(",")}`,
   );

@@ -16,7 +16,7 @@ function senderUrl(protocols: readonly string[]) {
   );
 }
 
-function pemOf(text: string): string | null {
+function findPem(text: string): string | null {
   const pem = text.includes("-----BEGIN") ? text.replaceAll("\\n", "\n") : Buffer.from(text, "base64").toString("utf8");
   try {
     return createPrivateKey(pem).asymmetricKeyType === "rsa" ? pem : null;
@@ -38,7 +38,7 @@ export const sendingVariables = {
   DKIM_PRIVATE_KEY: z
     .string()
     .transform((text, context) => {
-      const pem = pemOf(text);
+      const pem = findPem(text);
       if (pem === null)
         context.addIssue({ code: "custom", message: "must be an RSA private key: PEM, or PEM in base64" });
       return pem ?? "";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { assertProductionReady } from "./config.production.ts";
 import { readConfig, settingNames } from "./config.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { StartupRefusal } from "./fail.ts";
+import { StartupError } from "./app-error.ts";
 
 describe("readConfig", () => {
   test("an empty environment is a newcomer's: port 3000, embedded database in .data, both roles", () => {
@@ -27,10 +27,10 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toEqual(readConfig({}));
   });
 
-  test("every variable at fault is named at once", () => {
+  test("every variable in error is named at once", () => {
     const read = (): unknown =>
       readConfig({ PORT: "web", DATABASE_URL: "mysql://x", ROLES: "cook", DEMO: "yes", SMTP_URL: "x" });
-    expect(read).toThrow(StartupRefusal);
+    expect(read).toThrow(StartupError);
     for (const name of ["PORT", "DATABASE_URL", "ROLES", "DEMO", "SMTP_URL"])
       expect(read).toThrow(new RegExp(`  ${name}: `));
   });
@@ -61,14 +61,14 @@ describe("readConfig", () => {
     const database = { DATABASE_URL: "postgres://app@db.example/courtyard" };
     const check = (more: Readonly<Record<string, string>>) => () =>
       assertProductionReady(readConfig({ ...database, ...more }));
-    expect(check({})).toThrow(StartupRefusal);
+    expect(check({})).toThrow(StartupError);
     for (const name of ["SECRET_KEY", "PUBLIC_URL", "SMTP_URL"]) expect(check({})).toThrow(new RegExp(`  ${name}: `));
     expect(check({})).toThrow("ALLOW_UNSET=SECRET_KEY,PUBLIC_URL,SMTP_URL");
     expect(check({ ALLOW_UNSET: "SMTP_URL, PUBLIC_URL" })).toThrow(/missing:\n {2}SECRET_KEY: [^\n]+\nSet/);
     expect(check({ ALLOW_UNSET: "SECRET_KEY,PUBLIC_URL,SMTP_URL" })).not.toThrow();
     expect(check({ ALLOW_UNSET: "EVERYTHING" })).toThrow(/ALLOW_UNSET: may name SECRET_KEY/);
     expect(check({ DEMO: "1" })).not.toThrow();
-    expect(check({ DEMO: "0" })).toThrow(StartupRefusal);
+    expect(check({ DEMO: "0" })).toThrow(StartupError);
     const whole = {
       SECRET_KEY: Buffer.alloc(32).toString("base64"),
       PUBLIC_URL: "https://portal.example",
@@ -104,7 +104,7 @@ describe("readConfig", () => {
     expect(() => readConfig({ HOOK_SECRET: "secret" })).toThrow(/HOOK_SECRET/);
   });
 
-  test("SECRET_KEY holds one key or several, each of 32 bytes; none is no fault", () => {
+  test("SECRET_KEY holds one key or several, each of 32 bytes; none is no error", () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const given = `${one.toString("base64")}, ${two.toString("base64")}`;
     expect(readConfig({ SECRET_KEY: given }).secretKeys).toEqual([one, two]);

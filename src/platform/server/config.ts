@@ -2,7 +2,7 @@ import { z } from "zod";
 import { missingDkim, sendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
 import { allowUnsetVariable } from "./config.production.ts";
 import { trustProxyVariable } from "./config.proxy.ts";
-import { StartupRefusal } from "./fail.ts";
+import { StartupError } from "./app-error.ts";
 import type { TrustProxy } from "./http/caller-address.ts";
 
 const url = (protocols: readonly string[]) =>
@@ -55,7 +55,7 @@ const environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Everything the process is told from outside, read once. */
+/** Everything the process is given from outside, read once. */
 export interface Config extends SendingConfig {
   readonly port: number;
   /** Where to listen; null: a demo on this machine only, anything else everywhere. */
@@ -69,7 +69,7 @@ export interface Config extends SendingConfig {
   readonly demo: boolean | undefined;
   /** How large the demo is that an empty database is filled with. */
   readonly demoSize: z.infer<typeof environment>["DEMO_SIZE"];
-  /** Keys that seal secrets in the database: the first seals, all open. Empty: the embedded database makes its own. */
+  /** Keys that encrypt secrets in the database: the first encrypts, all open. Empty: the embedded database makes its own. */
   readonly secretKeys: readonly Uint8Array[];
   /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
   readonly oidcAllowHttp: boolean;
@@ -80,18 +80,18 @@ export interface Config extends SendingConfig {
   readonly trustProxy: TrustProxy;
   /** True where strangers may read /openapi.json. */
   readonly isOpenApiPublic: boolean;
-  /** Whom to tell of a weakness: mailto: or https:; null names the sender of mail. */
+  /** Whom to report a weakness: mailto: or https:; null names the sender of mail. */
   readonly securityContact: string | null;
   /** How long the process says that it is not ready before it closes its doors. */
   readonly drainSeconds: number;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
-function drainSecondsOf(env: z.infer<typeof environment>): number {
+function getDrainSeconds(env: z.infer<typeof environment>): number {
   return env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS);
 }
 
-/** Reads the environment; throws StartupRefusal that names every variable at fault. */
+/** Reads the environment; throws StartupError that names every variable in error. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
@@ -99,12 +99,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new StartupRefusal(`Invalid configuration:\n${lines.join("\n")}`);
+    throw new StartupError(`Invalid configuration:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
   const missing = missingDkim(env);
   if (missing.length > 0) {
-    throw new StartupRefusal(`Invalid configuration:\n  ${missing.join(", ")}: needed to sign mail`);
+    throw new StartupError(`Invalid configuration:\n  ${missing.join(", ")}: needed to sign mail`);
   }
   const roles = new Set(env.ROLES.split(","));
   return {
@@ -124,7 +124,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     isOpenApiPublic: env.OPENAPI_PUBLIC === "1",
     securityContact: env.SECURITY_CONTACT ?? null,
-    drainSeconds: drainSecondsOf(env),
+    drainSeconds: getDrainSeconds(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { id, isoDay, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { id, isoDay, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { invalidInput, readValue } from "./input-errors.ts";
 
 const input = z.strictObject({
   page: pageParameter,
-  filters: z.strictObject({ regions: listOf(id).optional(), status: z.enum(["open", "done"]).optional() }).prefault({}),
+  filters: z
+    .strictObject({ regions: listFor(id).optional(), status: z.enum(["open", "done"]).optional() })
+    .prefault({}),
   day: isoDay.optional(),
   at: z.iso.datetime().optional(),
   email: z.email().optional(),

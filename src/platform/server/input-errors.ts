@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure } from "./fail.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { AppError } from "./app-error.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 type Path = readonly PropertyKey[];
@@ -29,7 +29,7 @@ function valueAt(root: unknown, path: Path): unknown {
 }
 
 /** One of a few words: "a", "a or b", "a, b or c". */
-function oneOf(values: readonly unknown[]): string {
+function pickOne(values: readonly unknown[]): string {
   const words = values.slice(0, LISTED).map(String);
   if (values.length > LISTED) return `${words.join(", ")} and ${values.length - LISTED} more`;
   const last = words.pop() ?? "";
@@ -38,7 +38,7 @@ function oneOf(values: readonly unknown[]): string {
 
 /** What must be one of a few words. */
 export const namedWords = (values: readonly unknown[]): string =>
-  values.length === 1 ? String(values[0]) : `one of ${oneOf(values)}`;
+  values.length === 1 ? String(values[0]) : `one of ${pickOne(values)}`;
 
 function numberPhrase(schema: unknown): string {
   const bounds: z.core.JSONSchema.BaseSchema =
@@ -99,7 +99,7 @@ function unionPhrase(issue: RawIssue): string {
     if (first.code === "invalid_value") return first.values.map(String);
     return [first.message.replace(MUST_BE, "")];
   });
-  return phrases.length === 0 ? "of a known kind" : oneOf([...new Set(phrases)]);
+  return phrases.length === 0 ? "of a known kind" : pickOne([...new Set(phrases)]);
 }
 
 const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
@@ -112,7 +112,7 @@ const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
   invalid_union: unionPhrase,
 };
 
-const phraseOf = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
+const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
 
 /** One sentence for people and integrators: the field, what it takes, and what was sent. */
 export function fieldSentence(path: Path, phrase: string, value: unknown): string {
@@ -130,15 +130,15 @@ export function unknownSentence(path: Path, taken: readonly string[] | null): st
   if (taken === null) return `${name} is not taken.`;
   return taken.length === 0
     ? `${name} is not taken; nothing is taken${at === "" ? " here" : at}.`
-    : `${name} is not taken; what is taken${at} is ${oneOf(taken)}.`;
+    : `${name} is not taken; what is taken${at} is ${pickOne(taken)}.`;
 }
 
 /** How schemas without words of their own say what an input must be. */
 const context: z.core.ParseContext<z.core.$ZodIssue> = {
-  error: (issue) => (issue.code === "custom" ? undefined : `must be ${phraseOf(issue)}`),
+  error: (issue) => (issue.code === "custom" ? undefined : `must be ${getPhrase(issue)}`),
 };
 
-function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
+function findKeys(schema: z.ZodType | undefined): readonly string[] | null {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : null;
 }
 
@@ -162,7 +162,7 @@ interface Reading {
 
 const MUST_BE = "must be ";
 
-function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldProblem[] {
+function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldError[] {
   const [part = "", ...before] = reading.path.split(".");
   const name = [...before, ...issue.path];
   const path = [part, ...name].map(String).join(".");
@@ -177,7 +177,7 @@ function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldProble
     const sent = valueAt(reading.value, issue.path);
     return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sent) }];
   }
-  const taken = keysOf(schemaAt(reading.schema, issue.path));
+  const taken = findKeys(schemaAt(reading.schema, issue.path));
   return issue.keys.map((key) => ({
     path: `${path}.${key}`,
     code: "unknown",
@@ -186,14 +186,14 @@ function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldProble
 }
 
 /**
- * Reads a value by its schema: what it is, or every field at fault with a sentence each. `path` begins with the part of
+ * Reads a value by its schema: what it is, or every field in error with a sentence each. `path` begins with the part of
  * the request (`query.page`). A schema's own message that begins with "must be" is made a sentence like the others.
  */
 export function readValue<T>(
   path: string,
   schema: z.ZodType<T>,
   value: unknown,
-): { readonly data: T } | { readonly errors: FieldProblem[] } {
+): { readonly data: T } | { readonly errors: FieldError[] } {
   const outcome = schema.safeParse(value, context);
   if (outcome.success) return { data: outcome.data };
   const reading = { path, schema, value };
@@ -203,13 +203,13 @@ export function readValue<T>(
 const fieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
 
 /** What is wrong with one field, so that it can be read alone: a word for a form's field ("Required") gets its name. */
-function toSentence({ path, message }: FieldProblem): string {
+function toSentence({ path, message }: FieldError): string {
   const name = fieldName(path);
   return message.endsWith(".") || message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
-/** The refusal of an input, with every field at fault; its sentence is that of the one field, or names them all. */
-export function invalidInput(errors: readonly FieldProblem[]): Failure {
+/** The refusal of an input, with every field in error; its sentence is that of the one field, or names them all. */
+export function invalidInput(errors: readonly FieldError[]): AppError {
   const [first] = errors;
   const names = [...new Set(errors.map(({ path }) => fieldName(path)))];
   const last = names.pop() ?? "";
@@ -217,10 +217,10 @@ export function invalidInput(errors: readonly FieldProblem[]): Failure {
     errors.length === 1 && first
       ? toSentence(first)
       : `${errors.length} things are wrong with what was sent: see ${names.length === 0 ? last : `${names.join(", ")} and ${last}`}.`;
-  return new Failure("invalid", "invalid_input", detail, { errors });
+  return new AppError("invalid", "invalid_input", detail, { errors });
 }
 
 /** Refuses an input with every field that is wrong; does nothing when none is. */
-export function refuseInvalid(errors: readonly FieldProblem[]): void {
+export function refuseInvalid(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidInput(errors);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartupRefusal } from "./fail.ts";
+import { StartupError } from "./app-error.ts";
 
 const KEY_BYTES = 32;
 
@@ -15,11 +15,11 @@ function read(path: string): Uint8Array | null {
   }
   const key = Buffer.from(text.trim(), "base64");
   if (key.length === KEY_BYTES) return key;
-  throw new StartupRefusal(`${path} does not hold a key (${KEY_BYTES} bytes in base64). Put it back from a backup.`);
+  throw new StartupError(`${path} does not hold a key (${KEY_BYTES} bytes in base64). Put it back from a backup.`);
 }
 
 /** The key that an embedded installation keeps beside its database: made at the first start, whole or not at all. */
-export function secretKeyOf(dataDir: string): Uint8Array {
+export function toSecretKey(dataDir: string): Uint8Array {
   const path = join(dataDir, "secret.key");
   const kept = read(path);
   if (kept) return kept;
@@ -35,6 +35,6 @@ export function secretKeyOf(dataDir: string): Uint8Array {
     rmSync(draft, { force: true });
   }
   const made = read(path);
-  if (!made) throw new StartupRefusal(`${path} could not be made.`);
+  if (!made) throw new StartupError(`${path} could not be made.`);
   return made;
 }

@@ -3,13 +3,13 @@ import type { Clock } from "./clock.ts";
 import { PreparedStatement } from "./db/prepared.ts";
 import { withClaim } from "./idempotency/claim.ts";
 import type { JobKind, JobQueue } from "./jobs/jobs.ts";
-import { type OutboxKind, putInOutbox } from "./outbox/outbox.ts";
+import { type OutboxKind, enqueueMessage } from "./outbox/outbox.ts";
 
 /** On whose behalf something is done; both identities when staff impersonates. Null account: a token visitor or a job. */
-export interface Cause {
+export interface AuditContext {
   readonly clientId: ClientId;
   readonly accountId: number | null;
-  /** The person acted as; absent for a token visitor or a job. */
+  /** The person acted as; missing for a token visitor or a job. */
   readonly personId?: number | null;
   readonly impersonatorId: number | null;
   readonly requestId: string | null;
@@ -38,8 +38,8 @@ export interface UnitOfWork extends ClientTx {
 /** Opens units of work. */
 export interface UnitsOfWork {
   /** Runs work as one unit; what it returns is returned once it is committed. */
-  run<T>(cause: Cause, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
-  /** The same on behalf of whoever a token names, which `find` reads in the same transaction; null where it names nobody. */
+  run<T>(cause: AuditContext, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** The same on behalf of anyone who a token names, which `find` reads in the same transaction; null where it names no one. */
   runFor<F extends { readonly clientId: ClientId }, T>(
     requestId: string | null,
     find: (tx: Tx) => Promise<F | null>,
@@ -54,7 +54,7 @@ const auditStatement = new PreparedStatement(`
     client_id, at, account_id, person_id, impersonator_id, operation, object_type, object_id, details, request_id
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
-async function appendAudit(tx: Tx, cause: Cause, at: Date, entry: AuditEntry): Promise<void> {
+async function appendAudit(tx: Tx, cause: AuditContext, at: Date, entry: AuditEntry): Promise<void> {
   await auditStatement.run(tx, [
     cause.clientId,
     at,
@@ -71,29 +71,29 @@ async function appendAudit(tx: Tx, cause: Cause, at: Date, entry: AuditEntry): P
 
 /** Units of work over a database, a clock and a job queue. */
 export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): UnitsOfWork {
-  const unitOf = (tx: ClientTx, cause: Cause): UnitOfWork => {
+  const toUnit = (tx: ClientTx, cause: AuditContext): UnitOfWork => {
     const now = clock.now();
     return {
       ...tx,
       now,
       audit: (entry) => appendAudit(tx, cause, now, entry),
-      post: (kind, key, payload) => putInOutbox(tx, jobs, now, kind, key, payload),
+      post: (kind, key, payload) => enqueueMessage(tx, jobs, now, kind, key, payload),
       enqueue: (kind, payload) => jobs.enqueue(tx, kind, payload),
     };
   };
   return {
     run: (cause, work) =>
       withClaim(cause.clientId, (claim) =>
-        db.inClient(cause.clientId, async (tx) => {
-          const uow = unitOf(tx, cause);
+        db.withClient(cause.clientId, async (tx) => {
+          const uow = toUnit(tx, cause);
           await claim(tx, uow.now);
           return work(uow);
         }),
       ),
     runFor: (requestId, find, work) =>
-      db.inClientOf(find, (tx, found) => {
+      db.withResolvedClient(find, (tx, found) => {
         const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
-        return work(unitOf(tx, cause), found);
+        return work(toUnit(tx, cause), found);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
   };

@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from "#platform/contract/problem.ts";
+import type { FieldError, Problem } from "#platform/contract/problem.ts";
 
 /** A call that failed: the server's problem report, or status 0 when no answer came. */
 export class ApiError extends Error {
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly title: string;
   readonly detail: string | undefined;
-  readonly errors: readonly FieldProblem[];
+  readonly errors: readonly FieldError[];
   /** What the server's sentence names, by the code; empty where it names nothing. */
   readonly data: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A reply that came and is not what it has to be; the message says what is wrong with it, for whoever looks into it. */
+/** A reply that came and is not what it has to be; the message says what is wrong with it, for anyone who looks into it. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
 }

@@ -38,14 +38,14 @@ export function signInAddress(here: { pathname: string; search: string }): strin
 }
 
 /** The address of a path of the contract with its parameters and query filled in. */
-export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+export function getAddress(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = toQueryString((input.query ?? {}) as Record<string, QueryValue>);
   return query === "" ? filled : `${filled}?${query}`;
 }
 
-function requestOf(method: string, input: { body?: unknown; signal?: AbortSignal | undefined }): RequestInit {
+function toRequest(method: string, input: { body?: unknown; signal?: AbortSignal | undefined }): RequestInit {
   const request: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (input.signal) request.signal = input.signal;
   if (method === "GET") return request;
@@ -67,10 +67,10 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 
 const BUSY_STATUSES = new Set([429, 503]);
 const MOST_RETRIES = 2;
-/** Longer than this nobody looks at a page that waits; the server's message says when to come back. */
+/** Longer than this no one looks at a page that waits; the server's message says when to come back. */
 const LONGEST_WAIT = 10;
 
-/** Calls that only read, though they are not GET: asking again has no effect. */
+/** Calls that only read, though they are not GET: a repeat has no effect. */
 const READING_POSTS: ReadonlySet<string> = new Set<EndpointName>(["postBatch"]);
 
 /** The seconds after which a busy server wants to be asked again; null where it is not to be asked again by itself. */
@@ -112,8 +112,8 @@ async function sendPatiently(address: string, request: RequestInit): Promise<Res
 export async function respond<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<Response> {
   const { method, path } = endpoints[name];
   const isReading = method === "GET" || READING_POSTS.has(name);
-  const address = addressOf(path, input);
-  const request = requestOf(method, input);
+  const address = getAddress(path, input);
+  const request = toRequest(method, input);
   const response = isReading ? await sendPatiently(address, request) : await send(address, request);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { leave } from "#platform/web/client.ts";
-import { disk, download, fileNameOf } from "#platform/web/download.ts";
+import { disk, download, getFileName } from "#platform/web/download.ts";
 
 const server = vi.fn<typeof fetch>();
 const saved = vi.fn<typeof disk.save>();
@@ -61,5 +61,5 @@ test.each([
   ["attachment", "download"],
   [null, "download"],
 ])("the name in %s is %s", (disposition, name) => {
-  expect(fileNameOf(disposition, "download")).toBe(name);
+  expect(getFileName(disposition, "download")).toBe(name);
 });

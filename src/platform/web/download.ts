@@ -17,7 +17,7 @@ export const disk = {
 };
 
 /** The name that a reply gives its file (RFC 6266), with every letter if it says so; the fallback without one. */
-export function fileNameOf(disposition: string | null, fallback: string): string {
+export function getFileName(disposition: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
   try {
@@ -28,7 +28,7 @@ export function fileNameOf(disposition: string | null, fallback: string): string
 }
 
 /**
- * Asks for a file, saves it under the server's name and tells that name. Throws ApiError as every call does, also when
+ * Requests a file, saves it under the server's name and says that name. Throws ApiError as every call does, also when
  * the file breaks off on its way: half a file is never saved.
  */
 export async function download<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<string> {
@@ -37,7 +37,7 @@ export async function download<Name extends EndpointName>(name: Name, input: Cal
     if (input.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: "network", title: "No connection" });
   });
-  const fileName = fileNameOf(response.headers.get("content-disposition"), "download");
+  const fileName = getFileName(response.headers.get("content-disposition"), "download");
   disk.save(fileName, file);
   return fileName;
 }

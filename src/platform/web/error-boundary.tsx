@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 
 interface State {
   readonly error: unknown;
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <div className="cy-wrap cy-page">
-        <Failure error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+        <ErrorState error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
       </div>
     );
   }

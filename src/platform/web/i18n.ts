@@ -29,7 +29,7 @@ void i18n.use(initReactI18next).init({
 document.documentElement.lang = i18n.language;
 
 /** Speaks another language from now on. */
-function speak(locale: Locale): void {
+function setLanguage(locale: Locale): void {
   document.documentElement.lang = locale;
   void i18n.changeLanguage(locale);
 }
@@ -37,12 +37,12 @@ function speak(locale: Locale): void {
 /** Chooses a language and remembers it in this browser. */
 export function setLocale(locale: Locale): void {
   writeStored(STORAGE_KEY, locale);
-  speak(locale);
+  setLanguage(locale);
 }
 
 /** The language of the person's account; a choice made in this browser goes before it. */
 export function suggestLocale(locale: Locale): void {
-  if (readStored(STORAGE_KEY, locales) === null && i18n.language !== locale) speak(locale);
+  if (readStored(STORAGE_KEY, locales) === null && i18n.language !== locale) setLanguage(locale);
 }
 
 /** The language spoken now. */
@@ -51,7 +51,7 @@ export function useLocale(): Locale {
   return spoken.language === "es" ? "es" : "en";
 }
 
-/** Plurals are written as key_one and key_other and asked for as key. */
+/** Plurals are written as key_one and key_other and requested as key. */
 type KeyOf<Entry extends string> = Entry extends `${infer Base}_one` | `${infer Base}_other` ? Base : Entry;
 type Values = Record<string, string | number>;
 export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Values) => string;

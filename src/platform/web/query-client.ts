@@ -8,7 +8,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 1 && !refused;
 }
 
-/** The cache of all replies; figures of the last half minute are shown without asking again. */
+/** The cache of all replies; figures of the last half minute are shown without another request. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } } });
 }

@@ -13,7 +13,7 @@ test("nested values are written as the server reads them", () => {
   );
 });
 
-test("absent and null parts and empty lists are left out", () => {
+test("missing and null parts and empty lists are left out", () => {
   expect(toQueryString({ a: undefined, b: null, c: [], d: { e: undefined }, f: "" })).toBe("f=");
 });
 

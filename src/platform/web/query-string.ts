@@ -1,4 +1,4 @@
-/** A value that can stand in a query string; absent and null parts are left out. */
+/** A value that can stand in a query string; missing and null parts are left out. */
 export type QueryValue =
   | string
   | number

@@ -1,6 +1,6 @@
 import { ApiError, readProblem } from "#platform/web/api-error.ts";
 import {
-  addressOf,
+  getAddress,
   type EndpointName,
   type EndpointTypes,
   leave,
@@ -49,7 +49,7 @@ export async function uploadFile<Name extends EndpointName>(
 ): Promise<ReplyOf<Name>> {
   const form = new FormData();
   form.append(input.field ?? "file", input.file);
-  const response = await sendForm(addressOf(endpoints[name].path, input), form, input.onProgress);
+  const response = await sendForm(getAddress(endpoints[name].path, input), form, input.onProgress);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));
     return new Promise(() => {});

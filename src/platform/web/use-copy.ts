@@ -9,7 +9,7 @@ export function useCopy(): (text: string, said?: string) => Promise<void> {
   return useCallback(
     async (text, said) => {
       try {
-        // Absent where the portal is not served over TLS.
+        // Missing where the portal is not served over TLS.
         await window.navigator.clipboard.writeText(text);
         say(said ?? t("copied"));
       } catch {

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CallInput, EndpointName } from "#platform/web/client.ts";
 import { download } from "#platform/web/download.ts";
 
-/** A file on its way: nothing asked for, being made and fetched, or not to be had. */
+/** A file on its way: nothing requested, being made and fetched, or not to be had. */
 export interface Download {
   readonly state: "idle" | "working" | "failed";
   /** Why it failed; null otherwise. */
   readonly error: unknown;
-  /** Asks for a file, instead of one that is still on its way. Never rejects. */
+  /** Requests a file, instead of one that is still on its way. Never rejects. */
   start<Name extends EndpointName>(name: Name, input: Omit<CallInput<Name>, "signal">): Promise<void>;
   /** Stops what is on its way. */
   stop(): void;
 }
 
-/** Who hears how it ended; nobody hears of what was stopped. */
+/** Who hears how it ended; no one hears of what was stopped. */
 interface Ends {
   onSaved(fileName: string): void;
   onFailed(error: unknown): void;
@@ -23,7 +23,7 @@ type Shown = Pick<Download, "state" | "error">;
 
 const idle: Shown = { state: "idle", error: null };
 
-/** One file at a time, stopped when whoever asked for it is gone from the screen. */
+/** One file at a time, stopped when anyone who requested it is gone from the screen. */
 export function useDownload({ onSaved, onFailed }: Ends): Download {
   const [shown, setShown] = useState(idle);
   const current = useRef<AbortController>(null);

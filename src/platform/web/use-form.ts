@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { usePlatformStrings } from "#platform/web/strings.ts";
 import type { FormIssue } from "#ui/form/form-frame.tsx";
@@ -14,7 +14,7 @@ interface FormOptions<Values> {
   /** What is wrong before the server is asked; an empty object when nothing is. */
   validate?: (values: Values) => FieldErrors<Values>;
   /** Other words for a field's problem, by its path and code; undefined keeps the server's. */
-  explain?: (problem: FieldProblem) => string | undefined;
+  explain?: (problem: FieldError) => string | undefined;
 }
 
 /** What a field of the kit takes beside its label: `<TextField label="…" {...form.field("email")} />`. */
@@ -48,16 +48,16 @@ function withoutPart(path: string): string {
 }
 
 /** The field that a path lies in: the longest of its beginnings that is one (`rules.0.name` is of `rules`). */
-function fieldOf(path: string, names: ReadonlySet<string>): string | undefined {
+function findField(path: string, names: ReadonlySet<string>): string | undefined {
   const parts = path.split(".");
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(".")).find((begin) => names.has(begin));
 }
 
 /** A refusal by the server as errors of fields; what fits none of them is said in the summary. */
-function refusalOf(
+function buildRefusal(
   error: ApiError,
   names: ReadonlySet<string>,
-  explain: (problem: FieldProblem) => string | undefined = () => undefined,
+  explain: (problem: FieldError) => string | undefined = () => undefined,
 ): Refusal {
   const errors: Record<string, string> = {};
   const summary: FormIssue[] = [];
@@ -65,7 +65,7 @@ function refusalOf(
   for (const problem of error.errors) {
     const path = withoutPart(problem.path);
     const message = explain(problem) ?? problem.message;
-    const field = fieldOf(path, names);
+    const field = findField(path, names);
     if (field === undefined) {
       strays.push({ field: "", label: path === "" ? undefined : path, message });
     } else {
@@ -107,7 +107,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       return;
     }
     if (error.status === 0) setRefusal({ errors: {}, summary: [{ field: "", message: t("offlineHint") }] });
-    else setRefusal(refusalOf(error, new Set(Object.keys(values)), options.explain));
+    else setRefusal(buildRefusal(error, new Set(Object.keys(values)), options.explain));
   };
 
   const save = async (): Promise<boolean> => {

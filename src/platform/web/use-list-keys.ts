@@ -1,7 +1,7 @@
 import { useLayoutEffect, useEffectEvent, type RefObject } from "react";
 
 /** Which way a key moves; 0 for any other key. */
-function stepOf(key: string): -1 | 0 | 1 {
+function toStep(key: string): -1 | 0 | 1 {
   if (key === "j" || key === "ArrowDown") return 1;
   return key === "k" || key === "ArrowUp" ? -1 : 0;
 }
@@ -14,8 +14,8 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 /** Where a key leads from a place in the list; null where it is none of the list's. */
-function nextOf(key: string, at: number, count: number): number | null {
-  const step = stepOf(key);
+function findNext(key: string, at: number, count: number): number | null {
+  const step = toStep(key);
   // Arrows scroll the page until the list has the focus.
   if (step === 0 || count === 0 || (at === -1 && key.startsWith("Arrow"))) return null;
   return at === -1 ? 0 : Math.min(count - 1, Math.max(0, at + step));
@@ -28,7 +28,7 @@ function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLEleme
 }
 
 /**
- * Moves through the links of a list with J and K or the arrows, from the first one on, and tells which row X was pressed
+ * Moves through the links of a list with J and K or the arrows, from the first one on, and says which row X was pressed
  * on; Enter follows the link, as ever.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (index: number) => void): void {
@@ -36,7 +36,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (ind
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (event.defaultPrevented || hasModifier || isBusy(event.target)) return;
     const { links, at } = linksIn(list.current);
-    const next = nextOf(event.key, at, links.length);
+    const next = findNext(event.key, at, links.length);
     if (next !== null) {
       event.preventDefault();
       links[next]?.focus();

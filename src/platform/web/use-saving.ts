@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from "@tanstack/react-query";
 
-/** A change on the server, after which what was read before under these keys is asked for again. */
+/** A change on the server, after which what was read before under these keys is requested again. */
 export function useSaving<Input, Reply>(
   save: (input: Input) => Promise<Reply>,
   stale: readonly QueryKey[],

@@ -15,7 +15,7 @@ interface BarChartProps {
   groups: readonly BarGroup[];
   /** At most three, the own one first. */
   series: readonly BarSeries[];
-  /** What the numbers are; scores unless told otherwise. */
+  /** What the numbers are; scores unless stated otherwise. */
   kind?: NumberKind;
   /** What the groups are, as the heading of the first column of the table. */
   heading: string;

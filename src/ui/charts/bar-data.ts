@@ -1,6 +1,6 @@
 import type { SeriesTone } from "#ui/charts/chart-data.ts";
 import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
-import type { Words } from "#ui/words.ts";
+import type { UiStrings } from "#ui/ui-strings.ts";
 
 /** What stands side by side in every group: this year, the year before, an index. */
 export interface BarSeries {
@@ -26,7 +26,7 @@ export interface BarGroup {
 interface Speech {
   readonly kind: NumberKind;
   readonly locale: Locale;
-  readonly words: Words;
+  readonly words: UiStrings;
 }
 
 /** A bar's value as text; a missing index is a dash, any other missing value N/A. */

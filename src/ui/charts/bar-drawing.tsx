@@ -13,7 +13,7 @@ export interface BarLayout {
   readonly bar: number;
   /** The middle of a group along the axis of the groups, in pixels. */
   readonly x: (at: number) => number;
-  /** The group nearest to a place from the left; of lying bars the last one pointed at cannot be told from it. */
+  /** The group nearest to a place from the left; of lying bars the last one pointed at cannot be distinguished from it. */
   readonly groupAt: (x: number) => number;
   /** Letters that fit in a line below or above a group. */
   readonly letters: number;

@@ -4,7 +4,7 @@ import {
   isHiddenAt,
   lastMark,
   scoreSeries,
-  strokesOf,
+  toStrokes,
   valueAt,
   type ChartPoint,
 } from "#ui/charts/chart-data.ts";
@@ -28,7 +28,7 @@ function placed(points: ChartPoint[]) {
 
 test("runs are months that follow one another, bridges lead across what is skipped", () => {
   const { series } = placed(line(70, 71, null, 73, null, "hidden", 76, 77));
-  const { runs, bridges } = strokesOf(series);
+  const { runs, bridges } = toStrokes(series);
   expect(runs.map((run) => run.map((mark) => mark.at))).toEqual([[0, 1], [3], [6, 7]]);
   expect(bridges.map(([from, to]) => [from.at, to.at])).toEqual([
     [1, 3],
@@ -39,7 +39,7 @@ test("runs are months that follow one another, bridges lead across what is skipp
 
 test("no bridge leads to an end without a number", () => {
   const { series } = placed(line(null, 70, null));
-  expect(strokesOf(series)).toEqual({ runs: [[{ at: 1, value: 70 }]], bridges: [] });
+  expect(toStrokes(series)).toEqual({ runs: [[{ at: 1, value: 70 }]], bridges: [] });
   expect(lastMark(placed(line(null, null)).series)).toBeNull();
 });
 
@@ -47,10 +47,10 @@ test("a hidden month has no value, even if one came with it", () => {
   const { data, series } = placed([{ month: "2026-01-01", value: 64, hidden: true }]);
   expect(valueAt(series, 0)).toBeNull();
   expect(isHiddenAt(data, 0)).toBe(true);
-  expect(strokesOf(series).runs).toEqual([]);
+  expect(toStrokes(series).runs).toEqual([]);
 });
 
-test("all series lie along the same months, and one that nobody names keeps its place", () => {
+test("all series lie along the same months, and one that no one names keeps its place", () => {
   const { months, series } = chartData([
     { key: "a", label: "A", tone: 1, points: [{ month: "2025-11-01", value: 1 }] },
     { key: "b", label: "B", tone: 2, points: [{ month: "2026-02-01", value: 2 }] },
@@ -74,7 +74,7 @@ test("a score brings its company and SBX where they have a number", () => {
   ]);
 });
 
-test("quarters and years begin with the calendar's, and those between that nobody names keep their places", () => {
+test("quarters and years begin with the calendar's, and those between that no one names keep their places", () => {
   const points = (...days: string[]): ChartPoint[] => days.map((month, at) => ({ month, value: 70 + at }));
   const of = (every: 3 | 12, ...days: string[]) =>
     chartData([{ key: "own", label: "Own", tone: "own", points: points(...days) }], every);

@@ -10,7 +10,7 @@ export interface ChartPoint {
   readonly n?: number | null | undefined;
 }
 
-/** The own value, the two indexes, or one of ten told apart by colour. */
+/** The own value, the two indexes, or one of ten distinguished by color. */
 export type SeriesTone = "own" | "company" | "sbx" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export interface ChartSeries {
@@ -67,32 +67,32 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-function monthOf(number: number): string {
+function toMonth(number: number): string {
   return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
 /** The first month of the period that a day is in: quarters and years begin with the calendar's. */
-function periodOf(day: string, every: PeriodMonths): string {
+function getPeriod(day: string, every: PeriodMonths): string {
   const number = monthNumber(day);
-  return monthOf(number - (number % every));
+  return toMonth(number - (number % every));
 }
 
 function periodsBetween(first: string | undefined, last: string | undefined, every: PeriodMonths): string[] {
   if (first === undefined || last === undefined) return [];
   const from = monthNumber(first);
   const count = (monthNumber(last) - from) / every + 1;
-  return Array.from({ length: count }, (_, at) => monthOf(from + at * every));
+  return Array.from({ length: count }, (_, at) => toMonth(from + at * every));
 }
 
 /** Lays all series along the same months, quarters or years; one that no series names stays in its place, empty. */
 export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 1): ChartData {
-  const named = series.flatMap((one) => one.points.map((point) => periodOf(point.month, every))).toSorted();
+  const named = series.flatMap((one) => one.points.map((point) => getPeriod(point.month, every))).toSorted();
   const months = periodsBetween(named[0], named.at(-1), every);
   return {
     months,
     every,
     series: series.map((one) => {
-      const byMonth = new Map(one.points.map((point) => [periodOf(point.month, every), point]));
+      const byMonth = new Map(one.points.map((point) => [getPeriod(point.month, every), point]));
       return { ...one, cells: months.map((month) => byMonth.get(month) ?? null) };
     }),
   };
@@ -114,7 +114,7 @@ export interface Mark {
   readonly value: number;
 }
 
-export interface Strokes {
+export interface LineSegments {
   /** Values of months that follow one another; a month alone is a run of one. */
   readonly runs: readonly (readonly Mark[])[];
   /** From the end of each run to the begin of the next, across what was skipped. */
@@ -122,7 +122,7 @@ export interface Strokes {
 }
 
 /** How a series is drawn: solid along its runs, dashed across the months between them. */
-export function strokesOf(series: PlacedSeries): Strokes {
+export function toStrokes(series: PlacedSeries): LineSegments {
   const runs: Mark[][] = [];
   const bridges: [Mark, Mark][] = [];
   let before: Mark | undefined;
@@ -142,5 +142,5 @@ export function strokesOf(series: PlacedSeries): Strokes {
 
 /** The last value of a series, where its line ends; null for a series without any. */
 export function lastMark(series: PlacedSeries): Mark | null {
-  return strokesOf(series).runs.at(-1)?.at(-1) ?? null;
+  return toStrokes(series).runs.at(-1)?.at(-1) ?? null;
 }

@@ -17,7 +17,7 @@ export interface ChartLayout {
   readonly direct: boolean;
 }
 
-/** What a chart is laid out for while nobody knows its width. */
+/** What a chart is laid out for while no one knows its width. */
 const DEFAULT_WIDTH = 640;
 /** Below this width names at the line ends would leave too little of the lines. */
 const DIRECT_FROM = 520;

@@ -9,7 +9,7 @@ interface DoughnutProps {
   /** What the figure is: "Response Rate". */
   label: string;
   figure: Figure;
-  /** What the figure is; a share unless told otherwise. */
+  /** What the figure is; a share unless stated otherwise. */
   kind?: NumberKind;
   /** How much of the ring is filled, of 100, where that is not the figure itself; the note says what it is. */
   filled?: number | null;

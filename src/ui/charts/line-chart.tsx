@@ -4,7 +4,7 @@ import { chartData, valueAt, type ChartData, type ChartSeries } from "#ui/charts
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
 import { chartLayout, monthAt } from "#ui/charts/chart-layout.ts";
 import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
-import { chartSummary, spokenAt, type ChartSpeech } from "#ui/charts/chart-words.ts";
+import { chartSummary, describePoint, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
 import { LineDrawing } from "#ui/charts/line-drawing.tsx";
 import { useCursor } from "#ui/charts/use-cursor.ts";
 import { useWidth } from "#ui/use-width.ts";
@@ -15,11 +15,11 @@ import { useUi } from "#ui/ui-context.ts";
 interface LineChartProps {
   /** What the lines show: "Satisfaction by month". */
   label: string;
-  /** Up to three lines of one score (`scoreSeries`), or up to ten told apart by colour, in their order. */
+  /** Up to three lines of one score (`scoreSeries`), or up to ten distinguished by color, in their order. */
   series: readonly ChartSeries[];
-  /** What the numbers are; scores unless told otherwise. */
+  /** What the numbers are; scores unless stated otherwise. */
   kind?: NumberKind;
-  /** How many months a point stands for: a month, unless told otherwise. */
+  /** How many months a point stands for: a month, unless stated otherwise. */
   every?: PeriodMonths;
   /** The rule for the lower end of the vertical axis. */
   lower?: AxisOptions["lower"];
@@ -34,7 +34,7 @@ export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();
   const data = useMemo(() => chartData(series, every), [series, every]);
-  const speech: ChartSpeech = { kind, locale, words };
+  const speech: ChartFormatting = { kind, locale, words };
   if (data.months.length === 0) return <EmptyState />;
   return (
     <ChartFrame
@@ -50,7 +50,7 @@ export function LineChart(props: LineChartProps): ReactNode {
 interface PlotProps extends LineChartProps {
   height: number;
   data: ChartData;
-  speech: ChartSpeech;
+  speech: ChartFormatting;
 }
 
 function Plot({ label, kind = "score", lower, pointLabels = false, height, data, speech }: PlotProps): ReactNode {
@@ -73,7 +73,7 @@ function Plot({ label, kind = "score", lower, pointLabels = false, height, data,
         aria-valuemin={1}
         aria-valuemax={data.months.length}
         aria-valuenow={cursor.at + 1}
-        aria-valuetext={spokenAt(data, cursor.at, speech)}
+        aria-valuetext={describePoint(data, cursor.at, speech)}
         {...cursor.handlers}
       >
         <LineDrawing

@@ -4,7 +4,7 @@ import { Fragment, useId, type ReactNode } from "react";
 import type { ChartAxis } from "#ui/charts/chart-axis.ts";
 import {
   isHiddenAt,
-  strokesOf,
+  toStrokes,
   valueAt,
   type ChartData,
   type Mark,
@@ -128,7 +128,7 @@ interface SeriesProps {
 }
 
 function SeriesLine({ series, layout, active }: SeriesProps & { active: number | null }): ReactNode {
-  const { runs, bridges } = strokesOf(series);
+  const { runs, bridges } = toStrokes(series);
   const x = (mark: Mark): number => layout.x(mark.at);
   const y = (mark: Mark): number => layout.y(mark.value);
   const value = active === null ? null : valueAt(series, active);
@@ -190,7 +190,7 @@ function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
   ));
 }
 
-/** Where names find no room, lines that differ by colour alone carry the number that the legend gives them. */
+/** Where names find no room, lines that differ by color alone carry the number that the legend gives them. */
 function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
   if (!isNumbered(data)) return null;
   return endLabels(data, layout).map(({ series, y }) =>
@@ -202,7 +202,7 @@ function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
   );
 }
 
-/** Whether a legend needs numbers beside its colours. */
+/** Whether a legend needs numbers beside its colors. */
 export function isNumbered(data: ChartData): boolean {
   return data.series.filter((series) => typeof series.tone === "number").length > 1;
 }

@@ -1,7 +1,7 @@
 import type { SeriesTone } from "#ui/charts/chart-data.ts";
 import { roundHalfUp } from "#ui/format.ts";
 
-/** Colours of task states as the specification gives them, of progress, and of the five steps of a scale. */
+/** Colors of task states as the specification gives them, of progress, and of the five steps of a scale. */
 export type PartTone =
   | SeriesTone
   | "on-time"
@@ -20,7 +20,7 @@ export type PartTone =
   | "step-5";
 
 /** One part of a whole. */
-export interface Part {
+export interface ChartSegment {
   readonly key: string;
   readonly label: string;
   /** How many; a whole number. */
@@ -29,12 +29,12 @@ export interface Part {
 }
 
 /** A part with what it is of the whole, in percent as it is shown: rounded alone, so that shares may pass 100 in total. */
-export interface SharedPart extends Part {
+export interface SharedPart extends ChartSegment {
   readonly share: number;
 }
 
 /** The parts with their shares, in their order; none where all of them come to nothing. */
-export function sharesOf(parts: readonly Part[]): SharedPart[] {
+export function toShares(parts: readonly ChartSegment[]): SharedPart[] {
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
   if (whole === 0) return [];
   return parts.map((part) => ({ ...part, share: roundHalfUp((100 * part.value) / whole) }));

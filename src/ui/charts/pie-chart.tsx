@@ -1,6 +1,6 @@
 import { Pie } from "@visx/shape";
 import type { ReactNode } from "react";
-import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PartsList } from "#ui/charts/parts-list.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/states.tsx";
 interface PieChartProps {
   /** What the parts are parts of: "Tasks by status". */
   label: string;
-  parts: readonly Part[];
+  parts: readonly ChartSegment[];
   /** The hole's share of the radius, from 0 (a pie) to 1. */
   cutout?: number;
   /** Stands in the hole. */
@@ -21,10 +21,10 @@ interface PieChartProps {
 
 const SIZE = 132;
 
-/** A whole and its parts, each by colour, name, number and share. */
+/** A whole and its parts, each by color, name, number and share. */
 export function PieChart(props: PieChartProps): ReactNode {
   const { label, parts, cutout = 0, children, hidden = false, onChoose, chosen } = props;
-  const shared = sharesOf(parts);
+  const shared = toShares(parts);
   if (hidden) return <HiddenValue />;
   if (shared.length === 0) return <EmptyState />;
   return (
@@ -39,7 +39,7 @@ export function PieChart(props: PieChartProps): ReactNode {
 }
 
 interface PieDrawingProps {
-  parts: readonly Part[];
+  parts: readonly ChartSegment[];
   cutout: number;
   chosen?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PartsList } from "#ui/charts/parts-list.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/states.tsx";
 interface StackedBarProps {
   /** What the parts are parts of: "Onboarding tasks". */
   label: string;
-  parts: readonly Part[];
+  parts: readonly ChartSegment[];
   /** Leaves the list of the parts out, for rows of a table whose header or legend names them; screen readers keep it. */
   brief?: boolean;
   /** True where confidentiality withholds the parts. */
@@ -25,7 +25,7 @@ export function StackedBar({
   onChoose,
   chosen,
 }: StackedBarProps): ReactNode {
-  const shared = sharesOf(parts);
+  const shared = toShares(parts);
   if (hidden) return <HiddenValue brief={brief} />;
   if (shared.length === 0) return <EmptyState />;
   return (

@@ -14,11 +14,11 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** The place along a chart that is looked at: the same for mouse, touch and keyboard. Begins at the last one. */
 export function useCursor(count: number, placeAt: (x: number) => number) {
   const last = count - 1;
-  const [chosen, setChosen] = useState(last);
+  const [chosen, setSelected] = useState(last);
   const [shown, setShown] = useState(false);
   const at = Math.min(chosen, last);
   const look = (event: PointerEvent): void => {
-    setChosen(placeAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+    setSelected(placeAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
     setShown(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -30,7 +30,7 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    setChosen(Math.min(last, Math.max(0, step(at, last))));
+    setSelected(Math.min(last, Math.max(0, step(at, last))));
     setShown(true);
   };
   return {

@@ -6,33 +6,33 @@ import { wrapLabel, type BarGroup, type BarSeries } from "#ui/charts/bar-data.ts
 import { barAxis, BarDrawing, barLayout } from "#ui/charts/bar-drawing.tsx";
 import { Doughnut, RingDrawing } from "#ui/charts/doughnut.tsx";
 import { FlowChart } from "#ui/charts/flow-chart.tsx";
-import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PieChart, PieDrawing } from "#ui/charts/pie-chart.tsx";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-const parts: Part[] = [
+const parts: ChartSegment[] = [
   { key: "ontime", label: "On Time", value: 2, tone: "on-time" },
   { key: "late", label: "Late", value: 1, tone: "late" },
   { key: "abandoned", label: "Abandoned", value: 0, tone: "abandoned" },
 ];
 
-const rowsOf = (table: HTMLElement): (string | null)[] =>
+const findRows = (table: HTMLElement): (string | null)[] =>
   within(table)
     .getAllByRole("row")
     .map((row) => row.textContent);
 
 describe("a whole and its parts", () => {
   test("each share is rounded alone, half up; of nothing there are none", () => {
-    const eighths = [1, 3, 4].map((value, at): Part => ({ key: `${at}`, label: `${at}`, value, tone: "own" }));
-    expect(sharesOf(eighths).map((part) => part.share)).toEqual([13, 38, 50]);
-    expect(sharesOf(parts.map((part) => ({ ...part, value: 0 })))).toEqual([]);
+    const eighths = [1, 3, 4].map((value, at): ChartSegment => ({ key: `${at}`, label: `${at}`, value, tone: "own" }));
+    expect(toShares(eighths).map((part) => part.share)).toEqual([13, 38, 50]);
+    expect(toShares(parts.map((part) => ({ ...part, value: 0 })))).toEqual([]);
   });
 
   test("a pie names every part with number and share, and draws those that are there", () => {
     const { container } = renderUi(<PieChart label="Tasks" parts={parts} />);
-    expect(rowsOf(screen.getByRole("table", { name: "Tasks" }))).toEqual(["On Time267%", "Late133%", "Abandoned00%"]);
+    expect(findRows(screen.getByRole("table", { name: "Tasks" }))).toEqual(["On Time267%", "Late133%", "Abandoned00%"]);
     expect([...container.querySelectorAll(".cy-pie-slice")].map((slice) => slice.getAttribute("data-tone"))).toEqual([
       "on-time",
       "late",
@@ -59,7 +59,7 @@ describe("a whole and its parts", () => {
     const { container } = renderUi(<StackedBar label="Tasks" parts={parts} brief />);
     const widths = [...container.querySelectorAll(".cy-stack-track > i")].map((part) => part.getAttribute("style"));
     expect(widths).toEqual(["flex-grow: 2;", "flex-grow: 1;"]);
-    expect(rowsOf(screen.getByRole("table", { name: "Tasks" }))).toHaveLength(3);
+    expect(findRows(screen.getByRole("table", { name: "Tasks" }))).toHaveLength(3);
   });
 });
 
@@ -102,7 +102,7 @@ describe("bars in groups", () => {
     fireEvent.keyDown(slider, { key: "Home" });
     expect(slider.getAttribute("aria-valuetext")).toBe("Leasing: 2026 74, SBX -");
     fireEvent.click(screen.getByRole("button", { name: /By category/ }));
-    expect(rowsOf(screen.getByRole("table", { name: "By category" })).slice(0, 2)).toEqual([
+    expect(findRows(screen.getByRole("table", { name: "By category" })).slice(0, 2)).toEqual([
       "Category2026SBX",
       "Leasing74-",
     ]);

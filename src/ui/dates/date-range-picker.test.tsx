@@ -11,7 +11,7 @@ const presets = [
   { key: "year", label: "Last 12 months", range: year },
 ];
 
-function Host({ told }: { told: (range: DayRange) => void }): ReactNode {
+function Host({ result }: { result: (range: DayRange) => void }): ReactNode {
   const [value, setValue] = useState<DayRange | null>({ from: "2026-10-05", to: "2026-11-06" });
   return (
     <DateRangePicker
@@ -21,7 +21,7 @@ function Host({ told }: { told: (range: DayRange) => void }): ReactNode {
       min="2024-01-01"
       max="2026-11-20"
       onChange={(range) => {
-        told(range);
+        result(range);
         setValue(range);
       }}
     />
@@ -29,30 +29,30 @@ function Host({ told }: { told: (range: DayRange) => void }): ReactNode {
 }
 
 async function show(locale: "en" | "es" = "en") {
-  const told = vi.fn<(range: DayRange) => void>();
-  renderUi(<Host told={told} />, { locale });
+  const result = vi.fn<(range: DayRange) => void>();
+  renderUi(<Host result={result} />, { locale });
   fireEvent.click(screen.getByRole("button", { name: /^Date range: (Oct 5|5 oct)/ }));
-  return { told, pop: within(await screen.findByRole("dialog")) };
+  return { result, pop: within(await screen.findByRole("dialog")) };
 }
 
 test("typed days are applied together, and Enter applies", async () => {
-  const { told, pop } = await show();
+  const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
   fireEvent.change(pop.getByLabelText("To"), { target: { value: "2026-02-03" } });
-  expect(told).not.toHaveBeenCalled();
+  expect(result).not.toHaveBeenCalled();
   fireEvent.submit(pop.getByRole("form", { name: "Date range" }));
-  expect(told.mock.calls).toEqual([[{ from: "2026-01-02", to: "2026-02-03" }]]);
+  expect(result.mock.calls).toEqual([[{ from: "2026-01-02", to: "2026-02-03" }]]);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: "Date range: Jan 2 – Feb 3, 2026" })).toBeTruthy();
 });
 
-test("faults stand at their fields, the range is not told, and they go while typing", async () => {
-  const { told, pop } = await show();
+test("errors stand at their fields, the range is not told, and they go while typing", async () => {
+  const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2023-01-01" } });
   fireEvent.change(pop.getByLabelText("To"), { target: { value: "" } });
   expect(pop.queryByText("Must be a valid date")).toBeNull();
   fireEvent.click(pop.getByRole("button", { name: "Apply" }));
-  expect(told).not.toHaveBeenCalled();
+  expect(result).not.toHaveBeenCalled();
   expect(pop.getByLabelText("From").getAttribute("aria-invalid")).toBe("true");
   expect(pop.getByText("Can’t be before Jan 1, 2024")).toBeTruthy();
   expect(pop.getByText("Must be a valid date")).toBeTruthy();
@@ -61,14 +61,14 @@ test("faults stand at their fields, the range is not told, and they go while typ
 });
 
 test("days are picked in the calendar, and those out of bounds cannot be", async () => {
-  const { told, pop } = await show();
+  const { result, pop } = await show();
   expect((await pop.findByRole("button", { name: "Nov 21, 2026" })).getAttribute("disabled")).toBe("");
   fireEvent.click(pop.getByRole("button", { name: "Nov 3, 2026" }));
   fireEvent.click(pop.getByRole("button", { name: "Nov 9, 2026" }));
   expect(pop.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
   expect(pop.getByLabelText<HTMLInputElement>("To").value).toBe("2026-11-09");
   fireEvent.click(pop.getByRole("button", { name: "Apply" }));
-  expect(told.mock.calls).toEqual([[{ from: "2026-11-03", to: "2026-11-09" }]]);
+  expect(result.mock.calls).toEqual([[{ from: "2026-11-03", to: "2026-11-09" }]]);
 });
 
 test("the calendar goes where is typed, and speaks the reader's language", async () => {
@@ -81,18 +81,18 @@ test("the calendar goes where is typed, and speaks the reader's language", async
 });
 
 test("a usual span is taken at once, and then names the button", async () => {
-  const { told, pop } = await show();
+  const { result, pop } = await show();
   fireEvent.click(pop.getByRole("button", { name: "Last 12 months" }));
-  expect(told.mock.calls).toEqual([[year]]);
+  expect(result.mock.calls).toEqual([[year]]);
   expect(screen.getByRole("button", { name: "Date range: Last 12 months" })).toBeTruthy();
 });
 
 test("a draft that was not applied is forgotten", async () => {
-  const { told, pop } = await show();
+  const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
   fireEvent.keyDown(pop.getByLabelText("From"), { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /^Date range: (Oct 5|5 oct)/ }));
   expect((await screen.findByLabelText<HTMLInputElement>("From")).value).toBe("2026-10-05");
-  expect(told).not.toHaveBeenCalled();
+  expect(result).not.toHaveBeenCalled();
 });

@@ -21,7 +21,7 @@ interface DateRangePickerProps extends DayBounds {
   label: string;
   /** Null while none is chosen. */
   value: DayRange | null;
-  /** Only ever told of a range without faults. */
+  /** Only ever told of a range without errors. */
   onChange: (range: DayRange) => void;
   presets?: readonly RangePreset[];
 }
@@ -71,7 +71,7 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
     setDraft({ ...draft, ...change });
     setMonth(Object.values(change).find(isDay) ?? month);
   };
-  // Faults are named once somebody asks to apply, then they follow the typing.
+  // Errors are named once someone asks to apply, then they follow the typing.
   const [isChecked, setChecked] = useState(false);
   const errors = rangeErrors(draft, { min, max }, words, locale);
   const shown = isChecked ? errors : {};

@@ -15,15 +15,15 @@ afterEach(() => {
 });
 
 interface HostProps {
-  told: (day: string) => void;
+  result: (day: string) => void;
   first?: string;
   max?: string;
 }
 
-function Host({ told, first = "", max }: HostProps): ReactNode {
+function Host({ result, first = "", max }: HostProps): ReactNode {
   const [value, setValue] = useState(first);
   const change = (day: string): void => {
-    told(day);
+    result(day);
     setValue(day);
   };
   return (
@@ -35,23 +35,23 @@ const hasFocus = (element: HTMLElement): boolean => element.ownerDocument.active
 
 /** Opens the calendar and waits for its code, and for the day that it puts the focus on. */
 async function open(part: Partial<HostProps> = {}) {
-  const told = vi.fn<(day: string) => void>();
-  renderUi(<Host told={told} {...part} />);
+  const result = vi.fn<(day: string) => void>();
+  renderUi(<Host result={result} {...part} />);
   fireEvent.click(screen.getByRole("button", { name: OPENER }));
   const calendar = within(await screen.findByRole("dialog", { name: OPENER }));
   await waitFor(() => expect(calendar.getAllByRole("button").some(hasFocus)).toBe(true));
-  return { told, calendar };
+  return { result, calendar };
 }
 
 const field = (): HTMLInputElement => screen.getByLabelText("Last day");
 
 test("a calendar without a day offers tomorrow: Enter takes it, Esc takes nothing", async () => {
-  const { told, calendar } = await open();
+  const { result, calendar } = await open();
   const tomorrow = calendar.getByRole("button", { name: "Dec 1, 2026" });
   expect([hasFocus(tomorrow), tomorrow.getAttribute("data-selected")]).toEqual([true, "true"]);
   fireEvent.keyDown(tomorrow, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect([field().value, told.mock.calls]).toEqual(["", []]);
+  expect([field().value, result.mock.calls]).toEqual(["", []]);
 });
 
 test("a calendar with a day opens at that day, whatever today is", async () => {
@@ -67,12 +67,12 @@ test("where tomorrow may not be chosen, the last day that may is offered", async
 });
 
 test("the chosen day stands in the field at once, and the calendar closes 300 ms later [CONST-14]", async () => {
-  const { told, calendar } = await open();
+  const { result, calendar } = await open();
   const day = calendar.getByRole("button", { name: "Dec 1, 2026" });
   expect(hasFocus(day)).toBe(true);
   vi.useFakeTimers();
   fireEvent.click(day);
-  expect([field().value, told.mock.calls]).toEqual(["2026-12-01", [["2026-12-01"]]]);
+  expect([field().value, result.mock.calls]).toEqual(["2026-12-01", [["2026-12-01"]]]);
   act(() => {
     vi.advanceTimersByTime(299);
   });
@@ -84,8 +84,8 @@ test("the chosen day stands in the field at once, and the calendar closes 300 ms
 });
 
 test("what is typed needs no calendar", () => {
-  const told = vi.fn<(day: string) => void>();
-  renderUi(<Host told={told} />);
+  const result = vi.fn<(day: string) => void>();
+  renderUi(<Host result={result} />);
   fireEvent.change(field(), { target: { value: "2026-12-24" } });
-  expect(told.mock.calls).toEqual([["2026-12-24"]]);
+  expect(result.mock.calls).toEqual([["2026-12-24"]]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayAfter, isDay, rangeErrors, withinBounds } from "#ui/dates/day-range.ts";
-import { words } from "#ui/words.ts";
+import { words } from "#ui/ui-strings.ts";
 
 const bounds = { min: "2024-01-01", max: "2026-11-20" };
 

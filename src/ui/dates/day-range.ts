@@ -1,5 +1,5 @@
 import { formatDay, type Locale } from "#ui/format.ts";
-import type { Words } from "#ui/words.ts";
+import type { UiStrings } from "#ui/ui-strings.ts";
 
 /** Two calendar days as YYYY-MM-DD, both inclusive; no time, so no zone. */
 export interface DayRange {
@@ -27,7 +27,7 @@ export function isDay(text: string): boolean {
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** The day after a moment's, by the calendar of whoever looks, as YYYY-MM-DD. */
+/** The day after a moment's, by the calendar of anyone who looks, as YYYY-MM-DD. */
 export function dayAfter(moment: Date): string {
   const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);
   return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}`;
@@ -39,7 +39,7 @@ export function withinBounds(day: string, { min, max }: DayBounds): string {
   return min !== undefined && day < min ? min : day;
 }
 
-function dayError(day: string, { min, max }: DayBounds, words: Words, locale: Locale): string | undefined {
+function dayError(day: string, { min, max }: DayBounds, words: UiStrings, locale: Locale): string | undefined {
   if (!isDay(day)) return words.invalidDate;
   if (min !== undefined && day < min) return words.dateTooEarly(formatDay(min, locale));
   if (max !== undefined && day > max) return words.dateTooLate(formatDay(max, locale));
@@ -47,7 +47,7 @@ function dayError(day: string, { min, max }: DayBounds, words: Words, locale: Lo
 }
 
 /** What is wrong with both days at once, in words for each field; empty when the range can be used. */
-export function rangeErrors(range: DayRange, bounds: DayBounds, words: Words, locale: Locale): RangeErrors {
+export function rangeErrors(range: DayRange, bounds: DayBounds, words: UiStrings, locale: Locale): RangeErrors {
   const from = dayError(range.from, bounds, words, locale);
   const alone = dayError(range.to, bounds, words, locale);
   const isReversed = from === undefined && alone === undefined && range.to < range.from;

@@ -46,7 +46,7 @@ interface RadioFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly RadioOption<Value>[];
 }
 
-/** One of a few, each in sight with a line of help; the summary leads to the chosen one, else to the first. */
+/** One of a few, each visible with a line of help; the summary leads to the chosen one, else to the first. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>): ReactNode {
   const { id, ...described } = useFieldWiring(props);
   const chosen = props.options.some((option) => option.value === props.value) ? props.value : props.options[0]?.value;

@@ -47,7 +47,7 @@ function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "val
     ...(error === undefined ? {} : { error: <ErrorText text={error} /> }),
     inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
     searchable: true,
-    // Only while somebody types: asked for before, Mantine has the page laid out for it with every field that appears.
+    // Only while someone types: requested before, Mantine has the page laid out for it with every field that appears.
     selectFirstOptionOnChange: isTyping,
     onInput: () => setTyping(true),
     onBlur: () => setTyping(false),

@@ -16,7 +16,7 @@ const options = [
 const places = Array.from({ length: 600 }, (_, index) => ({ value: index + 1, label: `Place ${index + 1}` }));
 
 /** The texts that a control's aria-describedby leads to, in its order. */
-function descriptionOf(control: Element, container: Element): string[] {
+function toDescription(control: Element, container: Element): string[] {
   const ids = control.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
   return ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent ?? `nothing with id ${id}`);
 }
@@ -39,14 +39,14 @@ test.each(fields)("%s: label, error and help belong to the control", (_, field, 
   const control = role === null ? screen.getByLabelText(/^Field/) : screen.getByRole(role, { name: /^Field/ });
   expect(control.getAttribute("aria-invalid")).toBe("true");
   expect(control.getAttribute("required") ?? control.getAttribute("aria-required")).toMatch(/^(true)?$/);
-  expect(descriptionOf(control, container)).toEqual(["Is wrong", "Some help"]);
+  expect(toDescription(control, container)).toEqual(["Is wrong", "Some help"]);
 });
 
 test("radios: the group carries label, error and help", () => {
   const { container } = renderUi(<RadioField {...wrong} name="x" label="Field" value="b" options={options} />);
   const group = screen.getByRole("radiogroup", { name: /^Field/ });
   expect(group.getAttribute("aria-invalid")).toBe("true");
-  expect(descriptionOf(group, container)).toEqual(["Is wrong", "Some help"]);
+  expect(toDescription(group, container)).toEqual(["Is wrong", "Some help"]);
   expect(within(group).getByRole<HTMLInputElement>("radio", { name: "Birch" }).checked).toBe(true);
 });
 

@@ -60,7 +60,7 @@ export function TextAreaField(props: TextAreaFieldProps): ReactNode {
 interface NumberFieldProps extends FieldProps<number | null> {
   min?: number;
   max?: number;
-  /** Whole numbers unless told otherwise. */
+  /** Whole numbers unless stated otherwise. */
   step?: number | "any";
   /** Stands behind the number, such as "days" or "%". */
   unit?: string;

@@ -35,7 +35,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What somebody fills in. */
+/** What someone fills in. */
 const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])";
 
 /** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */

@@ -12,8 +12,17 @@ import {
   type UpdateStmt,
   type WithClause,
 } from "libpg-query";
-import { aliasOf, fieldsOf, Level, operandOf, type Outputs, type Source, type SqlCatalogue, tieBy } from "./scope.ts";
-import { CONSTANT, Ties } from "./ties.ts";
+import {
+  getAlias,
+  toFields,
+  Level,
+  findOperand,
+  type Outputs,
+  type Source,
+  type SqlCatalog,
+  joinConditionBy,
+} from "./scope.ts";
+import { CONSTANT, JoinConditions } from "./join-conditions.ts";
 
 const CLIENT = "client_id";
 
@@ -29,26 +38,26 @@ const filtersRight = new Set(["JOIN_INNER", "JOIN_LEFT"]);
 /** Goes through one statement and notes what has to be known of its clients. */
 class Inspection {
   readonly breaches: string[] = [];
-  readonly #catalogue: SqlCatalogue;
-  readonly #ties = new Ties();
+  readonly #catalog: SqlCatalog;
+  readonly #ties = new JoinConditions();
   readonly #demands: Demand[] = [];
   readonly #touched = new Set<string>();
   #lastId = 0;
 
-  constructor(catalogue: SqlCatalogue) {
-    this.#catalogue = catalogue;
+  constructor(catalog: SqlCatalog) {
+    this.#catalog = catalog;
   }
 
   /** Every way in which the statement leaves its client open. */
   finish(): readonly string[] {
     const open = new Set(this.#ties.unknown(this.#demands.map(({ node }) => node)));
     const says = this.#demands.filter(({ node }) => open.has(node)).map((demand) => demand.says);
-    const owned = [...this.#touched].filter((table) => this.#catalogue.owned.has(table));
-    const local = [...this.#touched].filter((table) => this.#catalogue.local.has(table));
+    const owned = [...this.#touched].filter((table) => this.#catalog.owned.has(table));
+    const local = [...this.#touched].filter((table) => this.#catalog.local.has(table));
     if (owned.length === 0) return this.breaches;
     // The cluster sends such rows to the node that has the client's, so it must know which.
     const apart = local
-      .filter((table) => this.#catalogue.columns.get(table)?.has(CLIENT) !== true)
+      .filter((table) => this.#catalog.columns.get(table)?.has(CLIENT) !== true)
       .map((table) => `reads ${table}, of one node, beside ${owned.join(", ")}`);
     return [...this.breaches, ...says, ...apart];
   }
@@ -84,11 +93,11 @@ class Inspection {
   #table(table: RangeVar, level: Level): Source {
     const name = table.relname ?? "";
     const query = table.schemaname ? null : level.named(name);
-    if (query) return this.#derived(aliasOf(table), query, false);
+    if (query) return this.#derived(getAlias(table), query, false);
     this.#touched.add(name);
-    const source = this.#source(aliasOf(table), this.#catalogue.columns.get(name) ?? []);
-    const isLocal = this.#catalogue.local.has(name) && source.columns.has(CLIENT);
-    if (isLocal || this.#catalogue.owned.has(name)) {
+    const source = this.#source(getAlias(table), this.#catalog.columns.get(name) ?? []);
+    const isLocal = this.#catalog.local.has(name) && source.columns.has(CLIENT);
+    if (isLocal || this.#catalog.owned.has(name)) {
       this.#demands.push({ node: `${source.id}.${CLIENT}`, says: `${name} AS ${source.alias} without its client` });
     }
     return source;
@@ -105,7 +114,7 @@ class Inspection {
 
   #fromQuery({ subquery, alias }: RangeSubselect, level: Level): void {
     const outputs = subquery ? this.statement(subquery, level) : [];
-    const names = fieldsOf(alias?.colnames);
+    const names = toFields(alias?.colnames);
     const renamed = outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
     level.sources.push(this.#derived(alias?.aliasname ?? "", renamed, isTransparent(subquery)));
   }
@@ -114,7 +123,7 @@ class Inspection {
     this.#expressions(called, level);
     const { alias, coldeflist } = called;
     const defined = (coldeflist ?? []).flatMap((each) => ("ColumnDef" in each ? [each.ColumnDef.colname ?? ""] : []));
-    level.sources.push(this.#source(alias?.aliasname ?? "", [...fieldsOf(alias?.colnames), ...defined]));
+    level.sources.push(this.#source(alias?.aliasname ?? "", [...toFields(alias?.colnames), ...defined]));
   }
 
   #join(join: JoinExpr, level: Level): void {
@@ -123,8 +132,8 @@ class Inspection {
     const kind = join.jointype ?? "";
     const filters = (source: Source): boolean =>
       (filtersLeft.has(kind) && left.includes(source)) || (filtersRight.has(kind) && right.includes(source));
-    tieBy(this.#ties, level, join.quals, filters);
-    for (const column of fieldsOf(join.usingClause)) {
+    joinConditionBy(this.#ties, level, join.quals, filters);
+    for (const column of toFields(join.usingClause)) {
       const [a, b] = [left, right].map((side) => side.find(({ columns }) => columns.has(column)));
       if (a && b && filters(a)) this.#ties.tie(`${a.id}.${column}`, `${b.id}.${column}`);
       if (a && b && filters(b)) this.#ties.tie(`${b.id}.${column}`, `${a.id}.${column}`);
@@ -140,7 +149,7 @@ class Inspection {
 
   #common({ ctename = "", aliascolnames, ctequery }: CommonTableExpr, level: Level, isRecursive: boolean): void {
     if (!ctequery) return;
-    const names = fieldsOf(aliascolnames);
+    const names = toFields(aliascolnames);
     const named = (outputs: Outputs): Outputs =>
       outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
     // What a recursive query gives out begins with its first part; the rest is looked at knowing that.
@@ -156,7 +165,7 @@ class Inspection {
       return this.#union(this.#select(select.larg, level), this.#select(select.rarg, level));
     if (select.valuesLists) return this.#values(select.valuesLists, level);
     for (const item of select.fromClause ?? []) this.#from(item, level);
-    tieBy(this.#ties, level, select.whereClause, (source) => level.sources.includes(source));
+    joinConditionBy(this.#ties, level, select.whereClause, (source) => level.sources.includes(source));
     const { targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset } = select;
     this.#expressions([targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset], level);
     return this.#outputs(targetList, level);
@@ -177,7 +186,7 @@ class Inspection {
     const rows = lists.map((list) => ("List" in list ? (list.List.items ?? []) : []));
     this.#expressions(rows, level);
     return (rows[0] ?? []).map((_, at) => {
-      const nodes = rows.map((row) => (row[at] ? (operandOf(level, row[at])?.node ?? null) : null));
+      const nodes = rows.map((row) => (row[at] ? (findOperand(level, row[at])?.node ?? null) : null));
       const isKnown = nodes.every((node) => node === CONSTANT);
       return { name: `column${at + 1}`, node: isKnown ? CONSTANT : null };
     });
@@ -187,14 +196,14 @@ class Inspection {
     return (targets ?? []).flatMap((target): Outputs => {
       if (!("ResTarget" in target) || !target.ResTarget.val) return [];
       const { name, val } = target.ResTarget;
-      const fields = "ColumnRef" in val ? fieldsOf(val.ColumnRef.fields) : [];
+      const fields = "ColumnRef" in val ? toFields(val.ColumnRef.fields) : [];
       if (fields.at(-1) === "*") {
         const sources = level.sources.filter(({ alias }) => fields.length === 1 || alias === fields.at(-2));
         return sources.flatMap(({ id, columns }) =>
           [...columns].map((column) => ({ name: column, node: `${id}.${column}` })),
         );
       }
-      return [{ name: name ?? fields.at(-1) ?? "", node: operandOf(level, val)?.node ?? null }];
+      return [{ name: name ?? fields.at(-1) ?? "", node: findOperand(level, val)?.node ?? null }];
     });
   }
 
@@ -204,9 +213,9 @@ class Inspection {
     const table = insert.relation?.relname ?? "";
     this.#touched.add(table);
     const given = insert.selectStmt ? this.statement(insert.selectStmt, level) : [];
-    if (this.#catalogue.owned.has(table)) this.#inserted(table, insert.cols ?? [], given);
-    const known = this.#catalogue.columns.get(table) ?? [];
-    const target = this.#source(insert.relation ? aliasOf(insert.relation) : table, known);
+    if (this.#catalog.owned.has(table)) this.#inserted(table, insert.cols ?? [], given);
+    const known = this.#catalog.columns.get(table) ?? [];
+    const target = this.#source(insert.relation ? getAlias(insert.relation) : table, known);
     level.sources.push(target, this.#source("excluded", known));
     const returned = insert.returningClause?.exprs;
     this.#expressions([insert.onConflictClause, returned], level);
@@ -240,7 +249,7 @@ class Inspection {
     this.#with(change.withClause, level);
     if (change.relation) level.sources.push(this.#table(change.relation, level));
     for (const item of from ?? []) this.#from(item, level);
-    tieBy(this.#ties, level, change.whereClause, (source) => level.sources.includes(source));
+    joinConditionBy(this.#ties, level, change.whereClause, (source) => level.sources.includes(source));
     this.#expressions([expressions, change.whereClause, change.returningClause?.exprs], level);
     return this.#outputs(change.returningClause?.exprs, level);
   }
@@ -272,11 +281,11 @@ function isTransparent(query: Node | undefined): boolean {
  * is known before the statement runs, by itself or by equality with one that has, at each level of the query. Empty when
  * all is well. Rejects what PostgreSQL's own parser rejects.
  */
-export async function breachesOf(sql: string, catalogue: SqlCatalogue): Promise<readonly string[]> {
+export async function readBreaches(sql: string, catalog: SqlCatalog): Promise<readonly string[]> {
   const { stmts } = await parse(sql);
   return (stmts ?? []).flatMap(({ stmt }) => {
     if (!stmt) return [];
-    const inspection = new Inspection(catalogue);
+    const inspection = new Inspection(catalog);
     inspection.statement(stmt, null);
     return inspection.finish();
   });

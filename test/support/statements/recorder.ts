@@ -1,10 +1,10 @@
 import { referenceTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
-import { breachesOf } from "./client-statements.ts";
-import type { SqlCatalogue } from "./scope.ts";
+import { readBreaches } from "./client-statements.ts";
+import type { SqlCatalog } from "./scope.ts";
 
 const DEPTH = 60;
-/** Frames between a statement and whoever wanted it. */
+/** Frames between a statement and anyone who wanted it. */
 const between =
   /node_modules|node:internal|\/src\/platform\/server\/db\/|\/test\/support\/(?:statements|test-database|rows)/;
 /** What opens, marks and ends transactions reads no table. */
@@ -14,12 +14,12 @@ const ownTest = /\.test\.ts/;
 /** Code that is not the product: it may look at everything at once. */
 const testCode = /\.(?:test|spec|bench)\.ts|\/test\/|\/testing\//;
 
-function callerOf(stack: string | undefined): string {
+function createCaller(stack: string | undefined): string {
   const frames = (stack ?? "").split("\n").slice(1);
   return frames.find((frame) => !between.test(frame) || ownTest.test(frame))?.trim() ?? "";
 }
 
-async function rowsOf(engine: SqlEngine, sql: string): Promise<readonly Record<string, unknown>[]> {
+async function readRows(engine: SqlEngine, sql: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await engine.connect();
   try {
     return (await connection.query(sql)).rows;
@@ -29,8 +29,8 @@ async function rowsOf(engine: SqlEngine, sql: string): Promise<readonly Record<s
 }
 
 /** What a database says of its tables: those with forced row-level security are clients', and so are views with client_id. */
-export async function readSqlCatalogue(owner: SqlEngine): Promise<SqlCatalogue> {
-  const rows = await rowsOf(
+export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
+  const rows = await readRows(
     owner,
     `SELECT c.relname AS name, c.relkind = 'v' AS is_view, c.relforcerowsecurity AS is_forced,
             array_to_string(array_agg(a.attname::text), ' ') AS columns
@@ -51,10 +51,10 @@ export async function readSqlCatalogue(owner: SqlEngine): Promise<SqlCatalogue> 
 /** Keeps the text of every statement that the product sends, each once, and who wanted it first. */
 export class StatementRecorder {
   readonly #callers = new Map<string, string>();
-  readonly #catalogue: SqlCatalogue;
+  readonly #catalog: SqlCatalog;
 
-  constructor(catalogue: SqlCatalogue) {
-    this.#catalogue = catalogue;
+  constructor(catalog: SqlCatalog) {
+    this.#catalog = catalog;
   }
 
   /** The same engine, listened to. */
@@ -83,7 +83,7 @@ export class StatementRecorder {
     Error.stackTraceLimit = DEPTH;
     const { stack } = new Error("a statement");
     Error.stackTraceLimit = limit;
-    this.#callers.set(sql, callerOf(stack));
+    this.#callers.set(sql, createCaller(stack));
   }
 
   /** Every statement of the product that leaves open whose rows it means, as sentences; empty when all is well. */
@@ -91,7 +91,7 @@ export class StatementRecorder {
     const wanted = [...this.#callers].filter(([, caller]) => !testCode.test(caller));
     const found: string[] = [];
     for (const [sql, caller] of wanted) {
-      const breaches = await breachesOf(sql, this.#catalogue);
+      const breaches = await readBreaches(sql, this.#catalog);
       if (breaches.length > 0)
         found.push(`${breaches.join("; ")}\n  ${caller}\n  ${sql.replaceAll(/\s+/g, " ").trim()}`);
     }

@@ -1,8 +1,8 @@
 import type { A_Expr, Node, RangeVar } from "libpg-query";
-import { CONSTANT, type Ties } from "./ties.ts";
+import { CONSTANT, type JoinConditions } from "./join-conditions.ts";
 
 /** The tables of the database, as far as a statement's clients are concerned. */
-export interface SqlCatalogue {
+export interface SqlCatalog {
   /** The columns of every table and view. */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
   /** Tables that clients own, and views over them. */
@@ -54,7 +54,7 @@ export class Level {
 }
 
 /** The names of a dotted reference; a star is "*". */
-export function fieldsOf(fields: readonly Node[] | undefined): string[] {
+export function toFields(fields: readonly Node[] | undefined): string[] {
   return (fields ?? []).map((field) => ("String" in field ? (field.String.sval ?? "") : "*"));
 }
 
@@ -63,27 +63,27 @@ function uncast(node: Node): Node {
 }
 
 /** The column or constant that an expression is; null for anything that is made of them. */
-export function operandOf(
+export function findOperand(
   level: Level,
   expression: Node,
 ): { readonly source: Source | null; readonly node: string } | null {
   const plain = uncast(expression);
   if ("A_Const" in plain || "ParamRef" in plain) return { source: null, node: CONSTANT };
-  return "ColumnRef" in plain ? level.find(fieldsOf(plain.ColumnRef.fields)) : null;
+  return "ColumnRef" in plain ? level.find(toFields(plain.ColumnRef.fields)) : null;
 }
 
-const isEqualsSign = (name: readonly Node[] | undefined): boolean => fieldsOf(name).join() === "=";
+const isEqualsSign = (name: readonly Node[] | undefined): boolean => toFields(name).join() === "=";
 
 /** The sides of every equality that must hold for a condition to be true. */
-function equalitiesOf(condition: Node | undefined): readonly (readonly [Node, Node])[] {
+function toEqualities(condition: Node | undefined): readonly (readonly [Node, Node])[] {
   if (condition === undefined) return [];
   if ("BoolExpr" in condition) {
-    return condition.BoolExpr.boolop === "AND_EXPR" ? (condition.BoolExpr.args ?? []).flatMap(equalitiesOf) : [];
+    return condition.BoolExpr.boolop === "AND_EXPR" ? (condition.BoolExpr.args ?? []).flatMap(toEqualities) : [];
   }
-  return "A_Expr" in condition ? sidesOf(condition.A_Expr) : [];
+  return "A_Expr" in condition ? toSides(condition.A_Expr) : [];
 }
 
-function sidesOf({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node, Node])[] {
+function toSides({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node, Node])[] {
   if (kind !== "AEXPR_OP" || !isEqualsSign(name) || !lexpr || !rexpr) return [];
   if (!("RowExpr" in lexpr) || !("RowExpr" in rexpr)) return [[lexpr, rexpr]];
   const others = rexpr.RowExpr.args ?? [];
@@ -94,14 +94,14 @@ function sidesOf({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node
 }
 
 /** Notes what a condition says about the columns of sources that it filters. */
-export function tieBy(
-  ties: Ties,
+export function joinConditionBy(
+  ties: JoinConditions,
   level: Level,
   condition: Node | undefined,
   filters: (source: Source) => boolean,
 ): void {
-  for (const [left, right] of equalitiesOf(condition)) {
-    const [a, b] = [operandOf(level, left), operandOf(level, right)];
+  for (const [left, right] of toEqualities(condition)) {
+    const [a, b] = [findOperand(level, left), findOperand(level, right)];
     if (!a || !b) continue;
     if (a.source && filters(a.source)) ties.tie(a.node, b.node);
     if (b.source && filters(b.source)) ties.tie(b.node, a.node);
@@ -109,6 +109,6 @@ export function tieBy(
 }
 
 /** The name by which a statement calls a table. */
-export function aliasOf(table: RangeVar): string {
+export function getAlias(table: RangeVar): string {
   return table.alias?.aliasname ?? table.relname ?? "";
 }

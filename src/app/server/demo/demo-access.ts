@@ -1,12 +1,12 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { latestOf } from "#slices/people/server/employments.rules.ts";
+import { findLatest } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoAccount } from "./demo-people.ts";
 import type { DemoPlace, DemoStructure } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { Employee } from "./demo-people-rows.ts";
 
-/** A right that somebody has in every service of the company. */
+/** A right that someone has in every service of the company. */
 export interface DemoAccess {
   readonly employee: Employee;
   readonly role: Role;
@@ -28,7 +28,7 @@ function placesNamed(places: readonly DemoPlace[], names: DemoAccount["places"])
   });
 }
 
-function accessOf(employee: Employee, structure: DemoStructure): DemoAccess | null {
+function findAccess(employee: Employee, structure: DemoStructure): DemoAccess | null {
   const { account, member } = employee;
   if (account !== null) {
     const regionIds = account.regions.flatMap((index) => structure.regionIds[index] ?? []);
@@ -36,7 +36,7 @@ function accessOf(employee: Employee, structure: DemoStructure): DemoAccess | nu
     const locationIds = isEmployee ? [] : placesNamed(structure.places, account.places);
     return { employee, role: account.role, regionIds, locationIds };
   }
-  if (latestOf(member.history)?.lastDay !== null) return null;
+  if (findLatest(member.history)?.lastDay !== null) return null;
   const { position, place, regionIndex } = member.seat;
   const role = rolesOfJobs[position.name];
   if (role === undefined || place === null) return null;
@@ -53,7 +53,7 @@ export function writeAccess(
   structure: DemoStructure,
   employees: readonly Employee[],
 ): DemoAccess[] {
-  const all = employees.flatMap((employee) => accessOf(employee, structure) ?? []);
+  const all = employees.flatMap((employee) => findAccess(employee, structure) ?? []);
   for (const { employee, role, regionIds, locationIds } of all) {
     const managed = [
       ...regionIds.map((id) => ({ region_id: id, location_id: null })),

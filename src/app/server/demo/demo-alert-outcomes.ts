@@ -3,12 +3,12 @@ import type { DemoFrame } from "./demo-days.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Residents are asked since so many days before the demo's present whether it is taken care of. */
+/** Residents are invited since so many days before the demo's present whether it is taken care of. */
 const CHECK_DAYS = 240;
 /** After so many days a resident who says nothing leaves it unverified. */
 const SILENT_DAYS = 7;
-/** Of ten who were asked one says no at first, and one says nothing. */
-const ASKED_OF_TEN = 10;
+/** Of ten who were invited one says no at first, and one says nothing. */
+const INVITED_OF_TEN = 10;
 
 /** Whole minutes from one instant to a later one. */
 export const minutesBetween = (from: Date, to: Date): number =>
@@ -38,7 +38,7 @@ function getCheck(frame: DemoFrame, id: number, from: Date, completedAt: Date) {
   const answered = { acknowledged_at: first, answered_minutes: minutesBetween(from, first) };
   const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
   if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
-  const lot = id % ASKED_OF_TEN;
+  const lot = id % INVITED_OF_TEN;
   if (lot === 0) {
     const isOver = frame.asOf.getTime() - completedAt.getTime() > SILENT_DAYS * DAY_MS;
     return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -35,19 +35,19 @@ const asRuled = `
   FROM responses r JOIN invitations i ON i.client_id = r.client_id AND i.id = r.invitation_id
   WHERE r.client_id = $client AND i.resident_id IS NOT NULL`;
 
-test("every response of the demo that asks for an alert has one, and no other has", async () => {
+test("every response of the demo that requests an alert has one, and no other has", async () => {
   const ruled = await ofAll(`SELECT * FROM (${asRuled}) AS told WHERE issue OR unlikely OR contact ORDER BY id`);
-  const told = await ofAll(
+  const context = await ofAll(
     `SELECT client_id, invitation_id AS id, has_service_issue AS issue, is_unlikely AS unlikely, wants_contact AS contact
      FROM alerts WHERE client_id = $client ORDER BY invitation_id`,
   );
-  expect(told).toEqual(ruled);
-  expect(told.length).toBeGreaterThan(20);
-  const kinds = new Set(told.map(({ issue, unlikely, contact }) => JSON.stringify([issue, unlikely, contact])));
+  expect(context).toEqual(ruled);
+  expect(context.length).toBeGreaterThan(20);
+  const kinds = new Set(context.map(({ issue, unlikely, contact }) => JSON.stringify([issue, unlikely, contact])));
   expect(kinds.size).toBeGreaterThan(3);
 });
 
-test("most are resolved, by somebody of the company who was there, with words; some wait", async () => {
+test("most are resolved, by someone of the company who was there, with words; some wait", async () => {
   const counts = await ofAll(`
     SELECT count(*)::int AS alerts, count(a.completed_at)::int AS resolved,
       count(*) FILTER (WHERE a.completed_at IS NOT NULL AND (a.comment <> '') IS NOT TRUE)::int AS wordless,

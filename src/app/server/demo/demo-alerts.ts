@@ -1,24 +1,24 @@
-import { dayIn, hourOf } from "#platform/server/clock.ts";
-import { deadlinesOf } from "#slices/alerts/server/alert-clock.rules.ts";
+import { localDate, buildHour } from "#platform/server/clock.ts";
+import { toDeadlines } from "#slices/alerts/server/alert-clock.rules.ts";
 import { type AlertRule, defaultAlertRules } from "#slices/alerts/server/alert-rules.rules.ts";
-import { ownerOf } from "#slices/alerts/server/alert-owner.rules.ts";
-import { reasonNames, reasonsOf } from "#slices/alerts/server/alerts.rules.ts";
-import { latestOf } from "#slices/people/server/employments.rules.ts";
-import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
-import { signalsOf, wantsContact } from "#slices/surveys/server/resident-answered.ts";
+import { findOwner } from "#slices/alerts/server/alert-owner.rules.ts";
+import { reasonNames, findReasons } from "#slices/alerts/server/alerts.rules.ts";
+import { findLatest } from "#slices/people/server/employments.rules.ts";
+import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
+import { toSignals, wantsContact } from "#slices/surveys/server/on-resident-response.ts";
 import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
 import { alertComment } from "./content/alert-comments.ts";
-import type { Chance } from "./content/chance.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import type { AlertHands, Invited, Telling } from "./demo-telling.ts";
+import type { AlertHands, Invited, DemoContext } from "./demo-context.ts";
 
-const ruleOf = (hasServiceIssue: boolean): AlertRule =>
+const getRule = (hasServiceIssue: boolean): AlertRule =>
   hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
-/** The manager of the location, once there; before that whoever administrates the company. New ones go by the product's rule. */
-export function handsOf(
+/** The manager of the location, once there; before that anyone who administrates the company. New ones go by the product's rule. */
+export function alertOwner(
   access: readonly DemoAccess[],
   administratorId: number,
   places: readonly DemoPlace[],
@@ -27,7 +27,7 @@ export function handsOf(
   const managers = access.filter(({ role }) => role === "property_manager");
   const byLocation = new Map(
     managers.flatMap(({ employee, locationIds }) =>
-      locationIds.map((id) => [id, { id: employee.id, since: latestOf(employee.member.history)?.startDate ?? "" }]),
+      locationIds.map((id) => [id, { id: employee.id, since: findLatest(employee.member.history)?.startDate ?? "" }]),
     ),
   );
   const candidates = access.map(({ employee, ...right }) => ({ personId: employee.id, ...right }));
@@ -37,7 +37,7 @@ export function handsOf(
       return manager !== undefined && manager.since <= day ? manager.id : administratorId;
     },
     owner: (locationId, hasServiceIssue) =>
-      ownerOf(candidates, { locationId, regionId: null }, ruleOf(hasServiceIssue).ownerLevel)?.personId ?? null,
+      findOwner(candidates, { locationId, regionId: null }, getRule(hasServiceIssue).ownerLevel)?.personId ?? null,
     zone: (locationId) => zones.get(locationId) ?? "UTC",
   };
 }
@@ -47,18 +47,18 @@ const CLOCK_DAYS = 10;
 
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
-  telling: Telling,
+  context: DemoContext,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
 ) {
-  const { frame, hands } = telling;
+  const { frame, hands } = context;
   const { id, locationId, hasServiceIssue, from } = alert;
   const age = frame.asOf.getTime() - from.getTime();
   const { completed_at: completedAt } = resolved;
   const outcome = getAlertOutcome(frame, { id, from }, completedAt);
   if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
-  const { firstResponseDue, resolveDue } = deadlinesOf({
-    rule: ruleOf(hasServiceIssue),
+  const { firstResponseDue, resolveDue } = toDeadlines({
+    rule: getRule(hasServiceIssue),
     zone: hands.zone(locationId),
     from,
   });
@@ -94,21 +94,21 @@ interface Resolution {
 const open: Resolution = { completed_at: null, completed_on: null, completed_by: null, comment: null };
 
 /** Writes the alert that a completed response opens by the product's own rule, and how it was resolved, if it was. */
-export function tellAlert(
-  telling: Telling,
-  chance: Chance,
-  { id, asked, invitee }: Invited,
+export function writeAlertHistory(
+  context: DemoContext,
+  chance: Random,
+  { id, invited, invitee }: Invited,
   response: {
     readonly at: Date;
     readonly on: string;
-    readonly given: readonly AnsweredQuestion[];
+    readonly given: readonly QuestionAnswer[];
   },
 ): void {
-  const { decision, surveyId } = asked;
+  const { decision, surveyId } = invited;
   if (invitee.residentId === null || decision.kind === "skip") return;
   const { at, on, given } = response;
-  const reasons = reasonsOf({
-    signals: decision.isProtected ? null : signalsOf(given),
+  const reasons = findReasons({
+    signals: decision.isProtected ? null : toSignals(given),
     wantsContact: wantsContact(given),
   });
   const [reason] = reasons === null ? [] : reasonNames(reasons);
@@ -117,19 +117,19 @@ export function tellAlert(
     if (!chance.happens(SHARE_RESOLVED)) return open;
     // Most are looked after within days, some after weeks.
     const day = dayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
-    const completed_at = telling.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
-    if (completed_at >= telling.frame.asOf) return open;
+    const completed_at = context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
+    if (completed_at >= context.frame.asOf) return open;
     const completed_on = dayText(day);
-    const completed_by = telling.hands.resolver(decision.locationId, completed_on);
+    const completed_by = context.hands.resolver(decision.locationId, completed_on);
     return { completed_at, completed_on, completed_by, comment: alertComment(chance, reason) };
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
   // As the product does: nothing says at which hour a confidential response was given.
-  const zone = telling.hands.zone(locationId);
-  const createdAt = decision.isProtected ? hourOf(zone, dayIn(zone, at), 0) : at;
+  const zone = context.hands.zone(locationId);
+  const createdAt = decision.isProtected ? buildHour(zone, localDate(zone, at), 0) : at;
   const resolved = resolve();
-  telling.sink.add("alerts", {
+  context.sink.add("alerts", {
     invitation_id: id,
     survey_id: surveyId,
     location_id: locationId,
@@ -142,6 +142,6 @@ export function tellAlert(
     created_at: createdAt,
     created_on: on,
     ...resolved,
-    ...looksAfter(telling, { id, locationId, hasServiceIssue, from: createdAt }, resolved),
+    ...looksAfter(context, { id, locationId, hasServiceIssue, from: createdAt }, resolved),
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { UsageRefusal } from "#platform/server/fail.ts";
+import { UsageError } from "#platform/server/app-error.ts";
 import { demoArguments } from "./demo-arguments.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const read = (...args: string[]) => demoArguments(args, now);
 
-describe("what the demo command is told", () => {
+describe("what the demo command is given", () => {
   test("nothing is the demo of the first start", () => {
     expect(read()).toEqual({ seed: 20_261_121, size: "small", today: null, manifest: null });
   });
@@ -20,12 +20,12 @@ describe("what the demo command is told", () => {
     expect(read("--today", "2026-11-22").today).toBe("2026-11-22");
   });
 
-  test("every fault is named at once, with how to use it", () => {
+  test("every error is named at once, with how to use it", () => {
     const all = () => read("--seed", "1.5", "--size", "huge", "--today", "2026-02-30", "--manifest", " ");
     expect(all).toThrow(
       /--seed must.*\n--size must.*\n--today must be a day, as.*\n--manifest must.*\nUsage: npm run demo/,
     );
-    expect(all).toThrow(UsageRefusal);
+    expect(all).toThrow(UsageError);
   });
 
   test.each([
@@ -39,6 +39,6 @@ describe("what the demo command is told", () => {
     [["small"], /Unexpected argument 'small'[\s\S]*Usage/],
   ])("%j is refused", (args, reason) => {
     expect(() => read(...args)).toThrow(reason);
-    expect(() => read(...args)).toThrow(UsageRefusal);
+    expect(() => read(...args)).toThrow(UsageError);
   });
 });

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { UsageRefusal } from "#platform/server/fail.ts";
+import { UsageError } from "#platform/server/app-error.ts";
 import { firstDemo } from "./demo.ts";
 import type { DemoWish } from "./demo-load.ts";
 import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 
-/** What the demo command was told. */
+/** What the demo command was given. */
 export interface DemoArguments extends DemoWish {
   /** Where the manifest is written; null: nowhere. */
   readonly manifest: string | null;
@@ -29,7 +29,7 @@ function isPast(text: string, now: Date): boolean {
   return new Date(`${text}T00:00:00Z`).getTime() <= now.getTime() + 14 * 3_600_000;
 }
 
-function todayFault(text: string | undefined, now: Date): string | null {
+function todayError(text: string | undefined, now: Date): string | null {
   if (text === undefined) return null;
   if (!isDay(text)) return "--today must be a day, as in 2026-11-21";
   if (text < "2010-01-01" || !isPast(text, now)) return "--today must be a day from 2010 to today";
@@ -56,20 +56,20 @@ function given(args: readonly string[]) {
     }).values;
     return { seed, size, ...rest };
   } catch (error) {
-    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
-/** Reads the demo command's arguments; throws UsageRefusal that names every fault. */
+/** Reads the demo command's arguments; throws UsageError that names every error. */
 export function demoArguments(args: readonly string[], now: Date): DemoArguments {
   const { seed, size, today, manifest } = given(args);
-  const day = todayFault(today, now);
-  const faults = [
+  const day = todayError(today, now);
+  const errors = [
     ...(isSeed(seed) ? [] : [`--seed must be a whole number from 0 to ${MAX_SEED}`]),
     ...(isSize(size) ? [] : [`--size must be one of ${demoSizes.join(", ")}`]),
     ...(day === null ? [] : [day]),
     ...(manifest?.trim() === "" ? ["--manifest must name a file"] : []),
   ];
-  if (faults.length > 0 || !isSize(size)) throw new UsageRefusal(`${faults.join("\n")}\n${USAGE}`);
+  if (errors.length > 0 || !isSize(size)) throw new UsageError(`${errors.join("\n")}\n${USAGE}`);
   return { seed: Number(seed), size, today: today ?? null, manifest: manifest ?? null };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActionItemReport } from "#slices/actions/contract/assignments.contract.ts";
-import { actor, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { actor, callAs, everywhere, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
@@ -17,11 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("the flagship's history has every state, scores that were aimed at, and somebody who is gone", async () => {
+test("the flagship's history has every state, scores that were aimed at, and someone who is gone", async () => {
   const query = { page: { size: 100 } };
-  const { data, meta } = await callAs(productOn(t), getActionItemReport, actor(flagship, { ingage: everywhere }), {
-    query,
-  });
+  const { data, meta } = await callAs(
+    createProductOn(t),
+    getActionItemReport,
+    actor(flagship, { ingage: everywhere }),
+    {
+      query,
+    },
+  );
   const { statuses, overdue } = meta.summary_object;
   expect(Object.values(statuses).every((count) => count > 0)).toBe(true);
   expect(overdue).toBeGreaterThan(0);
@@ -31,11 +36,11 @@ test("the flagship's history has every state, scores that were aimed at, and som
   expect(targets.some(({ new_state: state }) => state === "na")).toBe(true);
 });
 
-test("whoever manages one region sees what is about it alone", async () => {
-  const product = productOn(t);
+test("anyone who manages one region sees what is about it alone", async () => {
+  const product = createProductOn(t);
   const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: everywhere }));
   const region = data.flatMap((row) => row.target_regions)[0]?.id ?? 0;
-  // Nobody of the demo: what is their own is seen anywhere.
+  // No one of the demo: what is their own is seen anywhere.
   const stranger = { ...actor(flagship, { ingage: places([region], []) }, "regional_manager"), personId: 999_999 };
   const seen = (await callAs(product, getActionItemReport, stranger)).data;
   expect(seen.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ export const FLAGSHIP_SHARE = 0.35;
 export type ResponseCounts = Map<string, number>;
 
 /** The key of a survey and a month, from any day of it (YYYY-MM-DD). */
-export function cellOf(surveyId: number, day: string): string {
+export function toCell(surveyId: number, day: string): string {
   return `${surveyId} ${day.slice(0, 7)}`;
 }
 
@@ -24,7 +24,7 @@ export class ResponseBudget {
 
   /** Counts one response on a day; false where it would be one too many. */
   take(surveyId: number, day: string): boolean {
-    const cell = cellOf(surveyId, day);
+    const cell = toCell(surveyId, day);
     if (this.#own === null) {
       this.#others.set(cell, (this.#others.get(cell) ?? 0) + 1);
       return true;

@@ -2,9 +2,9 @@ import type { CampaignAudience } from "#slices/surveys/server/sending/sending.ta
 import { events, type SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { eventDefinitions } from "#slices/surveys/server/sending/events.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { monthNumber } from "./content/chance.ts";
+import { monthNumber } from "./content/random.ts";
 import { demoSurvey } from "./content/surveys.ts";
-import type { CampaignAsk } from "./demo-asks.ts";
+import type { CampaignInvitation } from "./demo-invitations-plan.ts";
 import { dayNumber, dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
@@ -34,7 +34,7 @@ function workingDay(day: number): number {
   return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 
-function monthsOf({ first, todayNumber }: DemoFrame): { readonly month: number; readonly start: number }[] {
+function toMonths({ first, todayNumber }: DemoFrame): { readonly month: number; readonly start: number }[] {
   const last = monthNumber(dayText(todayNumber - 1));
   const from = monthNumber(dayText(first));
   return Array.from({ length: last - from + 1 }, (_, index) => {
@@ -44,19 +44,19 @@ function monthsOf({ first, todayNumber }: DemoFrame): { readonly month: number; 
   });
 }
 
-function isAsked(place: DemoPlace, day: number): boolean {
+function isInvited(place: DemoPlace, day: number): boolean {
   return place.opens <= day && (place.closes === null || place.closes >= day);
 }
 
 /** The satisfaction campaigns that ask the residents of a place. */
-export function satisfactionAsks(campaigns: CompanyCampaigns, place: DemoPlace): CampaignAsk[] {
+export function satisfactionInvitations(campaigns: CompanyCampaigns, place: DemoPlace): CampaignInvitation[] {
   return campaigns.satisfaction
-    .filter(({ slot, day }) => slot === place.slot && isAsked(place, day))
+    .filter(({ slot, day }) => slot === place.slot && isInvited(place, day))
     .map(({ id, day }) => ({ kind: "campaign", day, campaignId: id, surveyId: SATISFACTION }));
 }
 
 /** The engagement campaigns, which ask all employees. */
-export function engagementAsks(campaigns: CompanyCampaigns): CampaignAsk[] {
+export function engagementInvitations(campaigns: CompanyCampaigns): CampaignInvitation[] {
   return campaigns.engagement.map(({ id, day }) => ({
     kind: "campaign",
     day,
@@ -126,22 +126,22 @@ export async function writeCampaigns(
 ): Promise<CompanyCampaigns> {
   const { company, frame } = by;
   // Companies do not all write on the same day, but in the same month: so the benchmark has its months.
-  const inTime = monthsOf(frame)
+  const inTime = toMonths(frame)
     .map(({ month, start }) => ({ month, day: workingDay(start + 4 + (rank % 5)) }))
     .filter(({ day }) => day >= frame.first && day < frame.todayNumber);
-  const asking = company.services.includes("intouch") ? inTime : [];
+  const request = company.services.includes("intouch") ? inTime : [];
   const open = (slot: number, day: number): number[] =>
-    places.filter((place) => place.slot === slot && isAsked(place, day)).map((place) => place.id);
-  const satisfaction = asking
+    places.filter((place) => place.slot === slot && isInvited(place, day)).map((place) => place.id);
+  const satisfaction = request
     .map(({ month, day }) => ({ day, slot: month % SLOTS, places: open(month % SLOTS, day) }))
     .filter((each) => each.places.length > 0);
   const yearly = company.services.includes("ingage")
     ? inTime.filter(({ month }) => month % 12 === ENGAGEMENT_MONTH)
     : [];
   const ids = await sink.ids("campaigns", satisfaction.length + yearly.length);
-  const told = satisfaction.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
+  const context = satisfaction.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
   const engagement = yearly.map(({ day }, index) => ({ day, id: ids[satisfaction.length + index] ?? 0 }));
-  for (const each of told) writeCampaign(sink, by, { ...each, surveyId: SATISFACTION });
+  for (const each of context) writeCampaign(sink, by, { ...each, surveyId: SATISFACTION });
   for (const each of engagement) writeCampaign(sink, by, { ...each, surveyId: ENGAGEMENT, places: null });
-  return { satisfaction: told, engagement };
+  return { satisfaction: context, engagement };
 }

@@ -1,20 +1,20 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { chanceFrom, mixedSeed } from "./content/chance.ts";
+import { seededRandom, mixedSeed } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { awkwardNames, hostileNames, hostileTexts } from "./content/planted.ts";
+import { awkwardNames, hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { type DemoAccess, writeAccess } from "./demo-access.ts";
-import { handsOf } from "./demo-alerts.ts";
+import { alertOwner } from "./demo-alerts.ts";
 import { writeAssignments } from "./demo-assignments.ts";
 import { ResponseBudget, type ResponseCounts } from "./demo-budget.ts";
 import { type CompanyCampaigns, writeCampaigns, writeEventRules } from "./demo-campaigns.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
-import { tellEmployees } from "./demo-employees.ts";
+import { reportEmployees } from "./demo-employees.ts";
 import { writeHomes } from "./demo-home-rows.ts";
 import { insertLoadMark } from "./demo-mark.repository.ts";
 import { type DemoStructure, writeStructure } from "./demo-places.ts";
 import { writeNews } from "./demo-news.ts";
-import { type ResidentsTelling, tellResidents } from "./demo-residents.ts";
-import { tellPlans } from "./demo-plans.ts";
+import { type DemoResidentsContext, reportResidents } from "./demo-residents.ts";
+import { reportPlans } from "./demo-plans.ts";
 import { officeAddress } from "./content/office-addresses.ts";
 import type { DemoScale, DemoSize } from "./demo-sizes.ts";
 import { DemoSink } from "./demo-sink.ts";
@@ -23,7 +23,7 @@ import type { DemoTable } from "./demo-tables.ts";
 import { type DemoMailBlock, insertAccounts, insertDemoClient, insertMailBlocks } from "./demo.repository.ts";
 
 /** What a whole demo shares. */
-export interface DemoWorld {
+export interface DemoFixture {
   readonly seed: number;
   readonly size: DemoSize;
   readonly scale: DemoScale;
@@ -45,30 +45,35 @@ const STAFF = 2;
 const NEWS = 3;
 const ASSIGNMENTS = 4;
 
-async function writeResidents(told: ResidentsTelling, structure: DemoStructure): Promise<void> {
+async function writeResidents(context: DemoResidentsContext, structure: DemoStructure): Promise<void> {
   for (const place of structure.places) {
-    const residents = await writeHomes(told, place);
-    await tellResidents(told, place, residents);
-    await told.sink.relieve();
+    const residents = await writeHomes(context, place);
+    await reportResidents(context, place, residents);
+    await context.sink.relieve();
   }
 }
 
-async function writeAccounts(tx: ClientTx, world: DemoWorld, access: readonly DemoAccess[], at: Date): Promise<void> {
+async function writeAccounts(
+  tx: ClientTx,
+  fixture: DemoFixture,
+  access: readonly DemoAccess[],
+  at: Date,
+): Promise<void> {
   const accounts = access.map(({ employee: { id, email, name } }) => {
     return { personId: id, email: email.toLowerCase(), name: `${name.first} ${name.last}` };
   });
-  await insertAccounts(tx, accounts, { passwordHash: world.passwordHash, at });
+  await insertAccounts(tx, accounts, { passwordHash: fixture.passwordHash, at });
 }
 
 /** The places, people, rights, rules and campaigns of a company; what follows refers to them. */
-async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
-  const { frame, scale } = world;
+async function writeBase(tx: ClientTx, fixture: DemoFixture, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
+  const { frame, scale } = fixture;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const chance = chanceFrom(mixedSeed(world.seed, rank));
+  const chance = seededRandom(mixedSeed(fixture.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
-  const told = { company, communities: scale.communities(company), rank };
-  const structure = await writeStructure(sink, told, chance.fork(STRUCTURE), frame);
+  const context = { company, communities: scale.communities(company), rank };
+  const structure = await writeStructure(sink, context, chance.fork(STRUCTURE), frame);
   const staff = await writeStaff({ sink, company, structure, frame }, chance.fork(STAFF), isFlagship);
   const access = writeAccess(sink, company, structure, staff.employees);
   const admin = access.find(({ role }) => role === "client-admin")?.employee;
@@ -81,13 +86,13 @@ async function writeBase(tx: ClientTx, world: DemoWorld, company: DemoCompany, s
   const assigning = { sink, company, frame, days, structure, staff, access, administratorId: admin.id };
   await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
   await sink.flush();
-  await writeAccounts(tx, world, access, days.at(frame.first, 0));
-  return { structure, staff, campaigns, isFlagship, hands: handsOf(access, admin.id, structure.places) };
+  await writeAccounts(tx, fixture, access, days.at(frame.first, 0));
+  return { structure, staff, campaigns, isFlagship, hands: alertOwner(access, admin.id, structure.places) };
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
-export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoCompany): Promise<WrittenClient> {
-  const { frame } = world;
+export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenClient> {
+  const { frame } = fixture;
   const { slug, name, zone, locale, hasDistricts } = company;
   const client = {
     id: tx.clientId,
@@ -98,24 +103,24 @@ export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoC
     has_areas: hasDistricts,
     postal_address: officeAddress(slug, zone),
   };
-  await insertDemoClient(tx, { ...client, created_at: bornAt(world) });
+  await insertDemoClient(tx, { ...client, created_at: bornAt(fixture) });
   // What an interrupted load is continued by.
-  await insertLoadMark(tx, { seed: world.seed, size: world.size, today: frame.today }, frame.asOf);
+  await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
   const sink = new DemoSink(tx);
   const days = new ZoneDays(zone);
-  const { structure, staff, campaigns, isFlagship, hands } = await writeBase(tx, world, company, sink, days);
-  const budget = new ResponseBudget(world.others, isFlagship);
-  const telling = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], hands };
+  const { structure, staff, campaigns, isFlagship, hands } = await writeBase(tx, fixture, company, sink, days);
+  const budget = new ResponseBudget(fixture.others, isFlagship);
+  const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], hands };
   const blocks: DemoMailBlock[] = [];
   if (company.services.includes("intouch")) {
     const names = isFlagship ? [...hostileNames, ...awkwardNames] : [];
-    await writeResidents({ ...telling, company, campaigns, names, blocks }, structure);
+    await writeResidents({ ...context, company, campaigns, names, blocks }, structure);
   }
   if (company.services.includes("ingage")) {
-    await tellEmployees({ ...telling, staff, campaigns, places: structure.places });
+    await reportEmployees({ ...context, staff, campaigns, places: structure.places });
   }
   if (company.services.includes("introduce")) {
-    await tellPlans({ sink, company, frame, staff, places: structure.places });
+    await reportPlans({ sink, company, frame, staff, places: structure.places });
   }
   await sink.flush();
   await insertMailBlocks(tx, blocks);
@@ -124,7 +129,7 @@ export async function writeClient(tx: ClientTx, world: DemoWorld, company: DemoC
 
 const DAY_MS = 86_400_000;
 
-/** When a client of the demo was made: some weeks before anybody was asked. */
-function bornAt({ frame, scale }: DemoWorld): Date {
+/** When a client of the demo was made: some weeks before anybody was invited. */
+function bornAt({ frame, scale }: DemoFixture): Date {
   return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Config } from "#platform/server/config.ts";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
-import { StartupRefusal, UsageRefusal } from "#platform/server/fail.ts";
+import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -36,7 +36,7 @@ function say(text: string): void {
 async function assertOnlyDemo(db: Database): Promise<void> {
   const others = (await db.global(readClients)).filter((client) => !client.isDemo);
   if (others.length === 0) return;
-  throw new StartupRefusal(
+  throw new StartupError(
     `The database has clients that are not a demo (${others.map(({ slug }) => slug).join(", ")}). Use an empty database.`,
   );
 }
@@ -82,13 +82,13 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
 }
 
 /**
- * Loads a demo into the database that the environment names, and returns what the operator reads. Throws UsageRefusal
- * for wrong arguments and StartupRefusal for a database that holds anything else.
+ * Loads a demo into the database that the environment names, and returns what the operator reads. Throws UsageError
+ * for wrong arguments and StartupError for a database that holds anything else.
  */
 export async function runDemoCommand(start: CommandStart, args: readonly string[]): Promise<string> {
   const wish = demoArguments(args, start.clock.now());
   if (wish.manifest !== null && !existsSync(dirname(resolve(wish.manifest)))) {
-    throw new UsageRefusal(`--manifest names a file in a folder that is not there: ${wish.manifest}`);
+    throw new UsageError(`--manifest names a file in a folder that is not there: ${wish.manifest}`);
   }
   const opened = await openEngine(start.config.database, start.root, { statementTimeout: STATEMENT_TIMEOUT });
   try {

@@ -1,5 +1,5 @@
-import { addDays, dayIn, endOfDay, startOfMonth } from "#platform/server/clock.ts";
-import { linkEndOf } from "#slices/surveys/server/surveys.rules.ts";
+import { addDays, localDate, endOfDay, startOfMonth } from "#platform/server/clock.ts";
+import { buildLinkEnd } from "#slices/surveys/server/surveys.rules.ts";
 
 const DAY_MS = 86_400_000;
 const texts = new Map<number, string>();
@@ -38,7 +38,7 @@ export class ZoneDays {
   }
 
   /** The day of an instant; the search begins at a day not after it. */
-  dayOf(instant: Date, from: number): number {
+  computeDay(instant: Date, from: number): number {
     let day = from + Math.floor((instant.getTime() - this.at(from, 0).getTime()) / DAY_MS);
     while (this.at(day + 1, 0) <= instant) day += 1;
     while (this.at(day, 0) > instant) day -= 1;
@@ -46,29 +46,30 @@ export class ZoneDays {
   }
 
   /** When a link sent on a day ends, as surveys' own rule says. */
-  linkEnd(sentOn: number, asked: { readonly surveyId: number; readonly lastDay: string | null }): Date {
-    // Only around the last day of somebody the rule has more to say than "so many days later".
-    if (asked.lastDay === null) return this.at(sentOn + LINK_SPAN, 0);
-    return linkEndOf(this.zone, dayText(sentOn), asked);
+  linkEnd(sentOn: number, invited: { readonly surveyId: number; readonly lastDay: string | null }): Date {
+    // Only around the last day of someone the rule has more to say than "so many days later".
+    if (invited.lastDay === null) return this.at(sentOn + LINK_SPAN, 0);
+    return buildLinkEnd(this.zone, dayText(sentOn), invited);
   }
 }
 
 // What the rule says of a day without any last day, in days from the day of sending.
 const LINK_SPAN =
-  dayNumber(dayIn("UTC", linkEndOf("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) - dayNumber("2024-01-01");
+  dayNumber(localDate("UTC", buildLinkEnd("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) -
+  dayNumber("2024-01-01");
 
-/** The days that a demo tells of: from the first one on, up to the end of the day before today. */
+/** The days that a demo reports: from the first one on, up to the end of the day before today. */
 export interface DemoFrame {
   readonly today: string;
   readonly todayNumber: number;
-  /** The first day on which anybody was asked. */
+  /** The first day on which anybody was invited. */
   readonly first: number;
   /** The instant up to which everything has happened; the same for all clients. */
   readonly asOf: Date;
 }
 
 /** The frame of so many years before a day; the day begins in the zone of the flagship. */
-export function frameOf(today: string, years: number, zone: string): DemoFrame {
+export function buildFrame(today: string, years: number, zone: string): DemoFrame {
   const first = startOfMonth(addDays(today, -Math.round(365.25 * years)));
   const asOf = endOfDay(zone, addDays(today, -1));
   return { today, todayNumber: dayNumber(today), first: dayNumber(first), asOf };

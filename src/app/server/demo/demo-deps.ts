@@ -7,15 +7,15 @@ import type { ComposeDeps, Product } from "../product.ts";
 import { plannedForLoads } from "./demo-planning.repository.ts";
 import type { DemoDeps } from "./demo-load.ts";
 
-/** What loading a demo needs, of a product that is put together on whatever clock the demo asks for. */
+/** What loading a demo needs, of a product that is put together on whatever clock the demo requests. */
 export function demoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,
   settle: () => Promise<boolean>,
-  told: Pick<DemoDeps, "progress" | "closeLater"> = {},
+  context: Pick<DemoDeps, "progress" | "closeLater"> = {},
 ): DemoDeps {
   const own = plannedForLoads(db);
-  const productOn =
+  const createProductOn =
     (on: Database) =>
     (at: Clock): Product =>
       compose({
@@ -29,12 +29,12 @@ export function demoDeps(
   return {
     db: own,
     clock,
-    product: productOn(own),
+    product: createProductOn(own),
     settled: async (at) => {
       const isKnown = await settle();
-      return productOn(isKnown ? db : own)(at);
+      return createProductOn(isKnown ? db : own)(at);
     },
     settle,
-    ...told,
+    ...context,
   };
 }

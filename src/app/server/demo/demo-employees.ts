@@ -1,18 +1,18 @@
 import { addDays } from "#platform/server/clock.ts";
-import { type History, stretchOn } from "#slices/people/server/employments.rules.ts";
-import type { Recipient } from "#slices/surveys/server/sending/decide.rules.ts";
-import type { PlaceCharacter } from "./content/place-character.ts";
+import { type History, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
+import type { Recipient } from "#slices/surveys/server/sending/send-decision.rules.ts";
+import type { LocationProfile } from "./content/place-character.ts";
 import { type Respondent, respondent } from "./content/respondent.ts";
-import { type Ask, askAll, type Asked } from "./demo-asks.ts";
-import { type CompanyCampaigns, engagementAsks } from "./demo-campaigns.ts";
+import { type InviteOptions, inviteAll, type InvitationsPlan } from "./demo-invitations-plan.ts";
+import { type CompanyCampaigns, engagementInvitations } from "./demo-campaigns.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
-import { tellAsked } from "./demo-invitations.ts";
+import { reportInvited } from "./demo-invitations.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import type { Telling } from "./demo-telling.ts";
+import type { DemoContext } from "./demo-context.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 
-/** Days between somebody's notice and their last day. */
+/** Days between someone's notice and their last day. */
 const NOTICE_DAYS = 14;
 const PEOPLE_PER_BATCH = 500;
 
@@ -22,8 +22,8 @@ export interface Employment {
   readonly end: string | null;
 }
 
-/** Stretches without a free day between them are one employment. */
-export function employmentsOf(history: History): Employment[] {
+/** Employment periods without a free day between them are one employment. */
+export function toEmployments(history: History): Employment[] {
   const found: { start: string; end: string | null }[] = [];
   for (const { startsOn, endsOn } of history) {
     const last = found.at(-1);
@@ -44,7 +44,11 @@ function knownLastDay(employment: Employment | undefined, day: number): string |
   return end !== null && dayNumber(end) - NOTICE_DAYS <= day ? end : null;
 }
 
-function asksOf(employee: Employee, employments: readonly Employment[], campaigns: CompanyCampaigns): Ask[] {
+function toInvitations(
+  employee: Employee,
+  employments: readonly Employment[],
+  campaigns: CompanyCampaigns,
+): InviteOptions[] {
   const hires = employments.flatMap(({ start, end }) => {
     const key = `${employee.id}:${start}`;
     const from = dayNumber(start);
@@ -56,19 +60,19 @@ function asksOf(employee: Employee, employments: readonly Employment[], campaign
   });
   const isEmployed = (day: string): boolean =>
     employments.some(({ start, end }) => start <= day && (end === null || end >= day));
-  const yearly = engagementAsks(campaigns).filter(({ day }) => isEmployed(dayText(day)));
+  const yearly = engagementInvitations(campaigns).filter(({ day }) => isEmployed(dayText(day)));
   return [...hires.map((each) => ({ kind: "event" as const, ...each })), ...yearly];
 }
 
-interface EmployeesTelling extends Telling {
+interface DemoEmployeesContext extends DemoContext {
   readonly staff: DemoStaff;
   readonly places: readonly DemoPlace[];
   readonly campaigns: CompanyCampaigns;
 }
 
-/** Where and as what somebody works on a day, as an invitation freezes it. */
+/** Where and as what someone works on a day, as an invitation freezes it. */
 function recipientOn(
-  told: EmployeesTelling,
+  context: DemoEmployeesContext,
   employee: Employee,
   employments: readonly Employment[],
   day: number,
@@ -76,7 +80,7 @@ function recipientOn(
   const { id, member, name, email } = employee;
   const text = dayText(day);
   const employment = employmentOn(employments, text);
-  const post = stretchOn(member.history, text);
+  const post = employmentPeriodOn(member.history, text);
   return {
     audience: "employees",
     id,
@@ -86,7 +90,7 @@ function recipientOn(
     phone: null,
     locale: member.locale,
     locationId: post?.locationId ?? null,
-    positionCategoryId: told.staff.categoryIds.get(member.seat.position.category) ?? null,
+    positionCategoryId: context.staff.categoryIds.get(member.seat.position.category) ?? null,
     startDate: employment?.start ?? null,
     lastDay: knownLastDay(employment, day),
     isArchived: false,
@@ -94,40 +98,44 @@ function recipientOn(
   };
 }
 
-function askEmployee(told: EmployeesTelling, employee: Employee): Asked[] {
-  const { first, todayNumber } = told.frame;
-  const employments = employmentsOf(employee.member.history);
-  const asks = asksOf(employee, employments, told.campaigns).filter(({ day }) => day >= first && day < todayNumber);
-  const closes = new Map(told.places.map((place) => [place.id, place.closes]));
-  const on = (day: number): Recipient => recipientOn(told, employee, employments, day);
+function inviteEmployee(context: DemoEmployeesContext, employee: Employee): InvitationsPlan[] {
+  const { first, todayNumber } = context.frame;
+  const employments = toEmployments(employee.member.history);
+  const invites = toInvitations(employee, employments, context.campaigns).filter(
+    ({ day }) => day >= first && day < todayNumber,
+  );
+  const closes = new Map(context.places.map((place) => [place.id, place.closes]));
+  const on = (day: number): Recipient => recipientOn(context, employee, employments, day);
   const isLocationArchived = (day: number): boolean => {
     const { locationId } = on(day) as { readonly locationId: number | null };
     const end = closes.get(locationId ?? 0) ?? null;
     return end !== null && day > end;
   };
-  return askAll({ on, blocked: null, isLocationArchived }, asks);
+  return inviteAll({ on, blocked: null, isLocationArchived }, invites);
 }
 
-/** Asks the employees of a company about everything that asked them, and writes what came of it. */
-export async function tellEmployees(told: EmployeesTelling): Promise<void> {
-  const { sink, staff } = told;
-  const characters = new Map<number, PlaceCharacter>(told.places.map((place) => [place.id, place.character]));
-  // Of somebody who is not asked the place does not matter.
+/** Invites the employees of a company about everything that asked them, and writes what came of it. */
+export async function reportEmployees(context: DemoEmployeesContext): Promise<void> {
+  const { sink, staff } = context;
+  const characters = new Map<number, LocationProfile>(context.places.map((place) => [place.id, place.character]));
+  // Of someone who is not invited the place does not matter.
   const [nowhere] = characters.values();
   if (nowhere === undefined) return;
   for (let at = 0; at < staff.employees.length; at += PEOPLE_PER_BATCH) {
     const batch = staff.employees.slice(at, at + PEOPLE_PER_BATCH);
-    const all = batch.flatMap((employee) => askEmployee(told, employee).map((asked) => ({ employee, asked })));
-    const ids = await sink.ids("invitations", all.filter(({ asked }) => asked.decision.kind === "invite").length);
+    const all = batch.flatMap((employee) =>
+      inviteEmployee(context, employee).map((invited) => ({ employee, invited })),
+    );
+    const ids = await sink.ids("invitations", all.filter(({ invited }) => invited.decision.kind === "invite").length);
     const people = new Map<Employee, Respondent>();
     let next = 0;
-    for (const [index, { employee, asked }] of all.entries()) {
+    for (const [index, { employee, invited }] of all.entries()) {
       const { member } = employee;
-      const { decision, ask } = asked;
+      const { decision, invite } = invited;
       const who = people.get(employee) ?? respondent(member.chance.fork(3), member.locale, 0);
       people.set(employee, who);
       const place = (decision.kind === "invite" && characters.get(decision.locationId)) || nowhere;
-      const employment = employmentOn(employmentsOf(member.history), dayText(ask.day));
+      const employment = employmentOn(toEmployments(member.history), dayText(invite.day));
       const invitee = {
         who: { place, respondent: who, category: member.seat.position.category },
         residentId: null,
@@ -135,7 +143,7 @@ export async function tellEmployees(told: EmployeesTelling): Promise<void> {
         lastDay: employment?.end ?? null,
       };
       const id = decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
-      tellAsked(told, member.chance.fork(100 + index), { id, asked, invitee });
+      reportInvited(context, member.chance.fork(100 + index), { id, invited, invitee });
     }
     await sink.relieve();
   }

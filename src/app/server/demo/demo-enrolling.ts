@@ -1,13 +1,13 @@
 import { addDays } from "#platform/server/clock.ts";
-import { type Post, type Stretch, stretchOn } from "#slices/people/server/employments.rules.ts";
-import { plansFor } from "#slices/plans/server/enrolling.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import { type Placement, type EmploymentPeriod, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
+import { plansFor } from "#slices/plans/server/auto-enrollment.rules.ts";
+import type { Random } from "./content/random.ts";
 import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
-import { type Employment, employmentsOf } from "./demo-employees.ts";
+import { type Employment, toEmployments } from "./demo-employees.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { WrittenPlan } from "./demo-plans-rows.ts";
 
-/** Plans that begin together for somebody; a task that several of them hold is done once. */
+/** Plans that begin together for someone; a task that several of them hold is done once. */
 export interface Beginning {
   readonly plans: readonly WrittenPlan[];
   readonly enrolledOn: string;
@@ -22,18 +22,18 @@ const DEVELOPED = 0.3;
 /** Days after the first one on which development begins at the earliest. */
 const SETTLED_IN = 150;
 
-/** Where somebody worked on a day and as what; on a day without work, before or after it. */
-export function postOn(employee: Employee, day: string): Post {
+/** Where someone worked on a day and as what; on a day without work, before or after it. */
+export function postOn(employee: Employee, day: string): Placement {
   const { history } = employee.member;
-  const before = (stretch: Stretch): boolean => stretch.startsOn === null || stretch.startsOn <= day;
-  const found = stretchOn(history, day) ?? history.findLast(before) ?? history[0];
+  const before = (period: EmploymentPeriod): boolean => period.startsOn === null || period.startsOn <= day;
+  const found = employmentPeriodOn(history, day) ?? history.findLast(before) ?? history[0];
   return { locationId: found?.locationId ?? null, positionId: found?.positionId ?? null };
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
 function development(
-  chance: Chance,
+  chance: Random,
   frame: DemoFrame,
   employee: Employee,
   { start, end }: Employment,
@@ -51,7 +51,7 @@ function development(
 }
 
 function ofEmployment(
-  chance: Chance,
+  chance: Random,
   frame: DemoFrame,
   employee: Employee,
   employment: Employment,
@@ -77,14 +77,14 @@ function ofEmployment(
   return found;
 }
 
-/** All that somebody was enrolled in over the years: when they came, on the way, when they left. */
-export function beginningsOf(
-  chance: Chance,
+/** All that someone was enrolled in over the years: when they came, on the way, when they left. */
+export function buildBeginnings(
+  chance: Random,
   frame: DemoFrame,
   employee: Employee,
   plans: readonly WrittenPlan[],
 ): readonly Beginning[] {
-  const employments = employmentsOf(employee.member.history);
+  const employments = toEmployments(employee.member.history);
   return employments
     .flatMap((employment, index) => ofEmployment(chance.fork(index), frame, employee, employment, plans))
     .filter((beginning) => beginning.plans.length > 0);

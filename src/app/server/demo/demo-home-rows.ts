@@ -1,10 +1,10 @@
-import type { Chance } from "./content/chance.ts";
-import { mailboxOf, type PersonName, personName } from "./content/names.ts";
+import type { Random } from "./content/random.ts";
+import { toMailbox, type PersonName, personName } from "./content/names.ts";
 import { dayText } from "./demo-days.ts";
-import { plannedHomes, type PlannedLease } from "./demo-homes.ts";
+import { plannedHomes, type PlannedLease } from "./demo-units.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import { type PlannedRepair, plannedRepairs } from "./demo-repairs.ts";
-import type { Resident, ResidentsTelling } from "./demo-residents.ts";
+import { type PlannedRepair, plannedRepairs } from "./demo-work-orders.ts";
+import type { Resident, DemoResidentsContext } from "./demo-residents.ts";
 
 const HOMES = 1;
 const REPAIRS = 2;
@@ -16,7 +16,7 @@ const RENEWING = 0.57;
 const NAMES_EVERY = 29;
 const HOMES_PER_FLOOR = 8;
 
-async function writeUnits({ sink }: ResidentsTelling, place: DemoPlace): Promise<number[]> {
+async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Promise<number[]> {
   const { units } = place.community;
   const ids = await sink.ids("units", units);
   const buildings = Math.max(1, Math.round(units / 48));
@@ -34,20 +34,24 @@ async function writeUnits({ sink }: ResidentsTelling, place: DemoPlace): Promise
   return ids;
 }
 
-function nameOf(told: ResidentsTelling, chance: Chance, locale: "en" | "es", index: number): PersonName {
+function buildName(context: DemoResidentsContext, chance: Random, locale: "en" | "es", index: number): PersonName {
   const drawn = personName(chance, locale);
-  return index % NAMES_EVERY === 3 ? (told.names.shift() ?? drawn) : drawn;
+  return index % NAMES_EVERY === 3 ? (context.names.shift() ?? drawn) : drawn;
 }
 
-function writeResident(told: ResidentsTelling, place: DemoPlace, resident: Omit<Resident, "leases" | "repairs">): void {
+function writeResident(
+  context: DemoResidentsContext,
+  place: DemoPlace,
+  resident: Omit<Resident, "leases" | "repairs">,
+): void {
   const { id, name, email, who, chance } = resident;
   const own = chance.fork(2);
-  told.sink.add("residents", {
+  context.sink.add("residents", {
     id,
     first_name: name.first,
     last_name: name.last,
     primary_email: email,
-    // Numbers from 555-0100 to 555-0199 belong to nobody.
+    // Numbers from 555-0100 to 555-0199 belong to no one.
     phone_number: own.happens(NO_PHONE) ? null : `${own.between(201, 989)}-555-01${own.between(10, 99)}`,
     locale: who.locale,
     is_confidential: who.isConfidential,
@@ -56,7 +60,7 @@ function writeResident(told: ResidentsTelling, place: DemoPlace, resident: Omit<
 }
 
 async function writeLeases(
-  { sink }: ResidentsTelling,
+  { sink }: DemoResidentsContext,
   people: readonly Resident[],
   leases: readonly PlannedLease[],
   unitIds: readonly number[],
@@ -81,7 +85,7 @@ async function writeLeases(
 }
 
 async function writeRepairs(
-  { sink }: ResidentsTelling,
+  { sink }: DemoResidentsContext,
   people: readonly Resident[],
   repairs: readonly PlannedRepair[],
   unitIds: readonly number[],
@@ -105,25 +109,25 @@ async function writeRepairs(
 }
 
 /** Writes the homes of a place with everybody who lived there, their leases and repairs; returns who there is to ask. */
-export async function writeHomes(told: ResidentsTelling, place: DemoPlace): Promise<Resident[]> {
-  const { sink, company, frame } = told;
+export async function writeHomes(context: DemoResidentsContext, place: DemoPlace): Promise<Resident[]> {
+  const { sink, company, frame } = context;
   const { spanish, confidential } = company;
   const { units } = place.community;
-  const unitIds = await writeUnits(told, place);
+  const unitIds = await writeUnits(context, place);
   const homes = { units, opens: place.opens, closes: place.closes, renewing: RENEWING, spanish, confidential };
   const { residents, leases } = plannedHomes(place.chance.fork(HOMES), homes, frame);
   const ids = await sink.ids("residents", residents.length);
   const people = residents.map((who, index): Resident => {
     const chance = place.chance.fork(PEOPLE + index);
-    const name = nameOf(told, chance, who.locale, index);
+    const name = buildName(context, chance, who.locale, index);
     const id = ids[index] ?? 0;
-    const email = chance.happens(NO_ADDRESS) ? null : `${mailboxOf(name)}.${id}@mail.example`;
+    const email = chance.happens(NO_ADDRESS) ? null : `${toMailbox(name)}.${id}@mail.example`;
     const resident = { id, name, email, who, chance };
-    writeResident(told, place, resident);
+    writeResident(context, place, resident);
     return { ...resident, leases: [], repairs: [] };
   });
-  await writeLeases(told, people, leases, unitIds);
+  await writeLeases(context, people, leases, unitIds);
   const repairs = plannedRepairs(place.chance.fork(REPAIRS), place.character, leases, frame);
-  await writeRepairs(told, people, repairs, unitIds);
+  await writeRepairs(context, people, repairs, unitIds);
   return people;
 }

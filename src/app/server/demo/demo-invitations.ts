@@ -1,25 +1,25 @@
-import type { Chance } from "./content/chance.ts";
+import type { Random } from "./content/random.ts";
 import { participation } from "./content/participation.ts";
 import { demoSurvey } from "./content/surveys.ts";
-import type { Asked } from "./demo-asks.ts";
+import type { InvitationsPlan } from "./demo-invitations-plan.ts";
 import { dayText } from "./demo-days.ts";
-import { tellAnswers } from "./demo-responses.ts";
-import type { Course, Invited, Invitee, Telling } from "./demo-telling.ts";
+import { reportAnswers } from "./demo-responses.ts";
+import type { Course, Invited, Invitee, DemoContext } from "./demo-context.ts";
 
 /** Jobs begin at nine; what they send goes out within some minutes. */
 const SENT_AT = 9 * 3600;
 const REMINDER_DAYS = [4, 9] as const;
 
 /** What became of an invitation up to the end of the demo. */
-function courseOf(telling: Telling, chance: Chance, asked: Asked, invitee: Invitee): Course {
-  const { days, frame, budget } = telling;
-  const { day } = asked.ask;
+function buildCourse(context: DemoContext, chance: Random, invited: InvitationsPlan, invitee: Invitee): Course {
+  const { days, frame, budget } = context;
+  const { day } = invited.invite;
   const seconds = SENT_AT + chance.between(5, 400);
   const sentAt = days.at(day, seconds);
-  const expiresAt = days.linkEnd(day, { surveyId: asked.surveyId, lastDay: invitee.lastDay });
+  const expiresAt = days.linkEnd(day, { surveyId: invited.surveyId, lastDay: invitee.lastDay });
   const { place, respondent } = invitee.who;
   const { startedAfter, completedAfter } = participation(chance, {
-    surveyId: asked.surveyId,
+    surveyId: invited.surveyId,
     place,
     respondent,
     sentMinute: Math.floor(seconds / 60),
@@ -31,39 +31,39 @@ function courseOf(telling: Telling, chance: Chance, asked: Asked, invitee: Invit
   };
   const startedAt = by(startedAfter);
   const completedAt = by(completedAfter);
-  const completedOn = completedAt === null ? null : dayText(days.dayOf(completedAt, day));
-  const isTaken = completedOn !== null && budget.take(asked.surveyId, completedOn);
+  const completedOn = completedAt === null ? null : dayText(days.computeDay(completedAt, day));
+  const isTaken = completedOn !== null && budget.take(invited.surveyId, completedOn);
   return isTaken
     ? { sentAt, expiresAt, startedAt, completedAt, completedOn }
     : { sentAt, expiresAt, startedAt: completedAt === null ? startedAt : null, completedAt: null, completedOn: null };
 }
 
-function remindersOf({ days, frame }: Telling, day: number, { expiresAt, completedAt }: Course): number {
+function computeReminders({ days, frame }: DemoContext, day: number, { expiresAt, completedAt }: Course): number {
   const until = Math.min(frame.asOf.getTime(), expiresAt.getTime(), completedAt?.getTime() ?? Infinity);
   return REMINDER_DAYS.filter((after) => days.at(day + after, SENT_AT).getTime() < until).length;
 }
 
-function originOf({ ask }: Asked) {
-  return ask.kind === "campaign"
-    ? { campaign_id: ask.campaignId, event: null, event_key: null }
-    : { campaign_id: null, event: ask.event, event_key: ask.key };
+function toOrigin({ invite }: InvitationsPlan) {
+  return invite.kind === "campaign"
+    ? { campaign_id: invite.campaignId, event: null, event_key: null }
+    : { campaign_id: null, event: invite.event, event_key: invite.key };
 }
 
-/** Writes what came of an ask: an invitation with what was answered, or a line about who was not asked. */
-export function tellAsked(telling: Telling, chance: Chance, invited: Invited): void {
-  const { sink, days } = telling;
-  const { id, asked, invitee } = invited;
-  const { decision, surveyId } = asked;
+/** Writes what came of an ask: an invitation with what was answered, or a line about who was not invited. */
+export function reportInvited(context: DemoContext, chance: Random, invited: Invited): void {
+  const { sink, days } = context;
+  const { id, invited: invitations, invitee } = invited;
+  const { decision, surveyId } = invitations;
   const respondent = { resident_id: invitee.residentId, person_id: invitee.personId };
-  const sentOn = dayText(asked.ask.day);
+  const sentOn = dayText(invitations.invite.day);
   if (decision.kind === "skip") {
     const { reason, nextDay } = decision;
-    const at = days.at(asked.ask.day, SENT_AT + 60);
-    const row = { survey_id: surveyId, ...originOf(asked), ...respondent, reason, next_day: nextDay };
+    const at = days.at(invitations.invite.day, SENT_AT + 60);
+    const row = { survey_id: surveyId, ...toOrigin(invitations), ...respondent, reason, next_day: nextDay };
     sink.add("skipped_invitations", { ...row, day: sentOn, at });
     return;
   }
-  const course = courseOf(telling, chance, asked, invitee);
+  const course = buildCourse(context, chance, invitations, invitee);
   sink.add("invitations", {
     id,
     survey_id: surveyId,
@@ -78,9 +78,9 @@ export function tellAsked(telling: Telling, chance: Chance, invited: Invited): v
     expires_at: course.expiresAt,
     started_at: course.startedAt,
     completed_at: course.completedAt,
-    ...originOf(asked),
+    ...toOrigin(invitations),
     channel: decision.channel,
-    reminders_sent: remindersOf(telling, asked.ask.day, course),
+    reminders_sent: computeReminders(context, invitations.invite.day, course),
   });
-  tellAnswers(telling, chance, invited, course);
+  reportAnswers(context, chance, invited, course);
 }

@@ -1,9 +1,9 @@
-import type { Chance } from "./content/chance.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoManager } from "./content/plan-shape.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
-/** Somebody's days at a place in a job. */
+/** Someone's days at a place in a job. */
 interface Held {
   readonly personId: number;
   readonly positionId: number | null;
@@ -19,7 +19,7 @@ const jobs: Readonly<Record<DemoManager, string>> = {
 const EVER = "0000-00-00";
 const OPEN = "9999-12-31";
 
-/** Who held which job where on which day: for tasks that go to whoever leads a place, and for mentors. */
+/** Who held which job where on which day: for tasks that go to anyone who leads a place, and for mentors. */
 export class JobHolders {
   readonly #held = new Map<number, Held[]>();
   readonly #positionIds: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export class JobHolders {
     }
   }
 
-  /** Those who led a place in a role on a day: of its region whoever had a desk anywhere in it. */
+  /** Those who led a place in a role on a day: of its region anyone who had a desk anywhere in it. */
   leading(role: DemoManager, locationId: number | null, day: string): readonly number[] {
     if (locationId === null) return [];
     const positionId = this.#positionIds.get(jobs[role]);
@@ -51,8 +51,8 @@ export class JobHolders {
     return [...new Set(found.map(({ personId }) => personId))];
   }
 
-  /** Somebody who works at a place on a day and is not the employee; null where nobody is. */
-  colleague(chance: Chance, locationId: number | null, day: string, employeeId: number): number | null {
+  /** Someone who works at a place on a day and is not the employee; null where no one is. */
+  colleague(chance: Random, locationId: number | null, day: string, employeeId: number): number | null {
     if (locationId === null) return null;
     const others = this.#on(locationId, day).filter(({ personId }) => personId !== employeeId);
     return others.length === 0 ? null : chance.pick(others).personId;

@@ -1,18 +1,18 @@
-import { type Clock, dayIn, ManualClock } from "#platform/server/clock.ts";
+import { type Clock, localDate, ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 import { hashPassword } from "#slices/identity/server/passwords.ts";
-import { type ClosingWish, closeMonths, type DemoProduct } from "./demo-closing.ts";
+import { type ClosingWish, closeMonths, type DemoProduct } from "./demo-rollups.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/flagship.ts";
-import { type DemoWorld, writeClient, type WrittenClient } from "./demo-client.ts";
-import { frameOf } from "./demo-days.ts";
-import { bringToLife } from "./demo-life.ts";
+import { type DemoFixture, writeClient, type WrittenClient } from "./demo-client.ts";
+import { buildFrame } from "./demo-days.ts";
+import { simulateHistory } from "./demo-live-invitation.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoScale, type DemoSize, demoScales } from "./demo-sizes.ts";
 import { countResponses, hasPosted, type KnownClient, readClients } from "./demo-state.repository.ts";
 import { type LoadMark, readLoadMark } from "./demo-mark.repository.ts";
-import { drawIds } from "./demo.repository.ts";
+import { allocateIds } from "./demo.repository.ts";
 
 /** What loading a demo needs. */
 export interface DemoDeps extends ClosingWish {
@@ -58,29 +58,29 @@ async function newIds(
   // An interrupted load had drawn the ids of all companies at once, in their order.
   const [first] = drawn;
   if (first !== undefined) return companies.map((_, index) => first + index);
-  return db.global((tx) => drawIds(tx, "clients", companies.length));
+  return db.global((tx) => allocateIds(tx, "clients", companies.length));
 }
 
 /** Writes the companies that are not there yet, each in one transaction; the flagship last, measured by the others. */
 async function writeCompanies(
   deps: DemoDeps,
   product: DemoProduct,
-  world: DemoWorld,
+  fixture: DemoFixture,
   known: readonly KnownClient[],
 ): Promise<LoadedClient[]> {
   const { db, progress } = deps;
-  const { companies } = world.scale;
+  const { companies } = fixture.scale;
   const ids = await newIds(db, known, companies);
   const present = new Set(known.map((client) => client.slug));
   const loaded: LoadedClient[] = [];
   for (const company of [...companies.slice(1), ...companies.slice(0, 1)]) {
     const id = ids[companies.indexOf(company)] ?? 0;
-    const written = await db.inClient(id, async (tx) => {
+    const written = await db.withClient(id, async (tx) => {
       if (present.has(company.slug)) {
-        await countResponses(tx, world.others);
+        await countResponses(tx, fixture.others);
         return null;
       }
-      const rows = await writeClient(tx, world, company);
+      const rows = await writeClient(tx, fixture, company);
       await product.surveys.rebuildRollups(tx);
       return rows;
     });
@@ -90,20 +90,20 @@ async function writeCompanies(
   return loaded.toSorted((a, b) => a.id - b.id);
 }
 
-/** Which demo is continued; throws StartupRefusal where the database holds another one than is wished for. */
+/** Which demo is continued; throws StartupError where the database holds another one than is wished for. */
 async function continued(db: Database, known: readonly KnownClient[], wish: DemoWish): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
-  const mark = await db.inClient(begun.id, readLoadMark);
+  const mark = await db.withClient(begun.id, readLoadMark);
   const { seed, size, today } = { ...mark, ...wish };
   if (mark !== null && mark.seed === seed && mark.size === size && (today ?? mark.today) === mark.today) return mark;
   const there = mark === null ? "another one" : `--seed ${mark.seed} --size ${mark.size} --today ${mark.today}`;
-  throw new StartupRefusal(`The database holds a demo already (${there}). Use that, or an empty database.`);
+  throw new StartupError(`The database holds a demo already (${there}). Use that, or an empty database.`);
 }
 
 /**
  * Loads a demo into an empty database, ends what an interrupted load of the same demo began, or finds it loaded.
- * Throws StartupRefusal where the database holds another demo.
+ * Throws StartupError where the database holds another demo.
  */
 export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDemo> {
   const { db, clock } = deps;
@@ -111,16 +111,16 @@ export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDe
   const { seed, size } = wish;
   const scale = wish.scale ?? demoScales[size];
   const begun = await continued(db, known, wish);
-  const today = wish.today ?? begun?.today ?? dayIn(flagship.zone, clock.now());
-  const frame = frameOf(today, scale.years, flagship.zone);
-  const world = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+  const today = wish.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
+  const frame = buildFrame(today, scale.years, flagship.zone);
+  const fixture = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);
   const product = deps.product(asOf);
-  const clients = await writeCompanies(deps, product, world, known);
+  const clients = await writeCompanies(deps, product, fixture, known);
   const ids = clients.map(({ id }) => id);
   await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
   await deps.settle();
   const flagshipId = clients[0]?.id ?? 0;
-  if (!(await db.inClient(flagshipId, hasPosted))) await bringToLife(db, product.surveys, frame, flagshipId);
+  if (!(await db.withClient(flagshipId, hasPosted))) await simulateHistory(db, product.surveys, frame, flagshipId);
   return { today, clients };
 }

@@ -2,7 +2,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { ManifestExamples, ManifestStructure } from "./demo-manifest.repository.ts";
 
-/** Somebody who signs in, what they are and what they manage. */
+/** Someone who signs in, what they are and what they manage. */
 export interface ManifestAccount {
   readonly email: string;
   readonly role: Role;

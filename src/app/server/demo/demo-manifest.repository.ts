@@ -45,7 +45,7 @@ export async function readStructure(tx: ClientTx): Promise<ManifestStructure> {
   };
 }
 
-/** Who signs in with an e-mail, and what they manage in every service. */
+/** Who signs in with an email, and what they manage in every service. */
 export async function readAccount(
   tx: ClientTx,
   email: string,
@@ -82,7 +82,7 @@ export interface ManifestExamples {
 /** One object of each kind that a test may look for. */
 export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   const own = sql`client_id = ${tx.clientId}`;
-  // A stretch that begins the day after another is a transfer; one that begins much later is a new employment.
+  // An employment period that begins the day after another is a transfer; one that begins much later is a new employment.
   const again = (condition: ReturnType<typeof sql>) => sql`
     (SELECT min(later.person_id) FROM employments AS later
       JOIN employments AS earlier ON earlier.client_id = later.client_id AND earlier.person_id = later.person_id
@@ -114,12 +114,12 @@ export interface LinkedInvitation {
 /** The newest invitation to a survey of residents or employees that is still open at an instant, or was completed. */
 export async function findInvitation(
   tx: ClientTx,
-  asked: { readonly audience: "residents" | "employees"; readonly isCompleted: boolean; readonly at: Date },
+  invited: { readonly audience: "residents" | "employees"; readonly isCompleted: boolean; readonly at: Date },
 ): Promise<LinkedInvitation | null> {
-  const who = asked.audience === "residents" ? sql`i.resident_id IS NOT NULL` : sql`i.person_id IS NOT NULL`;
-  const state = asked.isCompleted
+  const who = invited.audience === "residents" ? sql`i.resident_id IS NOT NULL` : sql`i.person_id IS NOT NULL`;
+  const state = invited.isCompleted
     ? sql`i.completed_at IS NOT NULL`
-    : sql`i.completed_at IS NULL AND i.expires_at > ${asked.at}`;
+    : sql`i.completed_at IS NULL AND i.expires_at > ${invited.at}`;
   const { rows } = await sql<LinkedInvitation>`
     SELECT i.id, i.expires_at, coalesce(r.primary_email, p.email) AS email
     FROM invitations AS i

@@ -18,7 +18,7 @@ import {
   readExamples,
   readStructure,
 } from "./demo-manifest.repository.ts";
-import { accountsOf, DEMO_PASSWORD } from "./demo-people.ts";
+import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoSize, demoScales } from "./demo-sizes.ts";
 
 /** What making a manifest needs: tokens are minted by the product itself. */
@@ -31,7 +31,7 @@ export interface ManifestDeps {
 
 async function accountsIn(tx: ClientTx, company: DemoCompany): Promise<ManifestAccount[]> {
   const found: ManifestAccount[] = [];
-  for (const { email, role } of accountsOf(company)) {
+  for (const { email, role } of toAccounts(company)) {
     const account = await readAccount(tx, email);
     if (account === null) continue;
     const { person_id, region_ids, location_ids } = account;
@@ -79,12 +79,12 @@ function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany
   return moved?.id ?? null;
 }
 
-async function clientOf(
+async function readClient(
   deps: ManifestDeps,
   { id, company }: LoadedDemo["clients"][number],
   size: DemoSize,
 ): Promise<ManifestClient> {
-  return deps.db.inClient(id, async (tx) => {
+  return deps.db.withClient(id, async (tx) => {
     const structure = await readStructure(tx);
     const { locations } = structure;
     const few = locations.toSorted((a, b) => a.employees - b.employees).find((each) => !each.is_archived);
@@ -109,6 +109,6 @@ export async function makeManifest(
   demo: LoadedDemo,
 ): Promise<DemoManifest> {
   const clients: ManifestClient[] = [];
-  for (const loaded of demo.clients) clients.push(await clientOf(deps, loaded, size));
+  for (const loaded of demo.clients) clients.push(await readClient(deps, loaded, size));
   return { seed, size, today: demo.today, password: DEMO_PASSWORD, clients };
 }

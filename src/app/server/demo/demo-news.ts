@@ -1,5 +1,5 @@
-import { latestOf } from "#slices/people/server/employments.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import { findLatest } from "#slices/people/server/employments.rules.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { demoAnnouncements, demoPraise } from "./content/news.ts";
 import type { DemoAccess } from "./demo-access.ts";
@@ -8,7 +8,7 @@ import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
 /** Whose news it is, and who there is to write and to be praised. */
-interface NewsTelling {
+interface DemoNewsContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
   readonly frame: DemoFrame;
@@ -24,15 +24,15 @@ const FIRST_ANNOUNCED = 2;
 const DAYS_BETWEEN_ANNOUNCEMENTS = 12;
 const DAYS_BETWEEN_PRAISE = 6;
 
-/** Somebody who manages a property, with a colleague there to praise. */
+/** Someone who manages a property, with a colleague there to praise. */
 interface Pair {
   readonly authorId: number;
   readonly colleague: Employee;
   readonly placeName: string;
 }
 
-function pairsOf({ access, employees }: NewsTelling): Pair[] {
-  const working = employees.filter(({ member }) => latestOf(member.history)?.lastDay === null);
+function toPairs({ access, employees }: DemoNewsContext): Pair[] {
+  const working = employees.filter(({ member }) => findLatest(member.history)?.lastDay === null);
   return access
     .filter(({ role }) => role === "property_manager")
     .flatMap(({ employee, locationIds }) => {
@@ -48,8 +48,8 @@ function pairsOf({ access, employees }: NewsTelling): Pair[] {
 }
 
 /** Writes what a company announced in the last months, and what colleagues praised each other for. */
-export function writeNews(telling: NewsTelling, chance: Chance): void {
-  const { sink, company, frame, days, administratorId } = telling;
+export function writeNews(context: DemoNewsContext, chance: Random): void {
+  const { sink, company, frame, days, administratorId } = context;
   const add = (
     kind: "announcement" | "spotlight",
     { headline, details, authorId, ago }: { headline: string; details: string; authorId: number; ago: number },
@@ -68,7 +68,7 @@ export function writeNews(telling: NewsTelling, chance: Chance): void {
     const ago = FIRST_ANNOUNCED + index * DAYS_BETWEEN_ANNOUNCEMENTS + chance.between(0, 5);
     add("announcement", { ...item, authorId: administratorId, ago });
   }
-  const pairs = pairsOf(telling);
+  const pairs = toPairs(context);
   for (const [index, { headline, details }] of demoPraise[company.locale].entries()) {
     const pair = pairs[index % Math.max(1, pairs.length)];
     if (pair === undefined) return;

@@ -1,11 +1,11 @@
-import { continuedSince, type History, latestOf } from "#slices/people/server/employments.rules.ts";
+import { employmentStartDates, type History, findLatest } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { DemoAccount } from "./demo-people.ts";
-import type { StaffMember } from "./demo-seats.ts";
+import type { StaffMember } from "./demo-job-openings.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** Somebody who works or worked for a company, as they are written. */
+/** Someone who works or worked for a company, as they are written. */
 export interface Employee {
   readonly id: number;
   readonly member: StaffMember;
@@ -19,16 +19,16 @@ const ranks = ["Vice President of Operations", "Regional Manager", "Property Man
 
 /** Who leads comes first, so that everybody's manager is written before them. */
 export function inRank(members: readonly StaffMember[]): StaffMember[] {
-  const rankOf = ({ seat }: StaffMember): number =>
+  const computeRank = ({ seat }: StaffMember): number =>
     (ranks.indexOf(seat.position.name) + ranks.length + 1) % (ranks.length + 1);
-  return members.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return members.toSorted((a, b) => computeRank(a) - computeRank(b));
 }
 
 function isActive({ member }: Employee): boolean {
   return member.history.at(-1)?.endsOn === null;
 }
 
-function managersOf(employees: readonly Employee[]) {
+function findManagers(employees: readonly Employee[]) {
   const active = employees.filter(isActive);
   const top = active.find(({ member }) => member.seat.position.name === ranks[0]);
   const ofRegion = new Map<number | null, Employee>();
@@ -48,16 +48,16 @@ function managersOf(employees: readonly Employee[]) {
 }
 
 function writeHistory(sink: DemoSink, personId: number, history: History): void {
-  const since = continuedSince(history);
-  for (const [at, stretch] of history.entries()) {
+  const since = employmentStartDates(history);
+  for (const [at, period] of history.entries()) {
     sink.add("employments", {
       person_id: personId,
-      location_id: stretch.locationId,
-      position_id: stretch.positionId,
-      starts_on: stretch.startsOn,
-      ends_on: stretch.endsOn,
-      termination_category_id: stretch.terminationCategoryId,
-      termination_reason: stretch.terminationReason,
+      location_id: period.locationId,
+      position_id: period.positionId,
+      starts_on: period.startsOn,
+      ends_on: period.endsOn,
+      termination_category_id: period.terminationCategoryId,
+      termination_reason: period.terminationReason,
       continues_since: since[at] ?? null,
       next_on: history[at + 1]?.startsOn ?? null,
       next_location_id: history[at + 1]?.locationId ?? null,
@@ -67,10 +67,10 @@ function writeHistory(sink: DemoSink, personId: number, history: History): void 
 
 /** Writes people with their employments over the years; those who lead others must come first. */
 export function writePeople(sink: DemoSink, company: DemoCompany, employees: readonly Employee[]): void {
-  const managerOf = managersOf(employees);
+  const findManager = findManagers(employees);
   for (const employee of employees) {
     const { id, member, name, email } = employee;
-    const latest = latestOf(member.history);
+    const latest = findLatest(member.history);
     sink.add("people", {
       id,
       first_name: name.first,
@@ -83,7 +83,7 @@ export function writePeople(sink: DemoSink, company: DemoCompany, employees: rea
       last_day: latest?.lastDay ?? null,
       external_id: `${company.slug.slice(0, 2).toUpperCase()}${id}`,
       cell_phone: `${member.chance.between(201, 989)}-555-01${member.chance.between(10, 99)}`,
-      manager_id: managerOf(employee),
+      manager_id: findManager(employee),
     });
     writeHistory(sink, id, member.history);
   }

@@ -5,11 +5,11 @@ import { flagship, SMALL_LOCATION } from "./content/flagship.ts";
 /** The password of everybody who can sign in to a demo. */
 export const DEMO_PASSWORD = "courtyard-demo";
 
-/** Somebody who can sign in to a demo: who holds which job where, and what they see. */
+/** Someone who can sign in to a demo: who holds which job where, and what they see. */
 export interface DemoAccount {
   readonly role: Role;
   readonly email: string;
-  /** The name of the flagship's people; elsewhere whoever holds the job. */
+  /** The name of the flagship's people; elsewhere anyone who holds the job. */
   readonly name: { readonly first: string; readonly last: string } | null;
   readonly position: string;
   /** The places that are managed, by name or by index where there is none of that name; the first one is where the job is. */
@@ -82,6 +82,6 @@ function accountsAt(domain: string): DemoAccount[] {
 }
 
 /** Who can sign in to a company of the demo: one person of each role. */
-export function accountsOf(company: DemoCompany): readonly DemoAccount[] {
+export function toAccounts(company: DemoCompany): readonly DemoAccount[] {
   return company === flagship ? flagshipAccounts : accountsAt(company.domain);
 }

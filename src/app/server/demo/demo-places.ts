@@ -1,9 +1,9 @@
-import { type Chance, monthNumber } from "./content/chance.ts";
+import { type Random, monthNumber } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
-import { type PlaceCharacter, placeCharacter } from "./content/place-character.ts";
+import { type LocationProfile, placeCharacter } from "./content/place-character.ts";
 import { type DemoFrame, dayText } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
-import { slotsOf } from "./demo-sizes.ts";
+import { toSlots } from "./demo-sizes.ts";
 
 /** A community as it is written: with its ids and what it is like. */
 export interface DemoPlace {
@@ -13,14 +13,14 @@ export interface DemoPlace {
   readonly region: DemoRegion;
   /** Its region of today; null where it has none. */
   readonly regionId: number | null;
-  readonly character: PlaceCharacter;
-  /** The first and the last day on which somebody lives there, as day numbers; the last one null while it is open. */
+  readonly character: LocationProfile;
+  /** The first and the last day on which someone lives there, as day numbers; the last one null while it is open. */
   readonly opens: number;
   readonly closes: number | null;
-  /** The month of the year (0–11) in which all its residents are asked. */
+  /** The month of the year (0–11) in which all its residents are invited. */
   readonly slot: number;
   /** Chance of its own, so that it does not depend on what other places draw. */
-  readonly chance: Chance;
+  readonly chance: Random;
 }
 
 /** Ids of a company's places, as the manifest lists them. */
@@ -86,8 +86,8 @@ async function writeGroups(sink: DemoSink, company: DemoCompany, places: readonl
       sink.add("reporting_group_locations", { reporting_group_id: ids[index] ?? 0, location_id: place.id });
     }
   }
-  const neighbours = places.slice(1).map((place, index) => [places[index], place] as const);
-  for (const [index, [one, other]] of neighbours.entries()) {
+  const neighbors = places.slice(1).map((place, index) => [places[index], place] as const);
+  for (const [index, [one, other]] of neighbors.entries()) {
     if (one && index % 6 === 0) sink.add("location_links", { location_id: one.id, linked_location_id: other.id });
   }
   return ids;
@@ -105,16 +105,16 @@ function exceptions(communities: readonly DemoCommunity[], company: DemoCompany,
 /** Writes districts, regions, locations, reporting groups and links of a company. */
 export async function writeStructure(
   sink: DemoSink,
-  told: { readonly company: DemoCompany; readonly communities: readonly DemoCommunity[]; readonly rank: number },
-  chance: Chance,
+  context: { readonly company: DemoCompany; readonly communities: readonly DemoCommunity[]; readonly rank: number },
+  chance: Random,
   frame: DemoFrame,
 ): Promise<DemoStructure> {
-  const { company, communities } = told;
+  const { company, communities } = context;
   const { regionIds, districtIds } = await writeRegions(sink, company);
   const ids = await sink.ids("locations", communities.length);
-  const { moved, to, homeless } = exceptions(communities, company, told.rank === 0);
+  const { moved, to, homeless } = exceptions(communities, company, context.rank === 0);
   const firstMonth = monthNumber(dayText(frame.first));
-  const slots = slotsOf(communities, told.rank);
+  const slots = toSlots(communities, context.rank);
   const months = monthNumber(frame.today) - firstMonth + 1;
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];

@@ -14,8 +14,8 @@ async function plan(tx: Tx): Promise<void> {
 export function plannedForLoads(db: Database): Database {
   return {
     engine: db.engine,
-    inClient: (clientId, work) =>
-      db.inClient(clientId, async (tx) => {
+    withClient: (clientId, work) =>
+      db.withClient(clientId, async (tx) => {
         await plan(tx);
         return work(tx);
       }),
@@ -24,8 +24,8 @@ export function plannedForLoads(db: Database): Database {
         await plan(tx);
         return work(tx);
       }),
-    inClientOf: (find, work) =>
-      db.inClientOf(find, async (tx, found) => {
+    withResolvedClient: (find, work) =>
+      db.withResolvedClient(find, async (tx, found) => {
         await plan(tx);
         return work(tx, found);
       }),

@@ -1,9 +1,9 @@
-import type { PlanAudience } from "#slices/plans/server/enrolling.rules.ts";
+import type { PlanAudience } from "#slices/plans/server/auto-enrollment.rules.ts";
 import type { TaskSchedule } from "#slices/plans/server/task-dates.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoPlan, DemoTask } from "./content/plan-shape.ts";
 import { certifiedTechnician, leadershipPath } from "./content/plans-development.ts";
-import { goodLeaving } from "./content/plans-leaving.ts";
+import { goodLeaving } from "./content/plans-offboarding.ts";
 import { toolsAndTrades, welcomeAboard } from "./content/plans-onboarding.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
@@ -19,7 +19,7 @@ export interface WrittenPlan extends PlanAudience {
   readonly tasks: readonly WrittenTask[];
 }
 
-interface PlansTelling {
+interface DemoPlansContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
   readonly positionIds: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ interface PlansTelling {
 const all: readonly DemoPlan[] = [welcomeAboard, toolsAndTrades, goodLeaving, leadershipPath, certifiedTechnician];
 const VERSION = 1;
 
-function ruleOf({ assignee }: DemoTask, authorId: number) {
+function toRule({ assignee }: DemoTask, authorId: number) {
   if (assignee === "employee" || assignee === "mentor") {
     return { assignee, assignee_role: null, assignee_person_id: null } as const;
   }
@@ -42,7 +42,7 @@ function ruleOf({ assignee }: DemoTask, authorId: number) {
 
 /** The courses of all tasks, by the task. */
 async function writeCourses(
-  { sink, company }: PlansTelling,
+  { sink, company }: DemoPlansContext,
   tasks: readonly DemoTask[],
 ): Promise<Map<DemoTask, number>> {
   const taught = tasks.filter(({ course }) => course !== null);
@@ -58,10 +58,10 @@ async function writeCourses(
 }
 
 /** Every task once, however many plans hold it. */
-async function writeTemplates(told: PlansTelling): Promise<Map<DemoTask, WrittenTask>> {
-  const { sink, company, authorId } = told;
+async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, WrittenTask>> {
+  const { sink, company, authorId } = context;
   const tasks = [...new Set(all.flatMap((plan) => plan.tasks))];
-  const courses = await writeCourses(told, tasks);
+  const courses = await writeCourses(context, tasks);
   const ids = await sink.ids("task_templates", tasks.length);
   const idOf = new Map(tasks.map((task, index) => [task.title.en, ids[index] ?? 0]));
   return new Map(
@@ -83,7 +83,7 @@ async function writeTemplates(told: PlansTelling): Promise<Map<DemoTask, Written
         alert_days: alertDays,
         escalate_days: escalateDays,
         abandon_days: abandonDays,
-        ...ruleOf(task, authorId),
+        ...toRule(task, authorId),
         course_id: courses.get(task) ?? null,
       });
       const schedule = { anchor, anchorTemplateId, offsetDays, alertDays, escalateDays, abandonDays };
@@ -93,9 +93,9 @@ async function writeTemplates(told: PlansTelling): Promise<Map<DemoTask, Written
 }
 
 /** Writes a company's plans with their tasks, one published version each. */
-export async function writePlans(told: PlansTelling): Promise<readonly WrittenPlan[]> {
-  const { sink, company, positionIds, authorId, at } = told;
-  const templates = await writeTemplates(told);
+export async function writePlans(context: DemoPlansContext): Promise<readonly WrittenPlan[]> {
+  const { sink, company, positionIds, authorId, at } = context;
+  const templates = await writeTemplates(context);
   const ids = await sink.ids("plans", all.length);
   return all.map((plan, index): WrittenPlan => {
     const planId = ids[index] ?? 0;

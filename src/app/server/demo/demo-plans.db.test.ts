@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { getTeam } from "#slices/people/contract/team.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { stateOn, type TaskDates } from "#slices/plans/server/task-states.rules.ts";
-import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
@@ -85,7 +92,7 @@ describe("plans of a demo", () => {
   test("the portfolio says of each place what its tasks say, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
     const admin = actor(flagship, { introduce: everywhere, ingage: everywhere });
     const query = { structures: { scope: "locations", addon_options: "summary" } };
-    const { data, meta } = await askPortfolio(productOn(t), admin, query);
+    const { data, meta } = await fetchPortfolio(createProductOn(t), admin, query);
     expect(meta.dates.current).toEqual({ from: YEAR, to: TODAY });
     const tasks = (await rowsOfAll<Row>(t, [flagship], TASKS)).filter(({ client }) => client === flagship);
     const compliance = (some: readonly Row[]): number | null => {
@@ -122,7 +129,7 @@ describe("plans of a demo", () => {
   });
 
   test("who has no right in introduce is told nothing of plans", async () => {
-    const { data, meta } = await askPortfolio(productOn(t), actor(flagship, { ingage: everywhere }), {
+    const { data, meta } = await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }), {
       structures: { addon_options: "summary" },
     });
     expect(data.results.every((row) => row.introduce_stats === undefined)).toBe(true);
@@ -135,18 +142,20 @@ describe("headcount, new hires and tenure of a demo are one number each, by team
   const summary = { structures: { addon_options: "summary" } };
 
   async function shownTo(viewer: Viewer): Promise<readonly unknown[]> {
-    const product = productOn(t);
+    const product = createProductOn(t);
     const team = (await callAs(product, getTeam, viewer, { query: summary })).meta.summary_object;
-    const portfolio = (await askPortfolio(product, viewer, summary)).meta.summary_object;
+    const portfolio = (await fetchPortfolio(product, viewer, summary)).meta.summary_object;
     return [portfolio?.general.active_employees, team?.team?.new_hires, team?.general.tenure?.float_years.toFixed(6)];
   }
 
   async function counted({ clientId }: Viewer, scope: typeof everywhere): Promise<readonly unknown[]> {
     const before = addDays(TODAY, -365);
     const windows = { current: { from: TODAY, to: TODAY }, previous: { from: before, to: before } };
-    const asked = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
+    const invited = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
     const metrics = ["active_employees", "new_hires", "float_years"];
-    const table = await t.db.inClient(clientId, (tx) => productOn(t).analytics.figures(tx, { ...asked, metrics }));
+    const table = await t.db.withClient(clientId, (tx) =>
+      createProductOn(t).analytics.figures(tx, { ...invited, metrics }),
+    );
     return metrics.map((name) => {
       const current = table.of(null)[name]?.current;
       if (current?.state !== "value") throw new Error(`no ${name}`);
@@ -162,7 +171,7 @@ describe("headcount, new hires and tenure of a demo are one number each, by team
   });
 
   test("of one region, for whom it is all there is", async () => {
-    const rows = (await askPortfolio(productOn(t), actor(flagship, { ingage: everywhere }))).data.results;
+    const rows = (await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }))).data.results;
     const region = places([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
     const viewer = actor(flagship, { ingage: region, intel: region }, "regional_manager");
     const own = await counted(viewer, region);

@@ -1,9 +1,9 @@
-import { activeSpan } from "#slices/plans/server/enrolling.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import { activeSpan } from "#slices/plans/server/auto-enrollment.rules.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { positions } from "./content/positions.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
-import { type Beginning, beginningsOf, postOn } from "./demo-enrolling.ts";
+import { type Beginning, buildBeginnings, postOn } from "./demo-enrolling.ts";
 import { JobHolders } from "./demo-jobs.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
@@ -11,9 +11,9 @@ import { writePlans } from "./demo-plans-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 import { writeTask } from "./demo-task-rows.ts";
-import { lived, type LivedTask, livedTasks } from "./demo-tasks.ts";
+import { lived, type SimulatedTask, livedTasks } from "./demo-tasks.ts";
 
-interface PlansTelling {
+interface DemoPlansContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
   readonly frame: DemoFrame;
@@ -28,17 +28,17 @@ const AUTHOR = "Human Resources Manager";
 
 /** Writes what became of the plans that began together for one employee. */
 class PlanWriter {
-  readonly #told: PlansTelling;
+  readonly #context: DemoPlansContext;
   readonly #authorId: number;
   readonly #holders: JobHolders;
   readonly #places: ReadonlyMap<number, DemoPlace>;
   readonly #categories: ReadonlyMap<number | null, number>;
   readonly #days = new Map<string, ZoneDays>();
 
-  constructor(told: PlansTelling, authorId: number) {
-    this.#told = told;
+  constructor(context: DemoPlansContext, authorId: number) {
+    this.#context = context;
     this.#authorId = authorId;
-    const { staff, places } = told;
+    const { staff, places } = context;
     this.#holders = new JobHolders(staff.employees, places, staff.positionIds);
     this.#places = new Map(places.map((place) => [place.id, place]));
     const categories = positions.map(({ name, category }): [number, number] => [
@@ -48,8 +48,8 @@ class PlanWriter {
     this.#categories = new Map(categories);
   }
 
-  async write(chance: Chance, employee: Employee, beginning: Beginning): Promise<void> {
-    const { sink, frame, company } = this.#told;
+  async write(chance: Random, employee: Employee, beginning: Beginning): Promise<void> {
+    const { sink, frame, company } = this.#context;
     const life = { today: frame.today, places: this.#places };
     const { tasks, enrollments } = lived(livedTasks(chance, life, employee, beginning), beginning, frame.today);
     const { enrolledOn, startDate, lastDay, plans } = beginning;
@@ -67,14 +67,14 @@ class PlanWriter {
         start_date: startDate,
         last_day: lastDay,
         mentor_id,
-        ...this.#postOf(employee, endedOn ?? frame.today),
+        ...this.#toPlacement(employee, endedOn ?? frame.today),
         ended_on: endedOn,
       });
     }
     const taskIds = await sink.ids("user_tasks", tasks.length);
     for (const [index, task] of tasks.entries()) {
       const id = taskIds[index] ?? 0;
-      const at = this.#postOf(employee, task.outcome?.on ?? frame.today);
+      const at = this.#toPlacement(employee, task.outcome?.on ?? frame.today);
       const assigneeIds = this.#assignees({ employee, task, mentor: mentor_id }, at.location_id);
       const its = enrollments.filter(({ plan }) => task.plans.includes(plan));
       const span = activeSpan(its.map(({ endedOn }) => ({ enrolledOn, endedOn })));
@@ -86,25 +86,25 @@ class PlanWriter {
     }
   }
 
-  #postOf(employee: Employee, day: string) {
+  #toPlacement(employee: Employee, day: string) {
     const { locationId, positionId } = postOn(employee, day);
     const position_category_id = this.#categories.get(positionId) ?? null;
     return { location_id: locationId, position_id: positionId, position_category_id };
   }
 
   #daysAt(locationId: number | null): ZoneDays {
-    const zone = this.#places.get(locationId ?? 0)?.community.zone ?? this.#told.company.zone;
+    const zone = this.#places.get(locationId ?? 0)?.community.zone ?? this.#context.company.zone;
     const days = this.#days.get(zone) ?? new ZoneDays(zone);
     this.#days.set(zone, days);
     return days;
   }
 
   #assignees(
-    of: { employee: Employee; task: LivedTask; mentor: number | null },
+    of: { employee: Employee; task: SimulatedTask; mentor: number | null },
     locationId: number | null,
   ): readonly number[] {
     const { assignee } = of.task.of.task;
-    const day = of.task.outcome?.on ?? this.#told.frame.today;
+    const day = of.task.outcome?.on ?? this.#context.frame.today;
     if (assignee === "employee") return [of.employee.id];
     if (assignee === "mentor") return of.mentor === null ? [] : [of.mentor];
     return assignee === "human_resources" ? [this.#authorId] : this.#holders.leading(assignee, locationId, day);
@@ -112,17 +112,17 @@ class PlanWriter {
 }
 
 /** Writes a company's plans, and what became of everybody who was enrolled in them over the years. */
-export async function tellPlans(told: PlansTelling): Promise<void> {
-  const { sink, company, frame, staff } = told;
+export async function reportPlans(context: DemoPlansContext): Promise<void> {
+  const { sink, company, frame, staff } = context;
   const active = staff.employees.filter(({ member }) => member.history.at(-1)?.endsOn === null);
   const author = active.find(({ member }) => member.seat.position.name === AUTHOR) ?? active[0];
   if (author === undefined) return;
   const at = new ZoneDays(company.zone).at(frame.first, MORNING);
   const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
-  const writer = new PlanWriter(told, author.id);
+  const writer = new PlanWriter(context, author.id);
   for (const employee of staff.employees) {
     const chance = employee.member.chance.fork(PLANS);
-    for (const [index, beginning] of beginningsOf(chance, frame, employee, plans).entries()) {
+    for (const [index, beginning] of buildBeginnings(chance, frame, employee, plans).entries()) {
       await writer.write(chance.fork(index + 1), employee, beginning);
     }
     await sink.relieve();

@@ -1,25 +1,25 @@
-import type { Recipient } from "#slices/surveys/server/sending/decide.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import type { Recipient } from "#slices/surveys/server/sending/send-decision.rules.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { Respondent } from "./content/respondent.ts";
-import { type Ask, type Askable, askAll } from "./demo-asks.ts";
-import { type CompanyCampaigns, satisfactionAsks } from "./demo-campaigns.ts";
+import { type InviteOptions, type Askable, inviteAll } from "./demo-invitations-plan.ts";
+import { type CompanyCampaigns, satisfactionInvitations } from "./demo-campaigns.ts";
 import type { DemoFrame } from "./demo-days.ts";
-import type { PlannedLease } from "./demo-homes.ts";
-import { tellAsked } from "./demo-invitations.ts";
+import type { PlannedLease } from "./demo-units.ts";
+import { reportInvited } from "./demo-invitations.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import type { PlannedRepair } from "./demo-repairs.ts";
-import type { Telling } from "./demo-telling.ts";
+import type { PlannedRepair } from "./demo-work-orders.ts";
+import type { DemoContext } from "./demo-context.ts";
 import type { DemoMailBlock } from "./demo.repository.ts";
 
 /** What the residents of a company's places have in common. */
-export interface ResidentsTelling extends Telling {
+export interface DemoResidentsContext extends DemoContext {
   readonly company: DemoCompany;
   readonly campaigns: CompanyCampaigns;
   /** Addresses that must not be written to any more; filled as they are met. */
   readonly blocks: DemoMailBlock[];
-  /** Awkward and hostile names that wait for somebody; taken from the front. */
+  /** Awkward and hostile names that wait for someone; taken from the front. */
   readonly names: PersonName[];
 }
 
@@ -36,7 +36,7 @@ export interface Resident {
   readonly who: Respondent;
   readonly leases: Lease[];
   readonly repairs: (PlannedRepair & { readonly id: number })[];
-  readonly chance: Chance;
+  readonly chance: Random;
 }
 
 const UNWILLING = 0.012;
@@ -86,11 +86,15 @@ function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): Askabl
   };
 }
 
-/** All that asks a resident up to yesterday. */
-function asksOf(told: ResidentsTelling, place: DemoPlace, { leases, repairs }: Resident): Ask[] {
-  const { first, todayNumber } = told.frame;
+/** All that invites a resident up to yesterday. */
+function toInvitations(
+  context: DemoResidentsContext,
+  place: DemoPlace,
+  { leases, repairs }: Resident,
+): InviteOptions[] {
+  const { first, todayNumber } = context.frame;
   const primary = leases.filter((lease) => lease.isPrimary);
-  const events: Ask[] = [
+  const events: InviteOptions[] = [
     ...primary
       .filter((lease) => lease.isFirst)
       .map(({ id, movedIn }) => ({
@@ -109,31 +113,31 @@ function asksOf(told: ResidentsTelling, place: DemoPlace, { leases, repairs }: R
   ].map((each) => ({ kind: "event", ...each }));
   const since = Math.min(...leases.map((lease) => lease.start));
   const until = Math.max(...leases.map((lease) => lease.end));
-  const campaigns = satisfactionAsks(told.campaigns, place).filter(({ day }) => day >= since && day <= until);
+  const campaigns = satisfactionInvitations(context.campaigns, place).filter(({ day }) => day >= since && day <= until);
   return [...events, ...campaigns].filter(({ day }) => day >= first && day < todayNumber);
 }
 
-/** Asks the residents of a place about everything that asked them, and writes what came of it. */
-export async function tellResidents(
-  told: ResidentsTelling,
+/** Invites the residents of a place about everything that asked them, and writes what came of it. */
+export async function reportResidents(
+  context: DemoResidentsContext,
   place: DemoPlace,
   residents: readonly Resident[],
 ): Promise<void> {
   const all = residents.flatMap((resident) => {
-    const person = askable(place, resident, told.frame);
+    const person = askable(place, resident, context.frame);
     const { blocked } = person;
     if (blocked !== null && resident.email !== null)
-      told.blocks.push({ email: resident.email, why: blocked.why, at: told.days.at(blocked.from, 0) });
-    const asked = askAll(person, asksOf(told, place, resident));
-    return asked.map((each) => ({ resident, asked: each }));
+      context.blocks.push({ email: resident.email, why: blocked.why, at: context.days.at(blocked.from, 0) });
+    const invited = inviteAll(person, toInvitations(context, place, resident));
+    return invited.map((each) => ({ resident, invited: each }));
   });
-  const made = all.filter(({ asked }) => asked.decision.kind === "invite").length;
-  const ids = await told.sink.ids("invitations", made);
+  const made = all.filter(({ invited }) => invited.decision.kind === "invite").length;
+  const ids = await context.sink.ids("invitations", made);
   let next = 0;
-  for (const [index, { resident, asked }] of all.entries()) {
-    const id = asked.decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
+  for (const [index, { resident, invited }] of all.entries()) {
+    const id = invited.decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
     const who = { place: place.character, respondent: resident.who };
     const invitee = { who, residentId: resident.id, personId: null, lastDay: null };
-    tellAsked(told, resident.chance.fork(100 + index), { id, asked, invitee });
+    reportInvited(context, resident.chance.fork(100 + index), { id, invited, invitee });
   }
 }

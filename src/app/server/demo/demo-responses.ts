@@ -1,17 +1,17 @@
-import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
+import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
-import { answersFor, draftOf } from "./content/answer-model.ts";
-import { type Chance, monthNumber } from "./content/chance.ts";
+import { answersFor, findDraft } from "./content/answer-model.ts";
+import { type Random, monthNumber } from "./content/random.ts";
 import { demoSurvey } from "./content/surveys.ts";
-import { tellAlert } from "./demo-alerts.ts";
+import { writeAlertHistory } from "./demo-alerts.ts";
 import { dayText } from "./demo-days.ts";
-import type { Course, Invited, Telling } from "./demo-telling.ts";
+import type { Course, Invited, DemoContext } from "./demo-context.ts";
 
 const PLANTED_WITHIN_DAYS = 300;
 /** Chance of its own, so that what else is told stays as it is. */
 const ALERT = 1;
 
-function withText(answers: readonly AnsweredQuestion[], text: string): AnsweredQuestion[] {
+function withText(answers: readonly QuestionAnswer[], text: string): QuestionAnswer[] {
   return answers.map((each) =>
     each.question.type === "text-entry" ? { ...each, answer: { ...each.answer, text: text.trim() } } : each,
   );
@@ -21,7 +21,7 @@ function withText(answers: readonly AnsweredQuestion[], text: string): AnsweredQ
 export type DemoAnswer = Omit<SurveysTables["answers"], "client_id" | "invitation_id">;
 
 /** The row of one answer. */
-export function answerRow({ question, answer }: AnsweredQuestion): DemoAnswer {
+export function answerRow({ question, answer }: QuestionAnswer): DemoAnswer {
   return {
     question_id: question.id,
     question_type: question.type,
@@ -34,34 +34,34 @@ export function answerRow({ question, answer }: AnsweredQuestion): DemoAnswer {
   };
 }
 
-/** A text that waits to be planted, where somebody has just written something by name; else none. */
+/** A text that waits to be planted, where someone has just written something by name; else none. */
 function textFor(
-  { frame, texts }: Telling,
-  { asked }: Invited,
-  given: readonly AnsweredQuestion[],
+  { frame, texts }: DemoContext,
+  { invited }: Invited,
+  given: readonly QuestionAnswer[],
 ): string | undefined {
-  const isRecent = asked.ask.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
-  const isOpen = asked.decision.kind === "invite" && !asked.decision.isProtected;
+  const isRecent = invited.invite.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
+  const isOpen = invited.decision.kind === "invite" && !invited.decision.isProtected;
   return isRecent && isOpen && given.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
 }
 
-/** Writes what somebody answered, or the draft of somebody who has begun and still can go on. */
-export function tellAnswers(telling: Telling, chance: Chance, invited: Invited, course: Course): void {
-  const { sink, frame } = telling;
-  const { id, asked, invitee } = invited;
-  const { decision, surveyId } = asked;
+/** Writes what someone answered, or the draft of someone who has begun and still can go on. */
+export function reportAnswers(context: DemoContext, chance: Random, invited: Invited, course: Course): void {
+  const { sink, frame } = context;
+  const { id, invited: invitations, invitee } = invited;
+  const { decision, surveyId } = invitations;
   if (decision.kind === "skip" || course.startedAt === null) return;
   const survey = demoSurvey(surveyId);
-  const month = monthNumber(course.completedOn ?? dayText(asked.ask.day));
+  const month = monthNumber(course.completedOn ?? dayText(invitations.invite.day));
   const given = answersFor(chance, survey, { ...invitee.who, month });
   if (course.completedAt === null || course.completedOn === null) {
     // A draft is forgotten when its link expires.
     if (course.expiresAt <= frame.asOf) return;
-    const answers = draftOf(chance, survey, given);
+    const answers = findDraft(chance, survey, given);
     sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });
     return;
   }
-  const planted = textFor(telling, invited, given);
+  const seeded = textFor(context, invited, given);
   sink.add("responses", {
     invitation_id: id,
     survey_id: surveyId,
@@ -71,8 +71,8 @@ export function tellAnswers(telling: Telling, chance: Chance, invited: Invited, 
     completed_at: course.completedAt,
     completed_on: course.completedOn,
   });
-  const answers = planted === undefined ? given : withText(given, planted);
+  const answers = seeded === undefined ? given : withText(given, seeded);
   for (const answered of answers) sink.add("answers", { invitation_id: id, ...answerRow(answered) });
   const { completedAt: at, completedOn: on } = course;
-  tellAlert(telling, chance.fork(ALERT), invited, { at, on, given: answers });
+  writeAlertHistory(context, chance.fork(ALERT), invited, { at, on, given: answers });
 }

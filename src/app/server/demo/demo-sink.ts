@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DemoRow, type DemoTable, demoTables } from "./demo-tables.ts";
-import { drawIds, insertBulk } from "./demo.repository.ts";
+import { allocateIds, insertBulk } from "./demo.repository.ts";
 
 const ROWS_HELD = 30_000;
 const ROWS_PER_STATEMENT = 5000;
@@ -39,7 +39,7 @@ export class DemoSink {
     if (known.length >= count) return known.splice(0, count);
     // A table that is asked again and again is asked ahead.
     const ahead = this.#ids.has(table) ? IDS_AHEAD : 0;
-    const all = [...known, ...(await drawIds(this.#tx, table, count - known.length + ahead))];
+    const all = [...known, ...(await allocateIds(this.#tx, table, count - known.length + ahead))];
     this.#ids.set(table, all);
     return all.splice(0, count);
   }
@@ -49,7 +49,7 @@ export class DemoSink {
     if (this.#count < ROWS_HELD) return;
     await this.#writing;
     this.#writing = this.#write(this.#taken());
-    // It is thrown by whoever waits for it next.
+    // It is thrown by anyone who waits for it next.
     this.#writing.catch(() => {});
   }
 

@@ -1,8 +1,8 @@
-import { companies, placesOf } from "./content/companies.ts";
+import { companies, toPlaces } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 import { SMALL_LOCATION } from "./content/flagship.ts";
 
-/** The sizes that somebody can ask for; `tiny`, one year of a few places, is for tests and a quick look. */
+/** The sizes that someone can request; `tiny`, one year of a few places, is for tests and a quick look. */
 export const demoSizes = ["tiny", "small", "medium", "large"] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
@@ -34,7 +34,7 @@ const tiny: DemoScale = {
   companies: companies.slice(0, FIRST_EIGHT),
   communities: (company) => {
     const own = company.communities.filter((each) => tinyFlagship.has(each.name));
-    const some = own.length > 0 ? own : placesOf(company, TINY_LOCATIONS);
+    const some = own.length > 0 ? own : toPlaces(company, TINY_LOCATIONS);
     const isFlagship = own.length > 0;
     return some.map((each) => ({
       ...each,
@@ -52,20 +52,20 @@ const small: DemoScale = {
   companies: companies.slice(0, FIRST_EIGHT),
   communities: (company) => {
     const share = companies[FLAGSHIP] === company ? SMALL.flagship : SMALL.others;
-    return placesOf(company, company.locations.small).map((each) => scaled(each, share));
+    return toPlaces(company, company.locations.small).map((each) => scaled(each, share));
   },
 };
 
 const medium: DemoScale = {
   years: 3,
   companies: companies.slice(0, FIRST_EIGHT),
-  communities: (company) => placesOf(company, company.locations.medium),
+  communities: (company) => toPlaces(company, company.locations.medium),
 };
 
 const large: DemoScale = {
   years: 3,
   companies,
-  communities: (company) => placesOf(company, company.locations.large),
+  communities: (company) => toPlaces(company, company.locations.large),
 };
 
 /** What each size means. */
@@ -74,7 +74,7 @@ export const demoScales: Readonly<Record<DemoSize, DemoScale>> = { tiny, small, 
 const MONTHS = 12;
 
 /** Spreads places over the year so that each month asks about as many homes, large places first. */
-export function slotsOf(communities: readonly DemoCommunity[], rank: number): ReadonlyMap<DemoCommunity, number> {
+export function toSlots(communities: readonly DemoCommunity[], rank: number): ReadonlyMap<DemoCommunity, number> {
   const bySize = communities.toSorted((a, b) => b.units - a.units);
   return new Map(
     bySize.map((community, index) => {

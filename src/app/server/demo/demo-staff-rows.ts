@@ -1,12 +1,12 @@
-import type { Chance } from "./content/chance.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { mailboxOf, personName } from "./content/names.ts";
+import { toMailbox, personName } from "./content/names.ts";
 import { positionCategories, positions } from "./content/positions.ts";
 import type { DemoFrame } from "./demo-days.ts";
-import { type DemoAccount, accountsOf } from "./demo-people.ts";
+import { type DemoAccount, toAccounts } from "./demo-people.ts";
 import { type Employee, inRank, writePeople } from "./demo-people-rows.ts";
 import type { DemoStructure } from "./demo-places.ts";
-import { plantStaff, type Seat, seatsOf } from "./demo-seats.ts";
+import { plantStaff, type JobOpening, buildSeats } from "./demo-job-openings.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { Staffing } from "./demo-staff.ts";
 
@@ -17,7 +17,7 @@ export interface DemoStaff {
   readonly positionIds: ReadonlyMap<string, number>;
 }
 
-interface StaffTelling {
+interface DemoStaffContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
   readonly structure: DemoStructure;
@@ -44,7 +44,7 @@ async function writePositions(sink: DemoSink, { locale }: DemoCompany) {
 }
 
 /** True where an account's job is this seat. */
-function isSeatOf(account: DemoAccount, seat: Omit<Seat, "isSteady">): boolean {
+function isSeatFor(account: DemoAccount, seat: Omit<JobOpening, "isSteady">): boolean {
   if (account.position !== seat.position.name) return false;
   const [place] = account.places;
   if (place !== undefined) return seat.place?.community.name === place || seat.place?.index === place;
@@ -52,32 +52,32 @@ function isSeatOf(account: DemoAccount, seat: Omit<Seat, "isSteady">): boolean {
   return region === undefined || seat.regionIndex === region;
 }
 
-function staffOf(told: StaffTelling, chance: Chance, seats: readonly Seat[], isFlagship: boolean) {
-  const staffing = new Staffing(chance, told.frame, told.company);
+function buildStaff(context: DemoStaffContext, chance: Random, seats: readonly JobOpening[], isFlagship: boolean) {
+  const staffing = new Staffing(chance, context.frame, context.company);
   // Beside those who sit there, in the same jobs at the first two open places.
   const [one, other] = seats
     .filter((seat) => seat.position.name === "Maintenance Supervisor" && seat.place?.closes === null)
     .map((seat) => ({ ...seat, isSteady: false }));
-  if (isFlagship && one && other) plantStaff((seat, from) => staffing.hire(seat, from), [one, other], told.frame);
+  if (isFlagship && one && other) plantStaff((seat, from) => staffing.hire(seat, from), [one, other], context.frame);
   for (const seat of seats) staffing.fill(seat);
   staffing.finish();
   return inRank(staffing.members);
 }
 
 /** Writes positions, people and their employments over the years. */
-export async function writeStaff(told: StaffTelling, chance: Chance, isFlagship: boolean): Promise<DemoStaff> {
-  const { sink, company, structure } = told;
+export async function writeStaff(context: DemoStaffContext, chance: Random, isFlagship: boolean): Promise<DemoStaff> {
+  const { sink, company, structure } = context;
   const { categoryIds, positionIds } = await writePositions(sink, company);
-  const accounts = accountsOf(company);
-  const held = (seat: Omit<Seat, "isSteady">) => accounts.find((account) => isSeatOf(account, seat)) ?? null;
-  const seats = seatsOf(chance.fork(1), company, structure.places, positionIds, (seat) => held(seat) !== null);
-  const members = staffOf(told, chance.fork(2), seats, isFlagship);
+  const accounts = toAccounts(company);
+  const held = (seat: Omit<JobOpening, "isSteady">) => accounts.find((account) => isSeatFor(account, seat)) ?? null;
+  const seats = buildSeats(chance.fork(1), company, structure.places, positionIds, (seat) => held(seat) !== null);
+  const members = buildStaff(context, chance.fork(2), seats, isFlagship);
   const ids = await sink.ids("people", members.length);
   const taken = new Map<string, number>();
   const employees = members.map((member, index): Employee => {
     const account = member.seat.isSteady ? held(member.seat) : null;
     const name = account?.name ?? personName(member.chance, member.locale);
-    const mailbox = mailboxOf(name);
+    const mailbox = toMailbox(name);
     const times = (taken.get(mailbox) ?? 0) + 1;
     taken.set(mailbox, times);
     const email = account?.email ?? `${mailbox}${times === 1 ? "" : String(times)}@${company.domain}`;

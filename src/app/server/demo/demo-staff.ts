@@ -1,9 +1,9 @@
-import { comeBack, hire, latestOf, leave, transfer } from "#slices/people/server/employments.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import { rehire, hire, findLatest, leave, transfer } from "#slices/people/server/employments.rules.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PositionCategory } from "./content/positions.ts";
 import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
-import { orThrow, postOf, type Seat, type StaffMember } from "./demo-seats.ts";
+import { orThrow, toPlacement, type JobOpening, type StaffMember } from "./demo-job-openings.ts";
 
 const YEAR = 365;
 /** Years that people stay at one job, on average. */
@@ -35,20 +35,20 @@ type StaffLanguages = Pick<DemoCompany, "locale" | "spanish">;
 /** Fills seats over the years: people are hired, leave, take another seat, come back. */
 export class Staffing {
   readonly members: StaffMember[] = [];
-  readonly #chance: Chance;
+  readonly #chance: Random;
   readonly #frame: DemoFrame;
   readonly #languages: StaffLanguages;
   readonly #moving: Waiting[] = [];
   readonly #gone: Waiting[] = [];
 
-  constructor(chance: Chance, frame: DemoFrame, languages: StaffLanguages) {
+  constructor(chance: Random, frame: DemoFrame, languages: StaffLanguages) {
     this.#chance = chance;
     this.#frame = frame;
     this.#languages = languages;
   }
 
   /** Everybody who held a seat, from the first to today's. */
-  fill(seat: Seat): void {
+  fill(seat: JobOpening): void {
     const { todayNumber } = this.#frame;
     const opens = seat.place?.opens ?? 0;
     if (seat.isSteady) this.hire(seat, Math.max(opens, todayNumber - this.#chance.between(500, 1600)));
@@ -56,20 +56,20 @@ export class Staffing {
   }
 
   /** The holders of a seat, one after the other. */
-  #fill(seat: Seat, opens: number): void {
+  #fill(seat: JobOpening, opens: number): void {
     const { first, todayNumber } = this.#frame;
     const closes = seat.place?.closes ?? null;
     const until = closes ?? todayNumber - 1;
-    // At the beginning somebody sits there already; in a new place nobody does.
+    // At the beginning someone sits there already; in a new place no one does.
     let from = Math.max(opens, first);
-    let member = opens > first ? this.#somebody(seat, from) : this.hire(seat, first - this.#stay(seat));
+    let member = opens > first ? this.#person(seat, from) : this.hire(seat, first - this.#stay(seat));
     for (;;) {
       const left = from + 20 + this.#stay(seat);
       if (left < until) this.#letGo(member, left);
       else if (closes !== null) this.#letGo(member, until);
       from = left + 6 + Math.round(Math.abs(this.#chance.normal()) * 18);
       if (from > until) return;
-      member = this.#somebody(seat, from);
+      member = this.#person(seat, from);
     }
   }
 
@@ -79,25 +79,25 @@ export class Staffing {
     this.#moving.length = 0;
   }
 
-  /** Somebody's first day at a seat. */
-  hire(seat: Seat, from: number): StaffMember {
+  /** Someone's first day at a seat. */
+  hire(seat: JobOpening, from: number): StaffMember {
     const chance = this.#chance.fork(PEOPLE + this.members.length);
     const drawn = chance.happens(this.#languages.spanish) ? "es" : "en";
     // Accounts that visitors sign in with read the company's language, whatever day the demo is of.
     const locale = seat.isSteady ? this.#languages.locale : drawn;
-    const member = { history: hire(postOf(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
+    const member = { history: hire(toPlacement(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
     this.members.push(member);
     return member;
   }
 
-  /** Whoever takes a free seat: somebody from another seat, somebody who comes back, or somebody new. */
-  #somebody(seat: Seat, from: number): StaffMember {
+  /** Anyone who takes a free seat: someone from another seat, someone who comes back, or someone new. */
+  #person(seat: JobOpening, from: number): StaffMember {
     const fits = ({ member }: Waiting): boolean => member.seat.position.category === seat.position.category;
     const mover = this.#moving.findIndex((each) => fits(each) && each.until < from + 15 && each.until > from - 30);
     const [moving] = mover < 0 ? [] : this.#moving.splice(mover, 1);
     if (moving) {
       const { member, until } = moving;
-      member.history = orThrow(transfer(member.history, postOf(seat), dayText(until + 1)));
+      member.history = orThrow(transfer(member.history, toPlacement(seat), dayText(until + 1)));
       member.seat = seat;
       return member;
     }
@@ -105,13 +105,13 @@ export class Staffing {
     const returner = this.#gone.findIndex((each) => fits(each) && each.until < from - 10);
     const [gone] = returner < 0 ? [] : this.#gone.splice(returner, 1);
     if (!gone) return this.hire(seat, from);
-    gone.member.history = orThrow(comeBack(gone.member.history, postOf(seat), dayText(from)));
+    gone.member.history = orThrow(rehire(gone.member.history, toPlacement(seat), dayText(from)));
     gone.member.seat = seat;
     return gone.member;
   }
 
-  /** Days that somebody stays; as memory has no part in it, also the days that remain. */
-  #stay(seat: Seat): number {
+  /** Days that someone stays; as memory has no part in it, also the days that remain. */
+  #stay(seat: JobOpening): number {
     return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[seat.position.category] * YEAR);
   }
 
@@ -121,10 +121,10 @@ export class Staffing {
   }
 
   #leave(member: StaffMember, until: number): void {
-    const isTold = this.#chance.happens(ENDED_BY_COMPANY);
-    const categoryId = isTold ? INVOLUNTARY : VOLUNTARY;
-    const reason = isTold ? null : this.#chance.pick(reasons);
-    const start = dayNumber(latestOf(member.history)?.startDate ?? dayText(until));
+    const isKnown = this.#chance.happens(ENDED_BY_COMPANY);
+    const categoryId = isKnown ? INVOLUNTARY : VOLUNTARY;
+    const reason = isKnown ? null : this.#chance.pick(reasons);
+    const start = dayNumber(findLatest(member.history)?.startDate ?? dayText(until));
     member.history = leave(member.history, dayText(Math.max(start, until)), { categoryId, reason });
     this.#gone.push({ member, until });
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
-import { cellOf, type ResponseCounts } from "./demo-budget.ts";
+import { toCell, type ResponseCounts } from "./demo-budget.ts";
 
 interface Tables {
   clients: { id: number; slug: string; is_demo: boolean; created_at: Date };
@@ -46,7 +46,7 @@ export async function countResponses(tx: ClientTx, counts: ResponseCounts): Prom
     FROM responses WHERE client_id = ${tx.clientId}
     GROUP BY 1, 2`.execute(tx.on<unknown>());
   for (const { survey_id, month, n } of rows) {
-    const cell = cellOf(survey_id, month);
+    const cell = toCell(survey_id, month);
     counts.set(cell, (counts.get(cell) ?? 0) + n);
   }
 }

@@ -1,6 +1,6 @@
 import { datesFrom, type TaskSchedule } from "#slices/plans/server/task-dates.rules.ts";
 import { complianceOfCompletion, type TaskDates, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
-import { type Chance, monthNumber } from "./content/chance.ts";
+import { type Random, monthNumber } from "./content/random.ts";
 import { levelAt } from "./content/place-character.ts";
 import type { DemoAssignee } from "./content/plan-shape.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
@@ -29,7 +29,7 @@ const LATE_DAYS = 9;
 const TASKS = 7000;
 
 /** How readily tasks are done in time at a place in a month, as log-odds. */
-function punctualityAt(place: DemoPlace | null, day: string): number {
+function samplePunctuality(place: DemoPlace | null, day: string): number {
   if (place === null) return ORDINARY;
   const own = place.chance.fork(TASKS);
   const drawn = own.normal() * PLACES_DIFFER + (own.happens(ROTTEN) ? ROT : 0);
@@ -44,16 +44,16 @@ interface Doing {
   readonly until: string;
 }
 
-/** On which day somebody does a task, or says that it cannot be done; null: they never do. */
+/** On which day someone does a task, or says that it cannot be done; null: they never do. */
 function dayOfDoing(
-  chance: Chance,
+  chance: Random,
   dates: TaskDates,
   doing: Doing,
 ): { readonly cannot: boolean; readonly day: number } | null {
   const due = dayNumber(dates.dueOn);
   const ahead = due - dayNumber(dates.alertOn) + 2;
   if (chance.happens(CANNOT)) return { cannot: true, day: due + chance.between(-1, 6) };
-  const odds = punctualityAt(doing.place, dates.dueOn) + leanings[doing.assignee];
+  const odds = samplePunctuality(doing.place, dates.dueOn) + leanings[doing.assignee];
   if (chance.happens(1 / (1 + Math.exp(-odds)))) {
     return { cannot: false, day: due - Math.floor(chance.next() ** 2 * ahead) };
   }
@@ -61,8 +61,8 @@ function dayOfDoing(
   return { cannot: false, day: due + 1 + Math.floor(-Math.log(1 - chance.next()) * LATE_DAYS) };
 }
 
-/** What became of a task that is counted from a day; without that day it waits, and nobody does it. */
-export function livedTask(chance: Chance, schedule: TaskSchedule, anchoredOn: string | null, doing: Doing): TaskFacts {
+/** What became of a task that is counted from a day; without that day it waits, and no one does it. */
+export function livedTask(chance: Random, schedule: TaskSchedule, anchoredOn: string | null, doing: Doing): TaskFacts {
   if (anchoredOn === null) return { dates: null, outcome: null };
   const dates = datesFrom(schedule, anchoredOn);
   const done = dayOfDoing(chance, dates, doing);

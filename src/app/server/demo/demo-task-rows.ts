@@ -1,19 +1,19 @@
-import type { activeSpan, PlanType } from "#slices/plans/server/enrolling.rules.ts";
+import type { activeSpan, PlanType } from "#slices/plans/server/auto-enrollment.rules.ts";
 import { stateOn } from "#slices/plans/server/task-states.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { noteOf, WHY_CANCELED } from "./content/task-notes.ts";
+import { getNote, WHY_CANCELED } from "./content/task-notes.ts";
 import { dayNumber, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
-import type { LivedTask } from "./demo-tasks.ts";
+import type { SimulatedTask } from "./demo-tasks.ts";
 
 /** A task with all that its rows need. */
-export interface TaskTelling {
+export interface DemoTaskDetails {
   readonly id: number;
   readonly company: DemoCompany;
   readonly employee: Employee;
-  readonly task: LivedTask;
+  readonly task: SimulatedTask;
   /** Where and as what the employee worked when it ended, or today. */
   readonly at: {
     readonly location_id: number | null;
@@ -24,7 +24,7 @@ export interface TaskTelling {
   readonly enrolledOn: string;
   /** The first and the last day of its enrollments. */
   readonly span: ReturnType<typeof activeSpan>;
-  /** Who cancels what is open when somebody leaves. */
+  /** Who cancels what is open when someone leaves. */
   readonly authorId: number;
   /** The days of the task's zone. */
   readonly days: ZoneDays;
@@ -37,20 +37,20 @@ const CANNOT = 3;
 const ABANDONED = 4;
 const CANCELED = 5;
 
-/** Who ended a task: nobody an abandoned one. */
-function doerOf({ task, assigneeIds, employee, authorId }: TaskTelling): number | null {
+/** Who ended a task: no one an abandoned one. */
+function findDoer({ task, assigneeIds, employee, authorId }: DemoTaskDetails): number | null {
   const kind = task.outcome?.complianceId ?? ABANDONED;
   if (kind === ABANDONED) return null;
   return kind === CANCELED ? authorId : (assigneeIds[0] ?? employee.id);
 }
 
-function datesOf({ dates }: LivedTask) {
+function findDates({ dates }: SimulatedTask) {
   const { alertOn = null, dueOn = null, escalateOn = null, abandonOn = null } = dates ?? {};
   return { alert_on: alertOn, due_on: dueOn, first_due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn };
 }
 
-function outcomeOf(chance: Chance, told: TaskTelling) {
-  const { company, employee, task, days } = told;
+function findOutcome(chance: Random, context: DemoTaskDetails) {
+  const { company, employee, task, days } = context;
   const outcome_id = task.outcome?.complianceId ?? null;
   const outcome_on = task.outcome?.on ?? null;
   // An abandoned task ends with its day; people do things from morning to evening.
@@ -61,29 +61,29 @@ function outcomeOf(chance: Chance, told: TaskTelling) {
     outcome_id,
     outcome_on,
     outcome_at,
-    outcome_by: doerOf(told),
-    outcome_note: outcome_id === CANNOT ? noteOf(chance, employee.member.locale) : null,
+    outcome_by: findDoer(context),
+    outcome_note: outcome_id === CANNOT ? getNote(chance, employee.member.locale) : null,
     admin_note: isCanceled ? WHY_CANCELED[company.locale] : null,
     admin_note_at: isCanceled ? outcome_at : null,
   };
 }
 
 /** What figures read of a task's enrollments. */
-function membershipOf({ task, span }: TaskTelling) {
-  const isOf = (type: PlanType): boolean => task.plans.some((plan) => plan.type === type);
+function findMembership({ task, span }: DemoTaskDetails) {
+  const belongsTo = (type: PlanType): boolean => task.plans.some((plan) => plan.type === type);
   return {
     active_from: span?.from ?? null,
     active_until: span?.until ?? null,
-    is_onboarding: isOf("onboarding"),
-    is_offboarding: isOf("offboarding"),
-    is_development: isOf("development"),
+    is_onboarding: belongsTo("onboarding"),
+    is_offboarding: belongsTo("offboarding"),
+    is_development: belongsTo("development"),
   };
 }
 
 /** Writes a task with its assignees and with the note that says why it cannot be done. */
-export function writeTask(sink: DemoSink, chance: Chance, told: TaskTelling): void {
-  const { id, employee, task, at, assigneeIds, enrolledOn, days } = told;
-  const outcome = outcomeOf(chance, told);
+export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetails): void {
+  const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
+  const outcome = findOutcome(chance, context);
   const created_at = days.at(dayNumber(enrolledOn), MORNING);
   sink.add("user_tasks", {
     id,
@@ -92,9 +92,9 @@ export function writeTask(sink: DemoSink, chance: Chance, told: TaskTelling): vo
     person_id: employee.id,
     ...at,
     zone: days.zone,
-    ...datesOf(task),
+    ...findDates(task),
     ...outcome,
-    ...membershipOf(told),
+    ...findMembership(context),
     created_at,
     updated_at: outcome.outcome_at ?? created_at,
   });

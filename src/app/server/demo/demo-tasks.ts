@@ -1,16 +1,16 @@
 import { addDays } from "#platform/server/clock.ts";
-import { completedOn } from "#slices/plans/server/enrolling.rules.ts";
+import { completedOn } from "#slices/plans/server/auto-enrollment.rules.ts";
 import { anchorDay } from "#slices/plans/server/task-dates.rules.ts";
-import { settledOutcome, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
-import type { Chance } from "./content/chance.ts";
+import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
+import type { Random } from "./content/random.ts";
 import { type Beginning, postOn } from "./demo-enrolling.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { WrittenPlan, WrittenTask } from "./demo-plans-rows.ts";
 import { livedTask } from "./demo-task-life.ts";
 
-/** A task that somebody had, for one or more of the plans that began together. */
-export interface LivedTask extends TaskFacts {
+/** A task that someone had, for one or more of the plans that began together. */
+export interface SimulatedTask extends TaskFacts {
   readonly of: WrittenTask;
   readonly plans: readonly WrittenPlan[];
 }
@@ -32,17 +32,17 @@ const CANCELED = 5;
 /** A task that was open when its employee left is canceled then; one that was due to be abandoned before, was. */
 function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFacts {
   if (endsOn === null || endsOn >= today) return task;
-  const settled = settledOutcome(task, endsOn);
+  const settled = effectiveOutcome(task, endsOn);
   return { ...task, outcome: settled ?? { complianceId: CANCELED, on: endsOn } };
 }
 
 /** The tasks of plans that began together, one after the other, as those that wait need those that they wait for. */
-export function livedTasks(chance: Chance, life: Life, employee: Employee, beginning: Beginning): LivedTask[] {
+export function livedTasks(chance: Random, life: Life, employee: Employee, beginning: Beginning): SimulatedTask[] {
   const { plans, endsOn, enrolledOn } = beginning;
   const ends = new Map<number, string | null>();
   const yesterday = addDays(life.today, -1);
   const all = [...new Map(plans.flatMap(({ tasks }) => tasks).map((task) => [task.templateId, task])).values()];
-  return all.map((of, index): LivedTask => {
+  return all.map((of, index): SimulatedTask => {
     const anchored = anchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
     const { locationId } = postOn(employee, enrolledOn);
     const task = livedTask(chance.fork(index), of.schedule, anchored, {
@@ -52,17 +52,17 @@ export function livedTasks(chance: Chance, life: Life, employee: Employee, begin
       until: endsOn !== null && endsOn < yesterday ? endsOn : yesterday,
     });
     const ended = endedBy(task, endsOn, life.today);
-    ends.set(of.templateId, settledOutcome(ended, life.today)?.on ?? null);
+    ends.set(of.templateId, effectiveOutcome(ended, life.today)?.on ?? null);
     return { ...ended, of, plans: plans.filter(({ tasks }) => tasks.includes(of)) };
   });
 }
 
 /** What became of each of the enrollments, and of the tasks once they are complete: then abandonments are stored. */
 export function lived(
-  tasks: readonly LivedTask[],
+  tasks: readonly SimulatedTask[],
   { plans, endsOn }: Beginning,
   today: string,
-): { readonly tasks: readonly LivedTask[]; readonly enrollments: readonly LivedEnrollment[] } {
+): { readonly tasks: readonly SimulatedTask[]; readonly enrollments: readonly LivedEnrollment[] } {
   const enrollments = plans.map((plan): LivedEnrollment => {
     const own = tasks.filter((task) => task.plans.includes(plan));
     const isLeft = endsOn !== null && endsOn < today;
@@ -73,7 +73,7 @@ export function lived(
   });
   const over = new Set(enrollments.filter(({ statusId }) => statusId !== 1).map(({ plan }) => plan));
   const stored = tasks.map((task) =>
-    task.plans.some((plan) => over.has(plan)) ? { ...task, outcome: settledOutcome(task, today) } : task,
+    task.plans.some((plan) => over.has(plan)) ? { ...task, outcome: effectiveOutcome(task, today) } : task,
   );
   return { tasks: stored, enrollments };
 }

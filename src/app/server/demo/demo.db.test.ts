@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "#platform/server/clock.ts";
-import { StartupRefusal } from "#platform/server/fail.ts";
-import { demoDepsOf, demoDigest, loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-world.ts";
+import { StartupError } from "#platform/server/app-error.ts";
+import { toDemoDeps, demoDigest, loadDemoInto, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { hostileNames, hostileTexts } from "./content/planted.ts";
+import { hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { FLAGSHIP_SHARE } from "./demo-budget.ts";
 import { writeClient } from "./demo-client.ts";
-import { frameOf } from "./demo-days.ts";
+import { buildFrame } from "./demo-days.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
-import { accountsOf } from "./demo-people.ts";
+import { toAccounts } from "./demo-people.ts";
 import { demoScales } from "./demo-sizes.ts";
 import { loadFirstDemo } from "./demo.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const idOf = (slug: string): number => demo.clients.find(({ company }) => company.slug === slug)?.id ?? 0;
+const getId = (slug: string): number => demo.clients.find(({ company }) => company.slug === slug)?.id ?? 0;
 
 describe("a demo is the same again", () => {
   test("equal seed, size and day give equal rows in every table", async () => {
@@ -45,7 +45,7 @@ describe("a demo is the same again", () => {
 
   test("what a first start leaves to the jobs ends in the same rows, and nothing else waits for them", async () => {
     const other = await openTestDatabase();
-    const deps = demoDepsOf(other);
+    const deps = toDemoDeps(other);
     const loaded = await loadDemo({ ...deps, closeLater: () => Promise.resolve() }, tinyDemo);
     const own = loaded.clients.map(({ id }) => id);
     const before = await demoDigest(other, own);
@@ -63,11 +63,11 @@ describe("a demo is the same again", () => {
       "running_seals",
       "running_sums",
     ]);
-    const { asOf } = frameOf(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
+    const { asOf } = buildFrame(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));
     for (const id of own) await product.releaseClosedMonths(id);
     await product.freezeBenchmark(asOf);
-    for (const id of own) await product.surveys.sealQuestions(id);
+    for (const id of own) await product.surveys.refreshQuestionRollups(id);
     expect(await demoDigest(other, own)).toEqual(digest);
     await other.close();
   });
@@ -87,12 +87,12 @@ describe("a demo is the same again", () => {
 
   test("loading it once more changes nothing, and another one is refused by what there is", async () => {
     await loadDemoInto(t);
-    await loadFirstDemo(demoDepsOf(t));
+    await loadFirstDemo(toDemoDeps(t));
     expect(await demoDigest(t, ids)).toEqual(digest);
     for (const wish of [{ seed: 9 }, { size: "small" }, { today: "2026-11-19" }] as const) {
       const attempt = loadDemoInto(t, { ...tinyDemo, ...wish });
       await expect(attempt).rejects.toThrow(/--seed 7 --size tiny --today 2026-11-20/);
-      await expect(attempt).rejects.toThrow(StartupRefusal);
+      await expect(attempt).rejects.toThrow(StartupError);
     }
     expect(await demoDigest(t, ids)).toEqual(digest);
   });
@@ -101,7 +101,7 @@ describe("a demo is the same again", () => {
 describe("a load that ends in the middle", () => {
   test("leaves whole companies or none, and goes on to the same demo", async () => {
     const other = await openTestDatabase();
-    const deps = demoDepsOf(other);
+    const deps = toDemoDeps(other);
     let steps = 0;
     const dies = {
       ...deps,
@@ -128,14 +128,14 @@ describe("a load that ends in the middle", () => {
     await other.close();
   });
 
-  test("a database with a client of somebody else stays as it is", async () => {
+  test("a database with a client of someone else stays as it is", async () => {
     const other = await openTestDatabase();
     const connection = await other.owner.connect();
     await connection.query(
       "INSERT INTO clients (name, slug, time_zone, locale, created_at) VALUES ('Own', 'own', 'UTC', 'en', now())",
     );
     connection.release();
-    await loadFirstDemo(demoDepsOf(other));
+    await loadFirstDemo(toDemoDeps(other));
     expect(await ownerRows(other, "SELECT slug FROM clients")).toEqual([{ slug: "own" }]);
     await other.close();
   });
@@ -144,13 +144,13 @@ describe("a load that ends in the middle", () => {
 describe("releases", () => {
   test("one run at the end makes the cells of a run in every month", async () => {
     const other = await openTestDatabase();
-    const deps = demoDepsOf(other);
+    const deps = toDemoDeps(other);
     const scale = demoScales.tiny;
     const [company] = scale.companies.slice(1);
     if (!company) throw new Error("there is one company only");
-    const frame = frameOf("2026-11-20", scale.years, company.zone);
-    const world = { seed: 7, size: "tiny", scale, frame, passwordHash: "-", others: new Map() } as const;
-    await other.db.inClient(70, (tx) => writeClient(tx, world, company));
+    const frame = buildFrame("2026-11-20", scale.years, company.zone);
+    const fixture = { seed: 7, size: "tiny", scale, frame, passwordHash: "-", others: new Map() } as const;
+    await other.db.withClient(70, (tx) => writeClient(tx, fixture, company));
     const cells = (): Promise<unknown> =>
       clientRows(other, 70, "SELECT to_jsonb(c) - 'released_at' AS cell FROM release_cells c ORDER BY 1");
     for (let month = 0; month <= 12; month += 1) {
@@ -170,9 +170,9 @@ describe("releases", () => {
   });
 
   test("every rollup says what the raw rows say", async () => {
-    const { surveys, livingSums } = demoDepsOf(t).product(t.clock);
-    for (const id of ids) expect(await t.db.inClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
-    for (const id of ids) expect(await t.db.inClient(id, (tx) => livingSums.differences(tx))).toEqual([]);
+    const { surveys, occupancyCounts } = toDemoDeps(t).product(t.clock);
+    for (const id of ids) expect(await t.db.withClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
+    for (const id of ids) expect(await t.db.withClient(id, (tx) => occupancyCounts.differences(tx))).toEqual([]);
     const kept = await rowsOfAll(t, ids, "SELECT days FROM living_seals WHERE client_id = $client AND days <> '{}'");
     expect(kept).toHaveLength(ids.length);
     const links = `
@@ -241,7 +241,7 @@ describe("the clients", () => {
     expect(rate(false)).toBeLessThan(0.9);
   });
 
-  test("ask nobody within 30 days of the last time, nor while they do not live or work there", async () => {
+  test("ask no one within 30 days of the last time, nor while they do not live or work there", async () => {
     const found = await rowsOfAll(
       t,
       ids,
@@ -262,7 +262,7 @@ describe("the clients", () => {
 
   test("the account of each role reads the company's language, whatever the day", async () => {
     for (const { id, company } of demo.clients) {
-      const emails = accountsOf(company).map(({ email }) => `'${email}'`);
+      const emails = toAccounts(company).map(({ email }) => `'${email}'`);
       const people = await clientRows(t, id, `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`);
       expect(people).toEqual([{ locale: company.locale }]);
     }
@@ -282,7 +282,7 @@ describe("the clients", () => {
 
 describe("planted", () => {
   const one = async (text: string, slug = "harborline"): Promise<number> => {
-    const id = idOf(slug);
+    const id = getId(slug);
     const [row] = await clientRows(t, id, `SELECT count(*)::int AS n FROM ${text.replaceAll("$client", String(id))}`);
     return Number(row?.["n"]);
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { demoDigest, loadDemoInto, rowsOfAll } from "#test/support/demo-world.ts";
-import { formsOf } from "#test/support/respondents.ts";
+import { demoDigest, loadDemoInto, rowsOfAll } from "#test/support/demo-fixture.ts";
+import { toForms } from "#test/support/respondents.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import type { DemoAnswer } from "./demo-responses.ts";
@@ -63,7 +63,7 @@ async function sampled(): Promise<Completed[]> {
 const lookedAfter =
   "id, completed_at, completed_on, completed_by, comment, owner_id, first_response_due, resolve_due, acknowledged_at, resident_check";
 
-/** What answering opened alerts with; how one was looked after later is its own story. */
+/** What answering opened alerts with; how one was looked after later is its own scenario. */
 function openedAlerts(): Promise<Record<string, unknown>[]> {
   return rowsOfAll(
     t,
@@ -74,11 +74,11 @@ function openedAlerts(): Promise<Record<string, unknown>[]> {
 }
 
 /** Brings the numbers by question up to the clock's last day, as their job does. */
-async function seal(): Promise<void> {
-  for (const client of ids) await t.product.surveys.sealQuestions(client);
+async function status(): Promise<void> {
+  for (const client of ids) await t.product.surveys.refreshQuestionRollups(client);
 }
 
-/** Takes the answers back, as if nobody had ever opened the links, and makes the sums that are left. */
+/** Takes the answers back, as if no one had ever opened the links, and makes the sums that are left. */
 async function takeBack(completed: readonly Completed[]): Promise<void> {
   for (const [client, own] of Map.groupBy(completed, (each) => each.client)) {
     const list = own.map(({ id }) => id).join(", ");
@@ -94,7 +94,7 @@ async function takeBack(completed: readonly Completed[]): Promise<void> {
        COMMIT`,
     );
     connection.release();
-    await t.db.inClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
+    await t.db.withClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
   }
 }
 
@@ -108,10 +108,10 @@ async function answerAgain({
   answers,
 }: Completed): Promise<void> {
   const { mintToken } = createSharingModule({ db: t.db }).api;
-  const token = await t.db.inClient(client, (tx) =>
+  const token = await t.db.withClient(client, (tx) =>
     mintToken(tx, { purpose: "survey", objectId: id, expiresAt: new Date(expires_at), now: new Date(started_at) }),
   );
-  const pages = formsOf(demoSurvey(survey_id), answers);
+  const pages = toForms(demoSurvey(survey_id), answers);
   for (const [index, fields] of pages.entries()) {
     t.clock.set(index === 0 ? started_at : completed_at);
     const entries = Object.entries(fields).flatMap(([name, values]) =>
@@ -134,7 +134,7 @@ test("200 of its responses, answered again by HTTP at their own moments, leave t
   const completed = await sampled();
   expect(completed).toHaveLength(REPLAYED);
   expect(new Set(completed.map((each) => each.survey_id)).size).toBeGreaterThanOrEqual(6);
-  await seal();
+  await status();
   const before = await demoDigest(t, ids);
   const alerts = await openedAlerts();
   const loaded = t.clock.now();
@@ -144,7 +144,7 @@ test("200 of its responses, answered again by HTTP at their own moments, leave t
   for (const each of completed) await answerAgain(each);
   expect(await openedAlerts()).toEqual(alerts);
   t.clock.set(loaded.toISOString());
-  await seal();
+  await status();
   const after = await demoDigest(t, ids);
   // Links, the log of who did what, alerts' numbers and the mails about them are of the answering itself.
   const { audit_log: _log, access_tokens: _links, alerts: _alerts, ...others } = after;

@@ -51,7 +51,7 @@ export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly 
 }
 
 /** Draws ids at the coordinator, so that rows can refer to each other before they are written. */
-export async function drawIds(tx: Tx, table: string, count: number): Promise<number[]> {
+export async function allocateIds(tx: Tx, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table}, 'id')`;
   const drawn = sql`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`;
@@ -59,7 +59,7 @@ export async function drawIds(tx: Tx, table: string, count: number): Promise<num
     SELECT min(id) AS first, max(id) AS last FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
   const { first, last } = ends.rows[0] ?? { first: 0, last: 0 };
   if (last - first + 1 === count) return Array.from({ length: count }, (_, index) => first + index);
-  // Somebody else drew at the same time: those in between are not ours, so each is asked for.
+  // Someone else drew at the same time: those in between are not ours, so each is requested.
   const each = await sql<{ id: number }>`SELECT id FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
   return each.rows.map((row) => row.id);
 }
@@ -101,7 +101,7 @@ export async function insertDemoClient(
   await tx.on<GlobalTables>().insertInto("clients").values(row).execute();
 }
 
-/** Somebody who can sign in, with the person they are. */
+/** Someone who can sign in, with the person they are. */
 export interface NewDemoAccount {
   readonly email: string;
   readonly name: string;
@@ -114,7 +114,7 @@ export async function insertAccounts(
   accounts: readonly NewDemoAccount[],
   shared: { readonly passwordHash: string; readonly at: Date },
 ): Promise<void> {
-  const ids = await drawIds(tx, "accounts", accounts.length);
+  const ids = await allocateIds(tx, "accounts", accounts.length);
   const db = tx.on<GlobalTables>();
   const all = accounts.map((account, index) => ({ ...account, id: ids[index] ?? 0 }));
   for (let start = 0; start < all.length; start += CHUNK) {

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoDeps, type DemoWish, loadDemo } from "./demo-load.ts";
-import { accountsOf, DEMO_PASSWORD } from "./demo-people.ts";
+import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { hasPosted, readClients } from "./demo-state.repository.ts";
 import { readLoadMark } from "./demo-mark.repository.ts";
@@ -12,7 +12,7 @@ export const firstDemo: DemoWish = { seed: 20_261_121, size: "small", today: nul
 /** How to sign in to the demo, for the terminal and the sign-in page. */
 export const demoHint = [
   `This is a demo: ${flagship.name} is fictional. The password of everybody is ${DEMO_PASSWORD}.`,
-  ...accountsOf(flagship)
+  ...toAccounts(flagship)
     .filter((account) => account.role !== "employee")
     .map((account) => `${account.email} (${account.role})`),
 ].join("\n");
@@ -29,9 +29,9 @@ export async function loadFirstDemo(deps: DemoDeps, wanted: DemoSize = firstDemo
   const slugs = new Set(demoScales.large.companies.map((company) => company.slug));
   if (found.some((client) => !client.isDemo || !slugs.has(client.slug))) return;
   const begun = found.find((client) => client.slug === flagship.slug);
-  if (begun !== undefined && (await db.inClient(begun.id, hasPosted))) return;
+  if (begun !== undefined && (await db.withClient(begun.id, hasPosted))) return;
   const [first] = found;
-  const mark = first === undefined ? null : await db.inClient(first.id, readLoadMark);
+  const mark = first === undefined ? null : await db.withClient(first.id, readLoadMark);
   const size = demoSizes.find((each) => each === mark?.size) ?? wanted;
   await loadDemo(deps, { ...firstDemo, ...mark, size });
 }

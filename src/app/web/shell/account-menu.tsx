@@ -12,7 +12,7 @@ function initials(user: IdentityUser): string {
   return `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
 }
 
-/** True for a right with which mails come that can be chosen: about tasks, and the weekly digest of whoever is no employee. */
+/** True for a right with which mails come that can be chosen: about tasks, and the weekly digest of anyone who is no employee. */
 const getsMails = ({ service, top_role: role }: IdentityUser["service_access"][number]): boolean =>
   service === "introduce" || role !== "employee";
 
@@ -41,7 +41,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
         <span>{user.email}</span>
         <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
       </div>
-      {/* A page of its own, outside the application: left for with a full load. Nobody's but the owner's. */}
+      {/* A page of its own, outside the application: left for with a full load. No one's but the owner's. */}
       {!user.is_impersonating && (
         <Menu.Item
           component="a"

@@ -31,7 +31,7 @@ test.each([
   expect(currentItem(items, pathname)?.to ?? null).toBe(expected);
 });
 
-test("a place has no entry for whoever has no portfolio", () => {
+test("a place has no entry for anyone who has no portfolio", () => {
   expect(currentItem([{ text: "Home", to: "/" }], "/region/3/dashboard")).toBeNull();
 });
 

@@ -14,18 +14,18 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 /** What lies below an entry: that of a service's dashboard are all pages of its part of the portal. */
-function rootOf({ to }: NavItem): string {
+function getRoot({ to }: NavItem): string {
   return to.replace(/(?<=.)\/dashboard$/, "");
 }
 
 function holds(item: NavItem, pathname: string): boolean {
   // Everything begins with the home page's path, but nothing lies below that page.
   if (item.to === "/") return pathname === "/";
-  const root = rootOf(item);
+  const root = getRoot(item);
   return pathname === root || pathname.startsWith(`${root}/`);
 }
 
-/** The navigation item of the screen in sight: the one whose route is the longest beginning of the path. */
+/** The navigation item of the screen visible: the one whose route is the longest beginning of the path. */
 export function currentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
   const parent = parents[pathname.split("/")[1] ?? ""];
   if (parent !== undefined) return items.find((item) => item.to === parent) ?? null;

@@ -31,7 +31,7 @@ test.each([{ is_staff: true }, { is_impersonating: true }])(
   },
 );
 
-test("nobody else has one", () => {
+test("no one else has one", () => {
   open({});
   expect(screen.queryByRole("button", { name: "Docs" })).toBeNull();
   expect(screen.queryByRole("navigation", { name: "Docs" })).toBeNull();

@@ -47,15 +47,15 @@ test("the banner says as whom, by whom, why and how long, and stops", async () =
 test("when the time is over, it asks again and leaves for sign-in", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   const over = { ...user, impersonation: { ...user.impersonation, ends_at: new Date(Date.now() + 20).toISOString() } };
-  let asked = 0;
+  let requests = 0;
   open(() => {
-    asked += 1;
-    return asked === 1 ? Response.json({ data: over }) : new Response(null, { status: 401 });
+    requests += 1;
+    return requests === 1 ? Response.json({ data: over }) : new Response(null, { status: 401 });
   });
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?return_to=%2F"));
 });
 
-test("nobody who is signed in as themselves sees it", async () => {
+test("no one who is signed in as themselves sees it", async () => {
   open(() => Response.json({ data: { ...user, is_impersonating: false, impersonation: null } }));
   await screen.findByText("Harborline");
   expect(screen.queryByRole("region", { name: "Impersonating" })).toBeNull();

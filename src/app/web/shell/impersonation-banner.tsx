@@ -26,11 +26,11 @@ function useTimeLeft(endsAt: string, onEnd: () => void): number {
 interface BannerProps {
   user: IdentityUser;
   impersonation: NonNullable<IdentityUser["impersonation"]>;
-  /** Looks who is signed in again: after the limit nobody is, and the call leaves for sign-in. */
+  /** Looks who is signed in again: after the limit no one is, and the call leaves for sign-in. */
   onEnd: () => void;
 }
 
-/** While platform staff acts as a person: as whom, why, how long, and the way back. Stays in sight above everything. */
+/** While platform staff acts as a person: as whom, why, how long, and the way back. Stays visible above everything. */
 export function ImpersonationBanner({ user, impersonation, onEnd }: BannerProps): ReactNode {
   const t = useShellStrings();
   const stop = useStopImpersonation();

@@ -13,7 +13,7 @@ const EACH = 100;
 
 let room = 0;
 beforeEach(() => {
-  // Nothing is laid out here, so each entry is as wide as told.
+  // Nothing is laid out here, so each entry is as wide as stated.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, EACH - 2, 20));
   vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(() => room);
 });

@@ -14,7 +14,7 @@ type Items = IdentityUser["navigation"]["items"];
 /** Between two entries, as in the style sheet. */
 const GAP = 2;
 
-/** How many entries the bar has room for, measured on copies that nobody sees; the last of them is the button's. */
+/** How many entries the bar has room for, measured on copies that no one sees; the last of them is the button's. */
 function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefObject<HTMLDivElement | null>, number] {
   const bar = useRef<HTMLElement>(null);
   const copies = useRef<HTMLDivElement>(null);
@@ -25,9 +25,9 @@ function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefO
     const measure = (): void => {
       // Nothing is laid out, as on a phone, where the drawer has the entries.
       if (room.clientWidth === 0) return;
-      const widthOf = (at: number): number => (row.children[at]?.getBoundingClientRect().width ?? 0) + GAP;
-      const widths = items.map((_, at) => widthOf(at));
-      setCount(fitting(widths, room.clientWidth + GAP, widthOf(items.length)));
+      const computeWidth = (at: number): number => (row.children[at]?.getBoundingClientRect().width ?? 0) + GAP;
+      const widths = items.map((_, at) => computeWidth(at));
+      setCount(fitting(widths, room.clientWidth + GAP, computeWidth(items.length)));
     };
     measure();
     // The copies change with the language, and when the letters have been loaded.

@@ -44,12 +44,12 @@ export function useNavText(): (item: NavItem) => string {
 
 /** The picture and the words of an entry of the navigation, to stand in its link. */
 export function NavEntry({ item }: { item: NavItem }): ReactNode {
-  const textOf = useNavText();
+  const getText = useNavText();
   const Picture = icons[item.icon];
   return (
     <>
       <Picture size={17} stroke={1.75} aria-hidden="true" />
-      {textOf(item)}
+      {getText(item)}
     </>
   );
 }

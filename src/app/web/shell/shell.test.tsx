@@ -62,7 +62,7 @@ test("signing out ends the session and goes where the server says", async () => 
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
 });
 
-test("the account menu leads to the account's own page, except for staff who act as somebody", async () => {
+test("the account menu leads to the account's own page, except for staff who act as someone", async () => {
   open("/portfolio");
   fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
   const item = await screen.findByRole("menuitem", { name: "Security" });
@@ -74,7 +74,7 @@ test("the account menu leads to the account's own page, except for staff who act
   expect(screen.queryByRole("menuitem", { name: "Security" })).toBeNull();
 });
 
-test("it leads to action items and to mails of the services that somebody has", async () => {
+test("it leads to action items and to mails of the services that someone has", async () => {
   const grant = { status: "active", admin: false, bento: false, managed_id: null } as const;
   const shown = async (
     services: readonly ("ingage" | "introduce")[],

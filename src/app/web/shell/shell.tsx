@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, type ReactNode } from "react";
 import { leave } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
@@ -20,7 +20,7 @@ export function Shell(): ReactNode {
   const identity = useIdentityUser();
   const user = identity.data;
   const isStaffAlone = isWithoutClient(identity);
-  // Staff that acts as nobody reads the docs; its other pages are the console, outside the application.
+  // Staff that acts as no one reads the docs; its other pages are the console, outside the application.
   const isLeaving = isStaffAlone && !isDocPath(pathname);
   const { scheme } = useTheme();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function Shell(): ReactNode {
   }, [isLeaving]);
 
   const { refetch } = identity;
-  const askAgain = useCallback(() => void refetch(), [refetch]);
+  const requestAgain = useCallback(() => void refetch(), [refetch]);
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
@@ -42,12 +42,14 @@ export function Shell(): ReactNode {
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>
-      {user?.impersonation && <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={askAgain} />}
+      {user?.impersonation && (
+        <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={requestAgain} />
+      )}
       <TopBar user={user} pathname={pathname} />
       <main id="content" tabIndex={-1}>
         {identity.isError && !isStaffAlone && (
           <div className="cy-wrap sh-failure">
-            <Failure error={identity.error} onRetry={() => void identity.refetch()} />
+            <ErrorState error={identity.error} onRetry={() => void identity.refetch()} />
           </div>
         )}
         {!isLeaving && <Outlet />}

@@ -19,13 +19,13 @@ const access = (service: Access["service"]): Access => ({
   managed_ids: [1],
 });
 
-/** Opens a page for somebody with these services; returns the addresses that were asked. */
+/** Opens a page for someone with these services; returns the addresses that were asked. */
 function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const user = identityUser({ service_access: services.map(access) });
   const reply = { tasks: 0, escalations: 0, resident_alerts: 0, ...counts };
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: user }));
     if (address === "/v1/en/plans/user_tasks/tasks_counts") return Promise.resolve(Response.json({ data: reply }));
     return new Promise(() => {});
@@ -35,7 +35,7 @@ function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): s
       <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: ["/nowhere"] }))} />
     </QueryClientProvider>,
   );
-  return asked;
+  return requests;
 }
 
 const COUNTS = "/v1/en/plans/user_tasks/tasks_counts";
@@ -64,16 +64,16 @@ test("on a phone they stand in the drawer, which closes on the way", async () =>
 });
 
 test("neither is there while nothing waits [SVC-13] [SVC-14]", async () => {
-  const asked = open({}, "introduce");
-  await waitFor(() => expect(asked).toContain(COUNTS));
+  const requests = open({}, "introduce");
+  await waitFor(() => expect(requests).toContain(COUNTS));
   await screen.findByRole("button", { name: /^Search/ });
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 
-test("without introduce neither is there, whatever waits, and nobody asks [SVC-13] [SVC-14]", async () => {
-  const asked = open({ tasks: 5, escalations: 5 }, "ingage", "intel");
+test("without introduce neither is there, whatever waits, and no one asks [SVC-13] [SVC-14]", async () => {
+  const requests = open({ tasks: 5, escalations: 5 }, "ingage", "intel");
   await screen.findByRole("button", { name: /^Search/ });
-  expect(asked).not.toContain(COUNTS);
+  expect(requests).not.toContain(COUNTS);
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 

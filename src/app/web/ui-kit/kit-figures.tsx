@@ -8,7 +8,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
-import { DeferredNote, PrimaryStat, ScoreHead } from "#ui/score-head.tsx";
+import { DeferredNote, PrimaryStat, ScoreHeader } from "#ui/score-head.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
@@ -63,7 +63,7 @@ export function KitFigures(): ReactNode {
       <KitExample name="ScoreHead" wide note="risen, below 70, hidden, missing, deferred to the region">
         <div className="uk-cards">
           <StatCard title="Engagement">
-            <ScoreHead figure={sampleFigure(78, 75)} axis={axis} company={78} sbx={74} note="85 people" />
+            <ScoreHeader figure={sampleFigure(78, 75)} axis={axis} company={78} sbx={74} note="85 people" />
             <StatList
               stats={[
                 { label: "Response Rate", value: "81%" },
@@ -72,16 +72,23 @@ export function KitFigures(): ReactNode {
             />
           </StatCard>
           <StatCard title="Satisfaction">
-            <ScoreHead figure={sampleFigure(69, 70)} axis={axis} company={69} sbx={76} emoticon note="214 responses" />
+            <ScoreHeader
+              figure={sampleFigure(69, 70)}
+              axis={axis}
+              company={69}
+              sbx={76}
+              emoticon
+              note="214 responses"
+            />
           </StatCard>
           <StatCard title="Hidden score">
-            <ScoreHead figure={hiddenFigure} axis={axis} company={70} sbx={74} />
+            <ScoreHeader figure={hiddenFigure} axis={axis} company={70} sbx={74} />
           </StatCard>
           <StatCard title="Missing score">
-            <ScoreHead figure={NO_FIGURE} axis={axis} />
+            <ScoreHeader figure={NO_FIGURE} axis={axis} />
           </StatCard>
           <StatCard title="Deferred score">
-            <ScoreHead figure={sampleFigure(72, 72)} emoticon deferred />
+            <ScoreHeader figure={sampleFigure(72, 72)} emoticon deferred />
           </StatCard>
           <StatCard title="Counts">
             <StatList
@@ -98,10 +105,10 @@ export function KitFigures(): ReactNode {
       </KitExample>
       <KitExample name="ScoreStrip" note="labelled, low, without value, a longer axis">
         <div className="uk-stack">
-          <ScoreStrip axis={axis} value={78} company={75} sbx={74} labelled />
+          <ScoreStrip axis={axis} value={78} company={75} sbx={74} labeled />
           <ScoreStrip axis={axis} value={66} company={75} sbx={74} low />
           <ScoreStrip axis={axis} value={null} company={75} sbx={74} />
-          <ScoreStrip axis={wideAxis} value={91} company={42} sbx={null} labelled />
+          <ScoreStrip axis={wideAxis} value={91} company={42} sbx={null} labeled />
           <ScoreKey company={75} sbx={null} />
           <ScoreKey />
           <ScoreKey sbx={74} ofCompany />

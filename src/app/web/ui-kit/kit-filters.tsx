@@ -31,7 +31,7 @@ const presets = [
 export function KitFilters(): ReactNode {
   const [text, setText] = useState("");
   const [state, setState] = useState<State>("active");
-  const [chosen, setChosen] = useState<number[]>([2, 4]);
+  const [chosen, setSelected] = useState<number[]>([2, 4]);
   const [range, setRange] = useState<DayRange | null>(year);
   const chips = [
     ...(text === "" ? [] : [{ key: "text", label: `Text: ${text}`, onClear: () => setText("") }]),
@@ -41,13 +41,13 @@ export function KitFilters(): ReactNode {
       .map(({ id, name }) => ({
         key: name,
         label: name,
-        onClear: () => setChosen(chosen.filter((other) => other !== id)),
+        onClear: () => setSelected(chosen.filter((other) => other !== id)),
       })),
   ];
   const clearAll = (): void => {
     setText("");
     setState("all");
-    setChosen([]);
+    setSelected([]);
   };
   return (
     <KitSection id="filters" title="Filters and dates">
@@ -56,7 +56,7 @@ export function KitFilters(): ReactNode {
           <div className="uk-row">
             <SearchField label="Find a place" value={text} onChange={setText} />
             <SingleFilter label="Status" options={states} value={state} neutral="all" onChange={setState} />
-            <MultiFilter label="Places" options={places} selected={chosen} onChange={setChosen} />
+            <MultiFilter label="Places" options={places} selected={chosen} onChange={setSelected} />
           </div>
           <FilterChips chips={chips} onClearAll={clearAll} />
         </div>

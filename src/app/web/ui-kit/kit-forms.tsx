@@ -35,12 +35,12 @@ export function KitForms(): ReactNode {
   const { say } = useToast();
   const [values, setValues] = useState(empty);
   const [isChecked, setChecked] = useState(false);
-  const faults: Partial<Record<keyof Values, string>> = {
+  const errors: Partial<Record<keyof Values, string>> = {
     ...(values.name === "" ? { name: "Required" } : {}),
     ...(values.day === "" ? { day: "Must be a valid date" } : {}),
     ...(values.agreed ? {} : { agreed: "Required" }),
   };
-  const shown = isChecked ? faults : {};
+  const shown = isChecked ? errors : {};
   const summary: FormIssue[] = Object.entries(shown).map(([field, message]) => ({ field, message }));
   const field = <Name extends keyof Values>(name: Name) => ({
     name,
@@ -50,7 +50,7 @@ export function KitForms(): ReactNode {
   });
   const submit = (): void => {
     setChecked(true);
-    if (Object.keys(faults).length === 0) say("Saved");
+    if (Object.keys(errors).length === 0) say("Saved");
   };
   return (
     <KitSection id="forms" title="Forms">

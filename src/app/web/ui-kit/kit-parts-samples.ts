@@ -1,9 +1,9 @@
 import type { BarGroup } from "#ui/charts/bar-data.ts";
 import type { FlowLink, FlowNode } from "#ui/charts/flow-chart.tsx";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 
 /** Invented outcomes of tasks. */
-export const taskParts: readonly Part[] = [
+export const taskParts: readonly ChartSegment[] = [
   { key: "ontime", label: "On Time", value: 412, tone: "on-time" },
   { key: "late", label: "Late", value: 58, tone: "late" },
   { key: "cant_complete", label: "Can Not Complete", value: 14, tone: "cant-complete" },
@@ -12,7 +12,7 @@ export const taskParts: readonly Part[] = [
 ];
 
 /** Invented progress, in the order of the plans' status bar. */
-export const progressParts: readonly Part[] = [
+export const progressParts: readonly ChartSegment[] = [
   { key: "completed", label: "Completed", value: 86, tone: "completed" },
   { key: "pending", label: "Pending", value: 24, tone: "pending" },
   { key: "past_due", label: "Past Due", value: 7, tone: "past-due" },
@@ -20,7 +20,7 @@ export const progressParts: readonly Part[] = [
 ];
 
 /** Invented answers on the scale of agreement. */
-export const agreementParts: readonly Part[] = [
+export const agreementParts: readonly ChartSegment[] = [
   { key: "1", label: "Totally Disagree", value: 4, tone: "step-1" },
   { key: "2", label: "Disagree", value: 11, tone: "step-2" },
   { key: "3", label: "Neutral", value: 28, tone: "step-3" },

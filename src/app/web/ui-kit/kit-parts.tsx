@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { JsonView } from "#ui/json-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";

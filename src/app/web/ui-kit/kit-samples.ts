@@ -24,16 +24,16 @@ export const scoreBars = [
   { key: "5", label: "Elm Park", figure: NO_FIGURE, sbx: null },
 ];
 
-function monthOf(at: number): string {
+function toMonth(at: number): string {
   const month = 11 + at;
   return `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 }
 
 const own = [71, 72, 70, null, 74, 73, "hidden", "hidden", 71, 69, null, 69] as const;
 
-/** A year of one score with a gap, a hidden stretch and a month that stands alone. */
+/** A year of one score with a gap, a hidden run and a month that stands alone. */
 export const scoreMonths: ScorePoint[] = own.map((value, at) => ({
-  month: monthOf(at),
+  month: toMonth(at),
   value: typeof value === "number" ? value : null,
   hidden: value === "hidden",
   n: typeof value === "number" ? 24 + at : null,
@@ -58,10 +58,10 @@ const placeNames = [
 ];
 
 function placePoints(index: number): ChartPoint[] {
-  return own.map((_, at) => ({ month: monthOf(at), value: 56 + index * 3.4 + Math.sin(at / 2 + index) * 3 }));
+  return own.map((_, at) => ({ month: toMonth(at), value: 56 + index * 3.4 + Math.sin(at / 2 + index) * 3 }));
 }
 
-/** Ten places, each in a colour of its own. */
+/** Ten places, each in a color of its own. */
 export const tenPlaces: ChartSeries[] = placeNames.map((label, index) => ({
   key: label,
   label,

@@ -99,7 +99,7 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
   ];
 }
 
-/** The same in the order that is asked for; what is hidden or missing comes last. */
+/** The same in the order that is requested; what is hidden or missing comes last. */
 function sorted({ key, descending }: Sort): SampleRow[] {
   const value = (row: SampleRow): number | string => {
     if (key === "units") return row.units;
@@ -114,7 +114,7 @@ export function KitTables(): ReactNode {
   const { say } = useToast();
   const columns = useColumns((row) => say(`Trends of ${row.name}`));
   const [sort, setSort] = useState<Sort>({ key: "name", descending: false });
-  const [chosen, setChosen] = useState(columns.map((column) => column.key));
+  const [chosen, setSelected] = useState(columns.map((column) => column.key));
   const [page, setPage] = useState(2);
   return (
     <KitSection id="tables" title="Tables">
@@ -122,7 +122,7 @@ export function KitTables(): ReactNode {
         <div className="cy-panel">
           <div className="cy-toolbar">
             <div className="cy-toolbar-end">
-              <ColumnMenu columns={columns} chosen={chosen} onChange={setChosen} />
+              <ColumnMenu columns={columns} chosen={chosen} onChange={setSelected} />
             </div>
           </div>
           <DataTable

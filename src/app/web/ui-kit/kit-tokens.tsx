@@ -20,7 +20,7 @@ function Swatches({ tokens }: { tokens: readonly string[] }): ReactNode {
   );
 }
 
-/** Colours of the theme that is chosen now. */
+/** Colors of the theme that is chosen now. */
 export function KitTokens(): ReactNode {
   return (
     <KitSection id="tokens" title="Colours">

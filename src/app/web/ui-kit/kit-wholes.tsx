@@ -14,7 +14,7 @@ import { KitExample, KitSection } from "./kit-section.tsx";
 /** Wholes and their parts: doughnuts, pies, stacked bars, grouped bars and flows, each in its states. */
 export function KitWholes(): ReactNode {
   const { words } = useUi();
-  const [chosen, setChosen] = useState<string | undefined>();
+  const [chosen, setSelected] = useState<string | undefined>();
   const series = [
     { key: "now", label: "2026", tone: "own" },
     { key: "before", label: "2025", tone: "previous" },
@@ -48,7 +48,7 @@ export function KitWholes(): ReactNode {
           label="Tasks by outcome"
           parts={taskParts}
           chosen={chosen}
-          onChoose={(key) => setChosen(key === chosen ? undefined : key)}
+          onChoose={(key) => setSelected(key === chosen ? undefined : key)}
         />
       </KitExample>
       <KitExample name="PieChart" note="hidden; no parts">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { NotFound } from "#platform/web/failure.tsx";
+import { NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { setTheme, useTheme, type Scheme } from "#platform/web/theme.ts";
 import { useIdentityUser } from "#slices/home/web/public.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { KitCharts } from "./kit-charts.tsx";
 import { KitFigures } from "./kit-figures.tsx";
@@ -46,7 +46,7 @@ function Kit(): ReactNode {
   const { scheme } = useTheme();
   return (
     <div className="cy-wrap uk-page" lang="en">
-      <PageHead
+      <PageHeader
         title="UI kit"
         sub="Every component in every state, with invented figures"
         actions={<SegmentedControl label="Theme of the kit" options={schemes} value={scheme} onChange={setTheme} />}

@@ -16,7 +16,7 @@ export interface BulkTable {
 
 const BATCH = 2000;
 
-function batchesOf<T>(all: readonly T[]): T[][] {
+function toBatches<T>(all: readonly T[]): T[][] {
   const batches: T[][] = [];
   for (let start = 0; start < all.length; start += BATCH) batches.push(all.slice(start, start + BATCH));
   return batches;
@@ -64,7 +64,7 @@ export async function readFilledIds(tx: ClientTx, table: BulkTable, column: stri
 export async function holdRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<BulkRow[]> {
   const own = sql.join(Object.keys(table.columns).map((column) => sql`own.${sql.ref(column)}`));
   const rows: BulkRow[] = [];
-  for (const batch of batchesOf(keys)) {
+  for (const batch of toBatches(keys)) {
     const found = await sql<BulkRow>`SELECT ${own} FROM ${sql.table(table.name)} AS own
       JOIN ${given(table, table.key, batch)} ON ${onKey(table)}
       WHERE own.client_id = ${tx.clientId} FOR NO KEY UPDATE OF own`.execute(tx.on<unknown>());
@@ -85,7 +85,7 @@ export async function beginBulkWrite(tx: ClientTx): Promise<void> {
 /** Writes new rows in few statements; returns how many. */
 export function insertAllRows(tx: ClientTx, table: BulkTable, rows: readonly BulkRow[]): Promise<number> {
   const columns = Object.keys(table.columns);
-  const statements = batchesOf(rows).map(
+  const statements = toBatches(rows).map(
     (batch) => sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
       SELECT ${tx.clientId}::bigint, ${names(columns)} FROM ${given(table, columns, batch)}`,
   );
@@ -98,7 +98,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
   const set = columns
     .filter((column) => !table.key.includes(column))
     .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
-  const statements = batchesOf(rows).map(
+  const statements = toBatches(rows).map(
     (batch) => sql`UPDATE ${sql.table(table.name)} AS own SET ${sql.join(set)}
       FROM ${given(table, columns, batch)} WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );
@@ -107,7 +107,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
 
 /** Removes the rows with these keys; returns how many it found. A row that something refers to is an error of the database. */
 export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<number> {
-  const statements = batchesOf(keys).map(
+  const statements = toBatches(keys).map(
     (batch) => sql`DELETE FROM ${sql.table(table.name)} AS own USING ${given(table, table.key, batch)}
       WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 
 const lockModule = new URL("./data-folder-lock.ts", import.meta.url).href;
@@ -18,7 +18,7 @@ test("one folder has one owner: a second process and a second opening are refuse
   const folder = join(mkdtempSync(join(tmpdir(), "courtyard-lock-")), "data");
   const lock = lockDataFolder(folder);
   expect(tryInAnotherProcess(folder)).toContain(`${folder} is in use`);
-  expect(() => lockDataFolder(folder)).toThrow(StartupRefusal);
+  expect(() => lockDataFolder(folder)).toThrow(StartupError);
   lock.release();
   expect(tryInAnotherProcess(folder)).toBe("taken\n");
   lockDataFolder(folder).release();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartupRefusal } from "#platform/server/fail.ts";
+import { StartupError } from "#platform/server/app-error.ts";
 
 /** Holds a data folder until released; the operating system lets go of it when the process dies, however it dies. */
 export interface FolderLock {
@@ -14,14 +14,14 @@ function openLockFile(folder: string): DatabaseSync {
     return new DatabaseSync(join(folder, "lock"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupRefusal(`The data folder ${folder} cannot be used: ${reason}. Choose another with DATA_DIR.`);
+    throw new StartupError(`The data folder ${folder} cannot be used: ${reason}. Choose another with DATA_DIR.`);
   }
 }
 
 /**
  * Takes the folder for this process alone: two PGlite processes on one folder lose data without an error.
  * SQLite's file lock serves as the lock because Node has no flock of its own and a pid file can lie.
- * Throws StartupRefusal while another process holds the folder.
+ * Throws StartupError while another process holds the folder.
  */
 export function lockDataFolder(folder: string): FolderLock {
   const file = openLockFile(folder);
@@ -30,7 +30,7 @@ export function lockDataFolder(folder: string): FolderLock {
   } catch (error) {
     file.close();
     if (!(error instanceof Error) || !/locked|busy/i.test(error.message)) throw error;
-    throw new StartupRefusal(
+    throw new StartupError(
       `The data folder ${folder} is in use by another Courtyard process. ` +
         "Stop that process or set DATA_DIR to a different folder.",
     );

@@ -3,9 +3,9 @@ import type { ClientTx } from "./database.ts";
 
 /**
  * The version of everything that a reading transaction sees, as an opaque text. It is the database's own
- * snapshot: two equal snapshots see exactly the same committed rows, whoever wrote them and however, so nothing has to
+ * snapshot: two equal snapshots see exactly the same committed rows, no matter who wrote them and however, so nothing has to
  * be counted, bumped or locked by those who write. Reading takes no transaction id, so reading changes no version. On a
- * cluster (Citus) shards commit by themselves and one node's snapshot does not tell: there no two versions are equal.
+ * cluster (Citus) shards commit by themselves and one node's snapshot does not reveal: there no two versions are equal.
  */
 export async function readDataVersion(tx: ClientTx): Promise<string> {
   const query = sql<{ version: string }>`

@@ -1,4 +1,4 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
 /** Why the database cannot serve a request that it could serve at another time. */
 export type Outage = "away" | "full" | "slow" | "busy";
@@ -13,7 +13,7 @@ function isAway(code: string): boolean {
 }
 
 /** The SQLSTATE of an error of the database; null for any other error. */
-function stateOf(error: unknown): string | null {
+function findState(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
   // A copy of an error has its fields and not its class: the job queue hands out such.
   const isOfDatabase = ("name" in error && error.name === "SqlError") || "severity" in error;
@@ -26,7 +26,7 @@ export function findOutage(error: unknown): Outage | null {
     const found: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
     return found.every((each) => each !== null) ? (found[0] ?? null) : null;
   }
-  const state = stateOf(error);
+  const state = findState(error);
   if (state === null) return null;
   if (FULL.has(state)) return "full";
   if (SLOW.has(state)) return "slow";
@@ -56,7 +56,7 @@ const answers: Readonly<
 };
 
 /** The answer to a request that an outage stopped. */
-export function toOutageFailure(outage: Outage): Failure {
+export function toOutageFailure(outage: Outage): AppError {
   const { code, detail, retryAfter } = answers[outage];
-  return new Failure("unavailable", code, detail, { retryAfter });
+  return new AppError("unavailable", code, detail, { retryAfter });
 }

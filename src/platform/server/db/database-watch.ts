@@ -19,7 +19,7 @@ export class DatabaseWatch {
     this.#now = now;
   }
 
-  /** Takes note of an error; false where it is no outage and somebody else must write it down. */
+  /** Takes note of an error; false where it is no outage and someone else must write it down. */
   note(error: unknown): boolean {
     const outage = findOutage(error);
     if (outage === null) return false;

@@ -22,9 +22,9 @@ export interface ClientTx extends Tx {
 /** The database as slices use it: always a transaction, always with its client said. */
 export interface Database {
   /** Runs work in one transaction that sees this client's rows only; commits when it resolves, rolls back when it rejects. */
-  inClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
+  withClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
-   * The same for those who only read: every statement sees the moment of the first one, whoever writes meanwhile, and the
+   * The same for those who only read: every statement sees the moment of the first one, no matter who writes meanwhile, and the
    * database itself refuses to write. Statements with a name are planned anew each time, since what is read varies with what
    * is asked. Resolves before the transaction has ended, for nothing hangs on its end.
    */
@@ -33,7 +33,7 @@ export interface Database {
    * The same in the client that `find` names from global tables, as a token's: one transaction, in which no client's row can
    * be seen before the client is known. Null, and no work, where it names none.
    */
-  inClientOf<F extends { readonly clientId: ClientId }, T>(
+  withResolvedClient<F extends { readonly clientId: ClientId }, T>(
     find: (tx: Tx) => Promise<F | null>,
     work: (tx: ClientTx, found: F) => Promise<T>,
   ): Promise<T | null>;
@@ -74,15 +74,15 @@ export function openDatabase(engine: SqlEngine): Database {
           resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
           await transaction.end("COMMIT");
         })
-        // After the result nobody hears of it: a connection that breaks then has nothing to lose.
+        // After the result no one hears of it: a connection that breaks then has nothing to lose.
         .catch(reject);
     });
   }
   return {
     engine,
-    inClient: (clientId, work) => run(clientId, (transaction) => work(transaction.of(clientId))),
+    withClient: (clientId, work) => run(clientId, (transaction) => work(transaction.of(clientId))),
     reading,
-    inClientOf: (find, work) =>
+    withResolvedClient: (find, work) =>
       run(null, async (transaction) => {
         const found = await find(transaction.of(null));
         if (!found) return null;

@@ -39,7 +39,7 @@ describe("the schema distributes by client", () => {
   test("nothing stands against it: every table of clients, and the copied ones, in an order that can be", async () => {
     const facts = await readSchemaFacts(t.owner);
     const plan = planDistribution(facts, referenceTables);
-    expect(plan.faults).toEqual([]);
+    expect(plan.errors).toEqual([]);
     const owned = facts.tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
     expect(plan.distributed.toSorted()).toEqual(owned.toSorted());
     expect(owned.length).toBeGreaterThan(40);
@@ -49,11 +49,11 @@ describe("the schema distributes by client", () => {
     }
   });
 
-  test("every shared catalogue table is on every node", async () => {
-    const catalogue = await names(
+  test("every shared catalog table is on every node", async () => {
+    const catalog = await names(
       "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalogue%'",
     );
-    expect(referenceTables.toSorted()).toEqual([...catalogue, "clients"].toSorted());
+    expect(referenceTables.toSorted()).toEqual([...catalog, "clients"].toSorted());
   });
 
   test("no key nulls or deletes rows of others, and none follows a changed id", async () => {
@@ -78,7 +78,7 @@ describe("the schema distributes by client", () => {
     expect(await names(odd)).toEqual([]);
   });
 
-  test("policies ask for nothing but the session's client", async () => {
+  test("policies request nothing but the session's client", async () => {
     const policies = await ownerRows(
       t,
       "SELECT DISTINCT pg_get_expr(polqual, polrelid) AS using, pg_get_expr(polwithcheck, polrelid) AS checked FROM pg_policy",
@@ -104,7 +104,7 @@ describe("distributing", () => {
     const before = await schemaText(t.owner);
     await ownerRows(t, standIns);
     const first = await distribute(t.owner, { replicated: referenceTables, shards: 4 });
-    expect(first.faults).toEqual([]);
+    expect(first.errors).toEqual([]);
     const placed = await ownerRows(
       t,
       "SELECT logicalrelid::text AS name, partmethod AS method, beside FROM pg_dist_partition",
@@ -122,7 +122,7 @@ describe("distributing", () => {
     const kept = before.split("\n").filter((line) => !gone.some((name) => line.includes(`CONSTRAINT ${name} `)));
     const after = (await schemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
     expect(after.split("\n")).toEqual(kept);
-    expect(await distribute(t.owner, { replicated: referenceTables, shards: 4 })).toEqual({ faults: [], did: [] });
+    expect(await distribute(t.owner, { replicated: referenceTables, shards: 4 })).toEqual({ errors: [], did: [] });
   });
 
   test("what the cluster refuses in the middle leaves everything as it was", async () => {

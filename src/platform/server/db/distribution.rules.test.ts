@@ -38,7 +38,7 @@ const everywhere = ["clients", "questions", "topics"];
 describe("planning a cluster", () => {
   test("clients' tables come after those they refer to, and so do the copied ones", () => {
     const plan = planDistribution(schema, everywhere);
-    expect(plan).toMatchObject({ faults: [], distributed: ["homes", "people", "answers"], anchor: "homes" });
+    expect(plan).toMatchObject({ errors: [], distributed: ["homes", "people", "answers"], anchor: "homes" });
     expect(plan.replicated).toEqual(["clients", "topics", "questions"]);
   });
 
@@ -69,7 +69,7 @@ describe("planning a cluster", () => {
       placed: each.isOwned ? ("distributed" as const) : each.name === "sessions" ? null : ("reference" as const),
     }));
     expect(planDistribution({ ...schema, tables: done }, everywhere)).toMatchObject({
-      faults: [],
+      errors: [],
       dropped: [],
       distributed: [],
       replicated: [],
@@ -97,16 +97,16 @@ describe("planning a cluster", () => {
       key("topics", "sessions"),
       /topics \(reference\) refers to sessions/,
     ],
-  ])("%s is a fault", (_, planted, says) => {
-    const plan = planDistribution({ ...schema, references: [...schema.references, planted] }, everywhere);
-    expect(plan.faults.join()).toMatch(says);
+  ])("%s is an error", (_, seeded, says) => {
+    const plan = planDistribution({ ...schema, references: [...schema.references, seeded] }, everywhere);
+    expect(plan.errors.join()).toMatch(says);
     expect(plan.dropped).toEqual([]);
   });
 
-  test("a name that is no table, and a table in the wrong place, are faults", () => {
-    expect(planDistribution(schema, ["clients", "nothing"]).faults.join()).toMatch(/there is no table nothing/);
+  test("a name that is no table, and a table in the wrong place, are errors", () => {
+    expect(planDistribution(schema, ["clients", "nothing"]).errors.join()).toMatch(/there is no table nothing/);
     const odd = { ...schema, tables: [...schema.tables.slice(1), table("answers", true, "reference")] };
-    expect(planDistribution(odd, everywhere).faults).toEqual([
+    expect(planDistribution(odd, everywhere).errors).toEqual([
       "answers is in the cluster as reference, and should be distributed",
     ]);
   });

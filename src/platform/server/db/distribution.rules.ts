@@ -7,7 +7,7 @@ export interface SchemaTable {
   readonly placed: "distributed" | "reference" | "other" | null;
 }
 
-/** A foreign key, with its definition as the catalogue prints it. */
+/** A foreign key, with its definition as the catalog prints it. */
 export interface SchemaReference {
   readonly name: string;
   readonly from: string;
@@ -23,7 +23,7 @@ export interface SchemaFacts {
 /** What makes a cluster of a schema, in order. */
 export interface DistributionPlan {
   /** Why it cannot be; nothing else is planned then. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Foreign keys that are in the way while tables change their place. */
   readonly dropped: readonly SchemaReference[];
   /** Tables that every node is to hold. */
@@ -54,7 +54,7 @@ function inOrderOfReference(names: readonly string[], references: readonly Schem
 
 type Place = "distributed" | "reference" | "local";
 
-function faultOf({ name, from, to }: SchemaReference, place: (table: string) => Place): string | null {
+function toFieldError({ name, from, to }: SchemaReference, place: (table: string) => Place): string | null {
   const [here, there] = [place(from), place(to)];
   const isPossible = here === there || there === "reference";
   return isPossible ? null : `${from} (${here}) refers to ${to} (${there}) by ${name}`;
@@ -71,13 +71,13 @@ export function planDistribution(facts: SchemaFacts, replicated: readonly string
     if (replicated.includes(table)) return "reference";
     return byName.get(table)?.isOwned === true ? "distributed" : "local";
   };
-  const absent = replicated.filter((name) => !byName.has(name)).map((name) => `there is no table ${name}`);
+  const missing = replicated.filter((name) => !byName.has(name)).map((name) => `there is no table ${name}`);
   const odd = facts.tables
     .filter(({ name, placed }) => placed !== null && placed !== place(name))
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
-  const wrong = facts.references.flatMap((reference) => faultOf(reference, place) ?? []);
-  const faults = [...absent, ...odd, ...wrong];
-  if (faults.length > 0) return { ...nothing, faults };
+  const wrong = facts.references.flatMap((reference) => toFieldError(reference, place) ?? []);
+  const errors = [...missing, ...odd, ...wrong];
+  if (errors.length > 0) return { ...nothing, errors };
 
   const waiting = (wanted: Place): string[] => {
     const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === wanted);
@@ -91,7 +91,7 @@ export function planDistribution(facts: SchemaFacts, replicated: readonly string
   const dropped = facts.references.filter(({ from, to }) => moving.has(from) || moving.has(to));
   const isKept = ({ from, to }: SchemaReference): boolean => place(from) === place(to) || place(from) === "distributed";
   return {
-    faults,
+    errors,
     dropped,
     replicated: references,
     distributed,

@@ -99,7 +99,7 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
 
 /**
  * The statements that carry out a plan, in order, each with what is said about it. Row-level security is not forced while
- * rows move: a node takes them by COPY, which PostgreSQL refuses to whoever it binds.
+ * rows move: a node takes them by COPY, which PostgreSQL refuses to anyone who it binds.
  */
 function distributionStatements(plan: DistributionPlan): readonly { readonly sql: string; readonly says: string }[] {
   const { anchor } = plan;
@@ -137,7 +137,7 @@ function distributionStatements(plan: DistributionPlan): readonly { readonly sql
 
 /** What came of distributing: why it could not be done, or what was done. */
 export interface Distributed {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly did: readonly string[];
 }
 
@@ -150,7 +150,7 @@ export async function distribute(
   { replicated, shards }: { readonly replicated: readonly string[]; readonly shards: number },
 ): Promise<Distributed> {
   const plan = planDistribution(await readSchemaFacts(owner), replicated);
-  if (plan.faults.length > 0) return { faults: plan.faults, did: [] };
+  if (plan.errors.length > 0) return { errors: plan.errors, did: [] };
   const statements = distributionStatements(plan);
   await withConnection(owner, async (connection) => {
     // One connection to each node: what the one before it did must be seen by every statement.
@@ -167,10 +167,10 @@ export async function distribute(
     }
   });
   const cleared = await clearLeftovers(owner, [...plan.distributed, ...plan.replicated]);
-  return { faults: [], did: [...statements.flatMap(({ says }) => (says === "" ? [] : [says])), ...cleared] };
+  return { errors: [], did: [...statements.flatMap(({ says }) => (says === "" ? [] : [says])), ...cleared] };
 }
 
-/** Frees the space of the rows that were moved. They are seen by nobody, so what cannot be freed does no harm. */
+/** Frees the space of the rows that were moved. They are seen by no one, so what cannot be freed does no harm. */
 async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Promise<string[]> {
   return withConnection(owner, async (connection) => {
     const kept: string[] = [];

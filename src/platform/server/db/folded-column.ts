@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { marks } from "../folded-text.ts";
+import { marks } from "../normalize-text.ts";
 
 /** A column of text as it is looked for: small letters without accents, however they were typed. */
 export function foldedColumn(column: string): Expression<string> {

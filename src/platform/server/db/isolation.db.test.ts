@@ -51,7 +51,7 @@ beforeAll(async () => {
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now()), (2, 'Two', 'two', 'UTC', 'en', now())",
   );
   for (const client of [1, 2]) {
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       sql(tx, `INSERT INTO regions (client_id, id, name) VALUES (${client}, 7, 'Region of ${client}')`),
     );
   }
@@ -76,7 +76,7 @@ function names(rows: readonly Record<string, unknown>[]): unknown[] {
   return rows.map((row) => row["name"]);
 }
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   test("only the tables of the closed list are without forced row-level security", async () => {
     const rows = await asOwner(`
       SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -113,7 +113,7 @@ describe("the catalogue", () => {
 describe("rows, without any filter of the statement's own", () => {
   test("a client's transaction sees its rows only, with equal ids in both", async () => {
     for (const client of [1, 2]) {
-      const rows = await t.db.inClient(client, (tx) => sql(tx, "SELECT id, name FROM regions"));
+      const rows = await t.db.withClient(client, (tx) => sql(tx, "SELECT id, name FROM regions"));
       expect(rows).toEqual([{ id: 7, name: `Region of ${client}` }]);
     }
   });
@@ -123,32 +123,32 @@ describe("rows, without any filter of the statement's own", () => {
   });
 
   test("the context ends with its transaction", async () => {
-    await t.db.inClient(1, (tx) => sql(tx, "SELECT 1 FROM regions"));
+    await t.db.withClient(1, (tx) => sql(tx, "SELECT 1 FROM regions"));
     expect(await t.db.global((tx) => sql(tx, "SELECT * FROM regions"))).toEqual([]);
   });
 
   test("another client's rows can be neither written, changed nor deleted", async () => {
-    const foreign = t.db.inClient(1, (tx) => sql(tx, "INSERT INTO regions (client_id, name) VALUES (2, 'Planted')"));
+    const foreign = t.db.withClient(1, (tx) => sql(tx, "INSERT INTO regions (client_id, name) VALUES (2, 'Planted')"));
     await expect(foreign).rejects.toMatchObject({ code: "42501" });
-    await t.db.inClient(1, (tx) => sql(tx, "UPDATE regions SET name = 'Taken' WHERE client_id = 2"));
-    await t.db.inClient(1, (tx) => sql(tx, "DELETE FROM regions WHERE client_id = 2"));
-    expect(await t.db.inClient(2, (tx) => sql(tx, "SELECT name FROM regions"))).toEqual([{ name: "Region of 2" }]);
+    await t.db.withClient(1, (tx) => sql(tx, "UPDATE regions SET name = 'Taken' WHERE client_id = 2"));
+    await t.db.withClient(1, (tx) => sql(tx, "DELETE FROM regions WHERE client_id = 2"));
+    expect(await t.db.withClient(2, (tx) => sql(tx, "SELECT name FROM regions"))).toEqual([{ name: "Region of 2" }]);
   });
 
   test("the audit log takes rows and gives none up", async () => {
     const insert = "INSERT INTO audit_log (client_id, at, operation) VALUES (1, now(), 'test')";
-    await t.db.inClient(1, (tx) => sql(tx, insert));
+    await t.db.withClient(1, (tx) => sql(tx, insert));
     for (const text of [
       "UPDATE audit_log SET operation = 'x'",
       "DELETE FROM audit_log",
       "UPDATE staff_audit_log SET operation = 'x'",
       "DELETE FROM staff_audit_log",
     ]) {
-      await expect(t.db.inClient(1, (tx) => sql(tx, text))).rejects.toMatchObject({ code: "42501" });
+      await expect(t.db.withClient(1, (tx) => sql(tx, text))).rejects.toMatchObject({ code: "42501" });
     }
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("%s is no client", async (client) => {
-    expect(() => t.db.inClient(client, () => Promise.resolve())).toThrow(RangeError);
+    expect(() => t.db.withClient(client, () => Promise.resolve())).toThrow(RangeError);
   });
 });

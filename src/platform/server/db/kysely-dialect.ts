@@ -23,7 +23,7 @@ class EngineConnection implements DatabaseConnection {
     return result.affected === null ? { rows } : { rows, numAffectedRows: BigInt(result.affected) };
   }
 
-  // eslint-disable-next-line require-yield -- Kysely asks for the method; neither engine streams (PGlite cannot), so pages go by key.
+  // eslint-disable-next-line require-yield -- Kysely requests the method; neither engine streams (PGlite cannot), so pages go by key.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("streaming is not supported; page by key");
   }

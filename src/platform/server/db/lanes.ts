@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * How work may use the database. `reserved`: who somebody is, signing in, survey pages; it has connections of its own.
+ * How work may use the database. `reserved`: who someone is, signing in, survey pages; it has connections of its own.
  * `interactive`: a screen waits for it, so its reads are given up early. `background`: jobs, files, commands.
  */
 export type Lane = "reserved" | "interactive" | "background";
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Returns the lane of the work that runs; background where nobody said. */
+/** Returns the lane of the work that runs; background where no one said. */
 export function currentLane(): Lane {
   return lanes.getStore() ?? "background";
 }

@@ -54,7 +54,7 @@ const identifier = /^[a-z_][a-z0-9_$-]*$/i;
 
 /**
  * Gives the application role what it needs and no more: rows, never tables; audit rows and the frozen benchmark are
- * written and read, never changed; the shared catalogue and the clients are read.
+ * written and read, never changed; the shared catalog and the clients are read.
  */
 export async function grantApplicationRole(owner: SqlEngine, role: string): Promise<void> {
   if (!identifier.test(role)) throw new RangeError(`not a role name: ${role}`);

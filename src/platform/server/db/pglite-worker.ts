@@ -40,10 +40,10 @@ if (start.dump) options.loadDataDir = new Blob([start.dump]);
 const opening = PGlite.create(options);
 opening.then(
   () => port.postMessage({ id: 0, ok: true, rows: [], affected: null } satisfies BridgeReply),
-  (error: unknown) => port.postMessage(failureOf(0, error)),
+  (error: unknown) => port.postMessage(toFailure(0, error)),
 );
 
-function failureOf(id: number, error: unknown): BridgeReply {
+function toFailure(id: number, error: unknown): BridgeReply {
   const fields = (typeof error === "object" && error !== null ? error : {}) as { code?: unknown; constraint?: unknown };
   return {
     id,
@@ -84,7 +84,7 @@ async function answer(request: BridgeRequest): Promise<BridgeReply> {
 let tail: Promise<void> = Promise.resolve();
 port.on("message", (request: BridgeRequest) => {
   tail = tail.then(async () => {
-    const reply = await answer(request).catch((error: unknown) => failureOf(request.id, error));
+    const reply = await answer(request).catch((error: unknown) => toFailure(request.id, error));
     port.postMessage(reply);
     if (request.op === "close") port.close();
   });

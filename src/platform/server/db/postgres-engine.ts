@@ -78,9 +78,9 @@ export class PostgresEngine implements SqlEngine {
         // Several statements in one string answer with a list; the last one counts.
         const name = preparedName(sql);
         const values = parameters ? [...parameters] : undefined;
-        const asked =
+        const request =
           name === undefined ? client.query(sql, values) : client.query({ name, text: sql, values: values ?? [] });
-        const answer: pg.QueryResult | pg.QueryResult[] = await asked.catch((error: unknown) => {
+        const answer: pg.QueryResult | pg.QueryResult[] = await request.catch((error: unknown) => {
           throw toSqlError(error);
         });
         const result = Array.isArray(answer) ? answer.at(-1) : answer;

@@ -14,7 +14,7 @@ beforeAll(async () => {
     );
     return tx.on<unknown>().executeQuery(clients);
   });
-  await t.db.inClient(1, (tx) => insertLocation.run(tx, [1, 90]));
+  await t.db.withClient(1, (tx) => insertLocation.run(tx, [1, 90]));
 });
 afterAll(() => t.close());
 
@@ -24,11 +24,11 @@ const insertLocation = new PreparedStatement(
   "INSERT INTO locations (client_id, id, name, time_zone) VALUES ($1, $2, 'Place ' || $2::bigint, 'UTC')",
 );
 const seen = async (tx: Tx, above = 0): Promise<number[]> => (await ids.run(tx, [above])).map(({ id }) => id);
-const visible = async (clientId: number): Promise<number[]> => t.db.inClient(clientId, (tx) => seen(tx, 90));
+const visible = async (clientId: number): Promise<number[]> => t.db.withClient(clientId, (tx) => seen(tx, 90));
 
 describe("a prepared statement", () => {
   test("is planned once for a connection and answers by its parameters and its client", async () => {
-    const { all, none, kept } = await t.db.inClient(1, async (tx) => {
+    const { all, none, kept } = await t.db.withClient(1, async (tx) => {
       const first = await seen(tx);
       const later = await seen(tx, 1_000_000);
       const query = CompiledQuery.raw("SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements");
@@ -43,12 +43,12 @@ describe("a prepared statement", () => {
   });
 
   test("survives the transaction that failed", async () => {
-    const failing = t.db.inClient(1, async (tx) => {
+    const failing = t.db.withClient(1, async (tx) => {
       await insertLocation.run(tx, [1, 91]);
       await insertLocation.run(tx, [1, 91]);
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
-    await t.db.inClient(1, (tx) => insertLocation.run(tx, [1, 92]));
+    await t.db.withClient(1, (tx) => insertLocation.run(tx, [1, 92]));
     expect(await visible(1)).toEqual([92]);
   });
 });
@@ -78,7 +78,7 @@ describe("a text that comes often", () => {
   test("has none for those who write, who keep plans: it is planned for its parameters all the same", async () => {
     const before = await t.db.reading(1, (tx) => sendOften(tx, 4));
     expect(before.named.at(-1)).toBe(true);
-    expect((await t.db.inClient(1, (tx) => sendOften(tx, 9))).named).not.toContain(true);
+    expect((await t.db.withClient(1, (tx) => sendOften(tx, 9))).named).not.toContain(true);
   });
 
   test("keeps no name where it is longer than all that connections may keep", () =>
@@ -100,14 +100,14 @@ describe("who writes", () => {
       const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw("SHOW plan_cache_mode"));
       return rows[0];
     };
-    expect(await t.db.inClient(1, mode)).toEqual({ plan_cache_mode: "auto" });
+    expect(await t.db.withClient(1, mode)).toEqual({ plan_cache_mode: "auto" });
     expect(await t.db.reading(1, mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
   });
 });
 
 describe("a client that is named in the transaction itself", () => {
   test("is unknown while it is looked for, and the only one afterwards", async () => {
-    const told = await t.db.inClientOf(
+    const result = await t.db.withResolvedClient(
       async (tx) => ({ clientId: 2, before: await seen(tx) }),
       async (tx, { before }) => {
         await insertLocation.run(tx, [tx.clientId, 95]);
@@ -115,33 +115,33 @@ describe("a client that is named in the transaction itself", () => {
         return { before, clientId: tx.clientId, after: await seen(tx, 90) };
       },
     );
-    expect(told).toEqual({ before: [], clientId: 2, after: [95, 96] });
+    expect(result).toEqual({ before: [], clientId: 2, after: [95, 96] });
     expect(await visible(2)).toEqual([95, 96]);
     expect(await visible(1)).not.toContain(95);
   });
 
   test("if there is none, nothing is done", async () => {
     let done = 0;
-    const told = await t.db.inClientOf(
+    const result = await t.db.withResolvedClient(
       () => Promise.resolve(null),
       () => Promise.resolve((done += 1)),
     );
-    expect([told, done]).toEqual([null, 0]);
+    expect([result, done]).toEqual([null, 0]);
   });
 
-  test("takes back everything when the work fails, and writes nobody else's rows", async () => {
+  test("takes back everything when the work fails, and writes no one else's rows", async () => {
     const find = (): Promise<{ readonly clientId: number }> => Promise.resolve({ clientId: 2 });
-    const failing = t.db.inClientOf(find, async (tx) => {
+    const failing = t.db.withResolvedClient(find, async (tx) => {
       await insertLocation.run(tx, [2, 97]);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await expect(t.db.inClientOf(find, (tx) => insertLocation.run(tx, [1, 98]))).rejects.toMatchObject({
+    await expect(t.db.withResolvedClient(find, (tx) => insertLocation.run(tx, [1, 98]))).rejects.toMatchObject({
       code: "42501",
     });
     expect(await visible(2)).not.toContain(97);
     await expect(
-      t.db.inClientOf(
+      t.db.withResolvedClient(
         () => Promise.resolve({ clientId: 0 }),
         (tx) => seen(tx),
       ),

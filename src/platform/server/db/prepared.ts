@@ -9,7 +9,7 @@ export function preparedName(sql: string): string | undefined {
   return names.get(sql);
 }
 
-const nameOf = (sql: string): string =>
+const formatName = (sql: string): string =>
   // Of the text itself: behind a pooler two processes may meet on one connection.
   `courtyard_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`;
 
@@ -39,11 +39,11 @@ function note(sql: string): void {
   timesSent.delete(sql);
   repeated += 1;
   characters += sql.length;
-  names.set(byName(sql), nameOf(sql));
+  names.set(byName(sql), formatName(sql));
 }
 
 /**
- * The text to send for one that varies with what is asked: once it has come often to those who only read (`reading`),
+ * The text to send for one that varies with what is requested: once it has come often to those who only read (`reading`),
  * connections are told it once and then by name, so that it is parsed once. It is planned anew each time, for the best plan
  * of such a statement does depend on its parameters.
  */
@@ -62,7 +62,7 @@ export class PreparedStatement<Row = Record<string, unknown>> {
 
   constructor(sql: string) {
     this.#sql = sql;
-    names.set(sql, nameOf(sql));
+    names.set(sql, formatName(sql));
   }
 
   /** Runs it in a transaction; the rows are as the statement says. */

@@ -1,6 +1,6 @@
 import type { SqlEngine, SqlResult } from "./engine.ts";
 
-async function ask(engine: SqlEngine, sql: string): Promise<SqlResult> {
+async function request(engine: SqlEngine, sql: string): Promise<SqlResult> {
   const connection = await engine.connect();
   try {
     return await connection.query(sql);
@@ -11,7 +11,7 @@ async function ask(engine: SqlEngine, sql: string): Promise<SqlResult> {
 
 /** The server's version (15 is 150000) and whether the login could pass row-level security: by right, or as the owner. */
 export async function readServerFacts(engine: SqlEngine): Promise<{ version: number; isMighty: boolean }> {
-  const { rows } = await ask(
+  const { rows } = await request(
     engine,
     `SELECT current_setting('server_version_num')::int AS version, rolsuper OR rolbypassrls OR EXISTS (
               SELECT FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user) AS mighty
@@ -22,19 +22,19 @@ export async function readServerFacts(engine: SqlEngine): Promise<{ version: num
 
 /** Names of the job queues that there are; none before the job tables are. */
 export async function readQueueNames(engine: SqlEngine): Promise<ReadonlySet<string>> {
-  const found = await ask(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
+  const found = await request(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
   if (found.rows[0]?.["there"] !== true) return new Set();
-  const { rows } = await ask(engine, "SELECT name FROM pgboss.queue");
+  const { rows } = await request(engine, "SELECT name FROM pgboss.queue");
   return new Set(rows.map((row) => String(row["name"])));
 }
 
 /** What the clock of the database's host says. */
 export async function readDatabaseTime(engine: SqlEngine): Promise<Date> {
-  const { rows } = await ask(engine, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at");
+  const { rows } = await request(engine, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at");
   return new Date(Number(rows[0]?.["at"]));
 }
 
 /** Rejects unless the database answers and has its schema. */
 export async function assertDatabaseAnswers(engine: SqlEngine): Promise<void> {
-  await ask(engine, "SELECT 1 FROM schema_migrations LIMIT 1");
+  await request(engine, "SELECT 1 FROM schema_migrations LIMIT 1");
 }

@@ -1,6 +1,6 @@
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 
-// One statement per part of the catalogue; what PGlite (18) and PostgreSQL 15 name differently stays out
+// One statement per part of the catalog; what PGlite (18) and PostgreSQL 15 name differently stays out
 // (PostgreSQL 18 lists NOT NULL among the constraints).
 const columnsOf = `
   SELECT c.relname AS "table",

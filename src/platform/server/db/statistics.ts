@@ -3,10 +3,10 @@ import type { ClientTx } from "./database.ts";
 import type { SqlEngine } from "./engine.ts";
 
 /**
- * Tells the planner what was loaded, as the role that owns the tables. PostgreSQL's own daemon would, but only some time
+ * Notifies the planner what was loaded, as the role that owns the tables. PostgreSQL's own daemon would, but only some time
  * after the load; PGlite has none. There it also brings the log into the tables' files, which leaves the folder small.
  */
-export async function settleTables(owner: SqlEngine): Promise<void> {
+export async function analyzeTables(owner: SqlEngine): Promise<void> {
   const connection = await owner.connect();
   try {
     // A small database that one process keeps is known well enough from a tenth of the sample, in a tenth of the time.
@@ -19,10 +19,10 @@ export async function settleTables(owner: SqlEngine): Promise<void> {
 }
 
 /**
- * Runs statements that read all rows of a client. Right after a load nobody has counted them, so the planner expects a
+ * Runs statements that read all rows of a client. Right after a load no one has counted them, so the planner expects a
  * handful and joins row by row, which takes minutes; here it may not.
  */
-export async function overAllRows<T>(tx: ClientTx, work: () => Promise<T>): Promise<T> {
+export async function withBulkQueryPlan<T>(tx: ClientTx, work: () => Promise<T>): Promise<T> {
   const rowByRow = (setting: "on" | "off"): Promise<unknown> =>
     sql`SELECT set_config('enable_nestloop', ${setting}, true)`.execute(tx.on<unknown>());
   await rowByRow("off");

@@ -16,16 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Asks = Pick<ClientTx, "on">;
+type Requests = Pick<ClientTx, "on">;
 
-async function say(tx: Asks, sql: string): Promise<readonly Record<string, unknown>[]> {
+async function say(tx: Requests, sql: string): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
   return rows;
 }
 
-const add = (tx: Asks, id: number): Promise<unknown> =>
+const add = (tx: Requests, id: number): Promise<unknown> =>
   say(tx, `INSERT INTO locations (client_id, id, name, time_zone) VALUES (1, ${id}, 'Place ${id}', 'UTC')`);
-const count = async (tx: Asks): Promise<unknown> => (await say(tx, "SELECT count(*)::int AS found FROM locations"))[0];
+const count = async (tx: Requests): Promise<unknown> =>
+  (await say(tx, "SELECT count(*)::int AS found FROM locations"))[0];
 
 /** The engine, with what is sent to it in order. */
 function noting(sent: string[]): SqlEngine {
@@ -55,7 +56,7 @@ describe("a transaction that reads", () => {
   });
 
   test("sees its client's rows alone", async () => {
-    await t.db.inClient(1, (tx) => add(tx, 2));
+    await t.db.withClient(1, (tx) => add(tx, 2));
     expect(await t.db.reading(1, count)).toEqual({ found: 1 });
     expect(await t.db.reading(2, count)).toEqual({ found: 0 });
     await expect(t.db.reading(0, count)).rejects.toThrow("not a client id");
@@ -65,11 +66,11 @@ describe("a transaction that reads", () => {
     if (t.db.engine.kind !== "postgres") return;
     const twice = async (tx: ClientTx, id: number): Promise<unknown> => {
       const before = await count(tx);
-      await t.db.inClient(1, (other) => add(other, id));
+      await t.db.withClient(1, (other) => add(other, id));
       return [tx.isSnapshot === true, before, await count(tx)];
     };
     expect(await t.db.reading(1, (tx) => twice(tx, 3))).toEqual([true, { found: 1 }, { found: 1 }]);
-    expect(await t.db.inClient(1, (tx) => twice(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
+    expect(await t.db.withClient(1, (tx) => twice(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
   });
 
   test("gives its result without waiting for its end, and its connection back after it", async () => {
@@ -90,7 +91,7 @@ describe("any transaction", () => {
       connect: () => engine.connect(),
       close: () => engine.close(),
     });
-    for (const run of [db.inClient, db.reading]) {
+    for (const run of [db.withClient, db.reading]) {
       await expect(run(1, count)).rejects.toThrow(/nobody_at_all/u);
     }
     // The connection is as good as before.
@@ -103,7 +104,7 @@ describe("any transaction", () => {
       goOn = resolve;
     });
     let beside: Promise<unknown> = Promise.resolve();
-    const failing = t.db.inClient(1, (tx) => {
+    const failing = t.db.withClient(1, (tx) => {
       beside = later.then(() => count(tx));
       beside.catch(() => {});
       return Promise.all([beside, say(tx, "SELECT 1 / 0")]);

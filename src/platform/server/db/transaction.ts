@@ -35,7 +35,7 @@ export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind
   return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
 }
 
-/** One transaction, on a connection that nobody else has until it has ended. */
+/** One transaction, on a connection that no one else has until it has ended. */
 export class Transaction {
   readonly #connection: Kysely<unknown>;
   readonly #begin: string;
@@ -51,7 +51,7 @@ export class Transaction {
     return {
       clientId,
       on: <Tables>() => {
-        // What goes on after a failure beside it must not come between the statements of whoever has the connection next.
+        // What goes on after a failure beside it must not come between the statements of anyone who has the connection next.
         if (this.#hasEnded) throw new Error("the transaction has ended");
         return this.#connection as unknown as Kysely<Tables>;
       },

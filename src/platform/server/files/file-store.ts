@@ -65,7 +65,7 @@ export class FileStore {
     const { clientId, name } = file;
     const createdAt = this.#clock.now();
     const expiresAt = new Date(createdAt.getTime() + UPLOAD_MS);
-    const id = await this.#db.inClient(clientId, (tx) => insertFile(tx, { ...file, createdAt, expiresAt }));
+    const id = await this.#db.withClient(clientId, (tx) => insertFile(tx, { ...file, createdAt, expiresAt }));
     try {
       const hash = createHash("sha256");
       let size = 0;
@@ -74,14 +74,14 @@ export class FileStore {
         hash.update(piece);
         size += piece.length;
         const at = position;
-        await this.#db.inClient(clientId, (tx) => insertChunk(tx, id, at, piece));
+        await this.#db.withClient(clientId, (tx) => insertChunk(tx, id, at, piece));
         position += 1;
       }
       const kept = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
-      await this.#db.inClient(clientId, (tx) => finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: kept }));
+      await this.#db.withClient(clientId, (tx) => finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: kept }));
       return { id, name, size };
     } catch (error) {
-      await this.#db.inClient(clientId, (tx) => deleteFile(tx, id));
+      await this.#db.withClient(clientId, (tx) => deleteFile(tx, id));
       throw error;
     }
   }
@@ -91,14 +91,14 @@ export class FileStore {
     clientId: number,
     id: number,
   ): Promise<{ readonly size: number; chunks(): AsyncIterable<Uint8Array> } | null> {
-    const size = await this.#db.inClient(clientId, (tx) => readSize(tx, id));
+    const size = await this.#db.withClient(clientId, (tx) => readSize(tx, id));
     return size === null ? null : { size, chunks: () => this.#chunks(clientId, id) };
   }
 
   async *#chunks(clientId: number, id: number): AsyncGenerator<Uint8Array> {
     for (let position = 0; ; position++) {
       const at = position;
-      const piece = await this.#db.inClient(clientId, (tx) => readChunk(tx, id, at));
+      const piece = await this.#db.withClient(clientId, (tx) => readChunk(tx, id, at));
       if (piece === null) return;
       yield piece;
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
-const unreadable = (): Failure => new Failure("invalid", "bad_request", "The request could not be read.");
+const unreadable = (): AppError => new AppError("invalid", "bad_request", "The request could not be read.");
 
 /** True where a request names one host and no other: a proxy and the server must not read two different ones. */
 function namesOneHost({ raw }: FastifyRequest): boolean {
@@ -23,6 +23,6 @@ export function assertAddressedHost(app: FastifyInstance, publicOrigin: string |
     if (!namesOneHost(request)) return done(unreadable());
     // Whatever watches the process reaches it by an address of its own.
     const isOurs = host === null || request.host === host || /^\/(healthz|readyz)$/.test(request.url);
-    done(isOurs ? undefined : new Failure("invalid", "wrong_host", "This is not the address of the portal."));
+    done(isOurs ? undefined : new AppError("invalid", "wrong_host", "This is not the address of the portal."));
   });
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type FieldProblem, problem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { type FieldError, problem } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { invalidInput, readValue } from "#platform/server/input-errors.ts";
-import { admit, doWork, type Entrance } from "./admission.ts";
+import { authorizeRequest, doWork, type Entrance } from "./authorize-request.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
 import { sendFile } from "./file-reply.ts";
-import { askedWithKey, sendOnce } from "./keyed-calls.ts";
+import { requestedWithKey, sendOnce } from "./keyed-calls.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
-import { assertSameOrigin, originOf } from "./same-origin.ts";
-import { oddTexts, withoutBidiControls } from "./odd-text.ts";
-import { assertUpload, fileOf } from "./uploads.ts";
+import { assertSameOrigin, toOrigin } from "./same-origin.ts";
+import { invalidTextFixtures, withoutBidiControls } from "./invalid-characters.ts";
+import { assertUpload, readFile } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
 
-/** Parses every part of the input; throws one Failure that names all fields at fault. */
+/** Parses every part of the input; throws one Failure that names all fields in error. */
 function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const given: Parts = { params: request.params, query: request.query, body: request.body };
-  const errors: FieldProblem[] = [];
+  const errors: FieldError[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
-    errors.push(...oddTexts(part, given[part]));
+    errors.push(...invalidTextFixtures(part, given[part]));
     const outcome = readValue(part, route.endpoint[part], withoutBidiControls(given[part]));
     if ("errors" in outcome) errors.push(...outcome.errors);
     else parsed[part] = outcome.data;
@@ -45,7 +45,7 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...(isPresent(endpoint.body) ? { body: endpoint.body } : {}),
     ...uploadDocumentation(route),
     response: {
-      [endpoint.status]: responseOf(route),
+      [endpoint.status]: toResponse(route),
       ...(route.tagOf ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
       "4xx": problemResponse("Client error. Every invalid field is listed."),
       "5xx": problemResponse("Server error, or the service is temporarily unavailable."),
@@ -64,7 +64,7 @@ function uploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknow
   return { consumes: ["multipart/form-data"], body: z.strictObject({ [upload.field]: file }) };
 }
 
-function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
+function toResponse({ endpoint, download }: ApiRoute<never>): unknown {
   if (download === undefined) return endpoint.reply;
   const file = z.string().meta({ format: "binary" });
   return { description: "The file.", content: { [download]: { schema: file } } };
@@ -73,12 +73,12 @@ function responseOf({ endpoint, download }: ApiRoute<never>): unknown {
 /** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
 function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
   if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
-    throw new Failure("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
+    throw new AppError("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
   }
   if (route.upload) return assertUpload(request, route.upload);
   const type = request.headers["content-type"]?.toLowerCase();
   if (type !== undefined && !type.startsWith("application/json")) {
-    throw new Failure("unsupported", "media_type", "Content-Type must be application/json.");
+    throw new AppError("unsupported", "media_type", "Content-Type must be application/json.");
   }
 }
 
@@ -104,13 +104,13 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(route as ApiRoute<never>),
-    config: { isUnlisted: entrance.gatekeeper.audience?.(operation) === "developers" },
+    config: { isUnlisted: entrance.authorizer.audience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {
-      const { principal, cookies } = await admit(entrance, request, operation);
+      const { principal, cookies } = await authorizeRequest(entrance, request, operation);
       const input = parseInput(route, request);
       const call = {
         ...input,
@@ -118,14 +118,15 @@ export function mountApiRoute<Principal>(
         cookies,
         requestId: request.id,
         address: toNetwork(request.ip),
-        origin: originOf(request),
+        origin: toOrigin(request),
         setCookie: (change: CookieChange) => applyCookie(reply, change, isTls),
       };
-      const file = route.upload ? await fileOf(request, route.upload) : undefined;
+      const file = route.upload ? await readFile(request, route.upload) : undefined;
       const run = (): Promise<unknown> => route.handle(call, file);
       const make = (): Promise<unknown> => doWork(entrance, { operation, principal, isLong, reply, run });
-      const keyed = askedWithKey(request, route, entrance.gatekeeper.holder?.(principal) ?? null);
-      if (keyed !== null && entrance.keys) return sendOnce(entrance.keys, keyed, { request, reply, make });
+      const isIdempotent = requestedWithKey(request, route, entrance.authorizer.holder?.(principal) ?? null);
+      if (isIdempotent !== null && entrance.keys)
+        return sendOnce(entrance.keys, isIdempotent, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
       if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);

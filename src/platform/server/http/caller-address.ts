@@ -13,7 +13,7 @@ const NETWORK_GROUPS = 4;
 
 /** The eight groups of an IPv6 address, as numbers. */
 function parseGroups(address: string): number[] {
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const [header = "", tail] = (address.split("%")[0] ?? "").split("::");
   const read = (text: string): number[] =>
     text === ""
       ? []
@@ -22,7 +22,7 @@ function parseGroups(address: string): number[] {
           const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
           return [a * 256 + b, c * 256 + d];
         });
-  const first = read(head);
+  const first = read(header);
   const last = tail === undefined ? [] : read(tail);
   return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { createLog } from "#platform/server/log.ts";
 import { attachment } from "./file-reply.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -38,12 +38,12 @@ beforeAll(async () => {
   app = await createHttpServer<null>({
     api: [
       downloadRoute<typeof take, null>(take, "things.take", "text/csv; charset=utf-8", async ({ body: { how } }) => {
-        if (how === "refused") throw absent();
+        if (how === "refused") throw notFound();
         return { name: "años.csv", content: Readable.from(bytes(how), { objectMode: false }) };
       }),
     ],
     pages: [],
-    gatekeeper: {
+    authorizer: {
       principal: () => Promise.resolve(null),
       seen: () => Promise.resolve(),
       authorize: () => {},
@@ -100,7 +100,7 @@ test.each(["identity", "gzip"])(
   },
 );
 
-test("failures are JSON: input at fault, a refusal, another origin, another media type", async () => {
+test("failures are JSON: input in error, a refusal, another origin, another media type", async () => {
   const invalid = await post({ how: "sideways" });
   expect([invalid.status, await invalid.json()]).toMatchObject([400, { errors: [{ path: "body.how" }] }]);
   const refused = await post({ how: "refused" });

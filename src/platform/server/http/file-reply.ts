@@ -19,7 +19,7 @@ export function attachment(given: string): string {
 
 /**
  * Answers with a file to be saved: never shown in place, its type never guessed, never kept (pictures of ours are kept for
- * a while by whoever saw them). A stream that fails before its first byte is answered as any failure; later the
+ * a while by anyone who saw them). A stream that fails before its first byte is answered as any failure; later the
  * connection breaks, so that half a file never passes for a whole.
  */
 export function sendFile(reply: FastifyReply, mediaType: string, file: FileReply): FastifyReply {

@@ -7,7 +7,7 @@ import type { Problem } from "#platform/contract/problem.ts";
 import { SqlError } from "#platform/server/db/engine.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
 import { securityText } from "./well-known.ts";
@@ -19,28 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Principal = Parameters<TestApplication["product"]["gatekeeper"]["authorize"]>[0];
+type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"]>[0];
 
 function serve(more: Partial<HttpOptions<Principal>>) {
-  const { api, pages, hooks, gatekeeper } = t.product;
+  const { api, pages, hooks, authorizer } = t.product;
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  const base = { api, pages, hooks, gatekeeper, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
+  const base = { api, pages, hooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
   return createHttpServer({ ...base, ...more });
 }
 
 describe("the front door", () => {
-  test("the OpenAPI document is for whoever is signed in, and for everybody where the operator says so", async () => {
+  test("the OpenAPI document is for anyone who is signed in, and for everybody where the operator says so", async () => {
     const closed = await serve({});
     const refused = await closed.inject({ url: "/openapi.json" });
     expect([refused.statusCode, refused.json<Problem>().code]).toEqual([401, "sign_in_first"]);
-    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
     expect((await closed.inject({ url: "/openapi.json", headers: session })).statusCode).toBe(200);
     const open = await serve({ isOpenApiPublic: true });
     expect((await open.inject({ url: "/openapi.json" })).statusCode).toBe(200);
   });
 
-  test("another host than the portal's is refused; whoever watches the process may use any", async () => {
+  test("another host than the portal's is refused; anyone who watches the process may use any", async () => {
     const server = await serve({ publicOrigin: "https://portal.example" });
     const status = async (url: string, host: string): Promise<number> =>
       (await server.inject({ url, headers: { host } })).statusCode;
@@ -77,7 +77,7 @@ describe("the front door", () => {
     expect(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "bad_request", status: 400 });
   });
 
-  test("robots keep out, and whoever finds a weakness reads whom to tell", async () => {
+  test("robots keep out, and anyone who finds a weakness reads whom to tell", async () => {
     const text = (): string =>
       securityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
     const server = await serve({ securityText: text });
@@ -161,7 +161,7 @@ describe("the application's document", () => {
 
 describe("a database that cannot serve", () => {
   const broken = (code: string): Partial<HttpOptions<Principal>> => ({
-    gatekeeper: { ...t.product.gatekeeper, principal: () => Promise.reject(new SqlError("gone", code, null)) },
+    authorizer: { ...t.product.authorizer, principal: () => Promise.reject(new SqlError("gone", code, null)) },
   });
 
   test.each([

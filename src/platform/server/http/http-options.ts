@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { TrustProxy } from "./caller-address.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
-import type { HookRoute } from "./hook-routes.ts";
+import type { Authorizer } from "./authorizer.ts";
+import type { HookRoute } from "./webhook-routes.ts";
 import type { ApiTexts } from "./openapi/openapi-types.ts";
 import type { Refusal } from "./refusal-notes.ts";
 import type { ApiRoute, PageRoute } from "./route.ts";
@@ -15,7 +15,7 @@ export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks?: readonly HookRoute[];
-  readonly gatekeeper: Gatekeeper<Principal>;
+  readonly authorizer: Authorizer<Principal>;
   readonly log: FastifyBaseLogger;
   /** Whose X-Forwarded-* headers are believed. */
   readonly trustProxy: TrustProxy;
@@ -27,7 +27,7 @@ export interface HttpOptions<Principal> {
   readonly webRoot: string | null;
   /** False where a part of a screen's address (`$widget`) cannot be some text; ids are numbers without it. */
   readonly isScreenPart?: IsScreenPart;
-  /** What accounts and clients may use; without it nobody is limited. */
+  /** What accounts and clients may use; without it no one is limited. */
   readonly limits?: WorkLimits;
   /** What calls with an Idempotency-Key are known again by; without it the header has no effect. */
   readonly keys?: IdempotencyKeys;
@@ -35,13 +35,13 @@ export interface HttpOptions<Principal> {
   readonly watch?: DatabaseWatch;
   /** The portal's origin where it is configured: requests to another host are refused. */
   readonly publicOrigin?: string | null;
-  /** Where the portal is reached; read when somebody asks for the document of its calls. */
+  /** Where the portal is reached; read when someone requests the document of its calls. */
   readonly publicUrl?: () => string;
   /** What the document of the calls says of their parameters. */
   readonly apiTexts?: ApiTexts;
   /** The product's version, which `/healthz` says. */
   readonly version?: string;
-  /** True where strangers may read the OpenAPI document; else whoever is signed in. */
+  /** True where strangers may read the OpenAPI document; else anyone who is signed in. */
   readonly isOpenApiPublic?: boolean;
   /** The text of /.well-known/security.txt; without it there is none. */
   readonly securityText?: () => string;

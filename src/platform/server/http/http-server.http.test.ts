@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import type { Problem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { trustHops } from "./caller-address.ts";
-import type { Gatekeeper } from "./gatekeeper.ts";
+import type { Authorizer } from "./authorizer.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
 import { apiRoute } from "./route.ts";
@@ -111,7 +111,7 @@ describe("a server of one route", () => {
   const reply = z.object({ data: z.object({ name: z.string() }) });
   const getThing = endpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
 
-  const gate: Gatekeeper<null> = {
+  const gate: Authorizer<null> = {
     principal: () => Promise.resolve(null),
     seen: () => Promise.resolve(),
     authorize: () => {},
@@ -122,11 +122,11 @@ describe("a server of one route", () => {
     return createHttpServer<null>({
       api: [apiRoute<typeof getThing, null>(getThing, "thing.read", answer)],
       pages: [],
-      gatekeeper: gate,
+      authorizer: gate,
       log: createLog("silent"),
       trustProxy: false,
       isTls: false,
-      ready: () => Promise.reject(new Failure("unavailable", "not_ready", "Not yet.", { retryAfter: 5 })),
+      ready: () => Promise.reject(new AppError("unavailable", "not_ready", "Not yet.", { retryAfter: 5 })),
       webRoot: null,
       ...more,
     });
@@ -163,7 +163,7 @@ describe("a server of one route", () => {
           handle: (call) => Promise.resolve({ status: 200, html: call.address }),
         },
       ],
-      gatekeeper: gate,
+      authorizer: gate,
       log: createLog("silent"),
       trustProxy: trustHops(hops),
       isTls: false,
@@ -182,15 +182,15 @@ describe("a server of one route", () => {
   });
 
   test("a route without an operation stops the server from starting", async () => {
-    const nobody = { ...gate, knows: () => false };
-    await expect(serve(() => Promise.reject(new Error()), { gatekeeper: nobody })).rejects.toThrow("thing.read");
+    const noPerson = { ...gate, knows: () => false };
+    await expect(serve(() => Promise.reject(new Error()), { authorizer: noPerson })).rejects.toThrow("thing.read");
   });
 
   test("over TLS cookies are bound to the host and HSTS is sent", async () => {
     const seen: unknown[] = [];
     const server = await serve(() => Promise.reject(new Error()), {
       isTls: true,
-      gatekeeper: {
+      authorizer: {
         principal: (cookies) => {
           seen.push({ ...cookies });
           return Promise.resolve(null);

@@ -11,20 +11,20 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { inLane } from "#platform/server/db/lanes.ts";
-import { Failure, noAddress } from "#platform/server/fail.ts";
+import { AppError, noSuchAddress } from "#platform/server/app-error.ts";
 import { describeError } from "#platform/server/log.ts";
 import { assertAddressedHost } from "./addressed-host.ts";
-import type { Entrance } from "./admission.ts";
+import type { Entrance } from "./authorize-request.ts";
 import { mountApiRoute } from "./api-routes.ts";
-import { acceptAnyBody, mountHookRoute } from "./hook-routes.ts";
+import { acceptAnyBody, mountHookRoute } from "./webhook-routes.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { mountOpenApi, registerOpenApi } from "./openapi/mount-openapi.ts";
 import { answerOtherMethods } from "./other-methods.ts";
-import { languagesOf, mountPageRoute } from "./page-routes.ts";
-import { problemOf, toFailure } from "./problem-reply.ts";
+import { toLanguages, mountPageRoute } from "./page-routes.ts";
+import { toProblem, toFailure } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
 import { toRefusal, traceFailure } from "./refusal-notes.ts";
-import { refusalPage } from "./refusal-page.tsx";
+import { refusalPage } from "./error-page.tsx";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
 import { isPersonalPath, mountWebApp, readWebApp } from "./web-app.ts";
@@ -32,7 +32,7 @@ import { mountWellKnown } from "./well-known.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** Bytes of address and headers: a table of a large company that is narrowed to most of its places has a long address. */
-const LARGEST_HEAD = 65_536;
+const LARGEST_HEADER = 65_536;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,14 +43,14 @@ declare module "fastify" {
 
 type Notes = (error: unknown) => boolean;
 
-/** Turns every error into a problem reply, or a page where one was asked for, and writes down what was not expected. */
+/** Turns every error into a problem reply, or a page where one was requested, and writes down what was not expected. */
 function replyWithFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
   isNoted: Notes = () => false,
 ): FastifyReply {
-  const { problem, retryAfter, isUnexpected } = problemOf(error, request.id);
+  const { problem, retryAfter, isUnexpected } = toProblem(error, request.id);
   traceFailure(request, problem.code);
   if (!isNoted(error) && isUnexpected)
     request.log.error({ error: error instanceof Error ? error.stack : describeError(error) }, "request.failed");
@@ -61,7 +61,7 @@ function replyWithFailure(
   const config = request.routeOptions.config as FastifyContextConfig | undefined;
   const isPage = config?.isPage === true || (isPersonalPath(request.url) && "sendDocument" in reply);
   if (isPage) {
-    const page = refusalPage(toFailure(error), languagesOf(request.headers["accept-language"]));
+    const page = refusalPage(toFailure(error), toLanguages(request.headers["accept-language"]));
     return reply.code(page.status).sendDocument(page.html);
   }
   return reply
@@ -71,7 +71,7 @@ function replyWithFailure(
     .send(problem);
 }
 
-/** A connection that is busy when closing begins turns idle later; nobody would end it for as long as it is kept alive. */
+/** A connection that is busy when closing begins turns idle later; no one would end it for as long as it is kept alive. */
 function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isDraining()) void reply.header("connection", "close");
@@ -98,7 +98,7 @@ function noteRefusal<Principal>(request: FastifyRequest, reply: FastifyReply, op
   });
 }
 
-/** What says nothing of how long it may be kept is not kept: a reply is somebody's, and of its moment. */
+/** What says nothing of how long it may be kept is not kept: a reply is someone's, and of its moment. */
 function keepNothing(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
@@ -111,9 +111,9 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const failure =
     error.code === "HPE_HEADER_OVERFLOW"
-      ? new Failure("too_large", "headers_too_large", "The address and the headers are larger than is read here.")
-      : new Failure("invalid", "bad_request", "The request could not be read.");
-  const { problem } = problemOf(failure, crypto.randomUUID());
+      ? new AppError("too_large", "headers_too_large", "The address and the headers are larger than is read here.")
+      : new AppError("invalid", "bad_request", "The request could not be read.");
+  const { problem } = toProblem(failure, crypto.randomUUID());
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
@@ -133,12 +133,12 @@ function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<
 export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
   const { hooks = [] } = options;
   const routes = [...options.api, ...options.pages, ...hooks];
-  const unknown = routes.filter((route) => !options.gatekeeper.knows(route.operation));
+  const unknown = routes.filter((route) => !options.authorizer.knows(route.operation));
   if (unknown.length > 0) {
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }
   const entrance: Entrance<Principal> = {
-    gatekeeper: options.gatekeeper,
+    authorizer: options.authorizer,
     isTls: options.isTls,
     limits: options.limits ?? null,
     keys: options.keys ?? null,
@@ -160,7 +160,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     // A request that is on its way when the server closes is answered, not refused.
     return503OnClosing: false,
     // A request without a host is refused by us, in the shape of every refusal.
-    http: { headersTimeout: 30_000, requireHostHeader: false, maxHeaderSize: LARGEST_HEAD },
+    http: { headersTimeout: 30_000, requireHostHeader: false, maxHeaderSize: LARGEST_HEADER },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
@@ -210,7 +210,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, entrance);
   });
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    replyWithFailure(request, reply, noAddress());
+    replyWithFailure(request, reply, noSuchAddress());
   await mountWebApp(app, webApp, notFound);
   return app;
 }

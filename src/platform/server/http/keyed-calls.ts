@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { inLane } from "#platform/server/db/lanes.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { RunningCall } from "#platform/server/idempotency/claim.ts";
-import type { AskedWithKey, IdempotencyKeys, KeptReply } from "#platform/server/idempotency/idempotency-keys.ts";
-import { problemOf } from "./problem-reply.ts";
+import type { RequestedWithKey, IdempotencyKeys, KeptReply } from "#platform/server/idempotency/idempotency-keys.ts";
+import { toProblem } from "./problem-reply.ts";
 import type { ApiRoute } from "./route.ts";
 import type { WorkHolder } from "./work-limits.ts";
 
@@ -22,17 +22,21 @@ function readKey(request: FastifyRequest, route: ApiRoute<never>): string | null
   if (key === undefined || !takesKey(route)) return null;
   if (typeof key === "string" && /^[!-~]{1,255}$/.test(key)) return key;
   const errors = [{ path: `header.${NAME}`, code: "invalid_format", message: WRONG }];
-  throw new Failure("invalid", "invalid_input", `${NAME}: ${WRONG}`, { errors });
+  throw new AppError("invalid", "invalid_input", `${NAME}: ${WRONG}`, { errors });
 }
 
 /** A call with its key and whom the key belongs to. */
-interface Keyed extends AskedWithKey {
+interface Keyed extends RequestedWithKey {
   /** What a first reply is sent with. */
   readonly status: number;
 }
 
-/** The call with its key; null without one, and where nobody of a client asks: a key belongs to an account of one. */
-export function askedWithKey(request: FastifyRequest, route: ApiRoute<never>, holder: WorkHolder | null): Keyed | null {
+/** The call with its key; null without one, and where no one of a client asks: a key belongs to an account of one. */
+export function requestedWithKey(
+  request: FastifyRequest,
+  route: ApiRoute<never>,
+  holder: WorkHolder | null,
+): Keyed | null {
   const key = readKey(request, route);
   if (key === null || holder === null || holder.client === null) return null;
   return {
@@ -64,22 +68,22 @@ interface Making {
 
 /** What a refusal is kept as: one that came before anything was written is none, nor is what was not expected. */
 function keptRefusal(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
-  const { problem, isUnexpected } = problemOf(error, request.id);
+  const { problem, isUnexpected } = toProblem(error, request.id);
   if (isUnexpected || problem.status >= 500 || !isClaimed) return null;
   return { status: problem.status, body: JSON.stringify(problem) };
 }
 
 /** Sends the first reply to a call with this key, or answers it and keeps what is replied. */
-export async function sendOnce(keys: IdempotencyKeys, asked: Keyed, making: Making): Promise<FastifyReply> {
+export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Making): Promise<FastifyReply> {
   const { request, reply, make } = making;
-  const first = await inLane("reserved", () => keys.replyOf(asked));
+  const first = await inLane("reserved", () => keys.findReply(query));
   if (first !== null) return send(reply.header("idempotency-replayed", "true"), first);
   let refusal: unknown = null;
   let body = "";
-  await keys.answer(asked, async (running) => {
+  await keys.answer(query, async (running) => {
     try {
       const answer = await make();
-      body = reply.code(asked.status).serialize(answer) as string;
+      body = reply.code(query.status).serialize(answer) as string;
     } catch (error) {
       const kept = keptRefusal(error, request, running);
       if (kept === null) throw error;
@@ -87,8 +91,8 @@ export async function sendOnce(keys: IdempotencyKeys, asked: Keyed, making: Maki
       return kept;
     }
     // A session that began with the first reply does not begin again.
-    return { status: asked.status, body: reply.hasHeader("set-cookie") ? "" : body };
+    return { status: query.status, body: reply.hasHeader("set-cookie") ? "" : body };
   });
   if (refusal !== null) throw refusal;
-  return send(reply, { status: asked.status, body });
+  return send(reply, { status: query.status, body });
 }

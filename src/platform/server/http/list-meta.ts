@@ -26,7 +26,7 @@ export const marked = <Word extends string>(
   chosen: readonly Word[] = [],
 ): Exclude<Chosen, string | null> => words.map((word) => ({ id: word, name: word, selected: chosen.includes(word) }));
 
-const filterOf = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number] =>
+const findFilter = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number] =>
   typeof chosen === "string" || chosen === null
     ? { key, choices: null, value: chosen === "" ? null : chosen }
     : { key, choices: [...chosen], value: null };
@@ -37,7 +37,7 @@ export function listMeta({ number, size }: Page, count: number, listed: Listed =
   const pages = Math.ceil(count / size);
   return {
     pagination: { last: number >= pages, total_pages: pages, record_count: count },
-    filters: Object.entries(filters).map(filterOf),
+    filters: Object.entries(filters).map(findFilter),
     structures: {},
     additional_meta: { sorts: [...sorts], sort_by, sort_desc, export_options: [...export_options] },
   };

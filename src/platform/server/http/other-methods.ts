@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
 /** A route of the server, as far as it says what other methods of its address are answered. */
 interface Mounted {
@@ -7,7 +7,7 @@ interface Mounted {
   readonly segments: readonly string[];
 }
 
-const segmentsOf = (path: string): string[] => path.split("/");
+const toSegments = (path: string): string[] => path.split("/");
 
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
@@ -21,7 +21,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True for what nobody but some may know of: other methods of its address are answered as if it had none. */
+    /** True for what no one but some may know of: other methods of its address are answered as if it had none. */
     readonly isUnlisted?: boolean;
   }
 }
@@ -34,12 +34,12 @@ export function answerOtherMethods(app: FastifyInstance, more: (path: string) =>
   const routes: Mounted[] = [];
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.isUnlisted === true) return;
-    for (const each of [method].flat()) routes.push({ method: each, segments: segmentsOf(url) });
+    for (const each of [method].flat()) routes.push({ method: each, segments: toSegments(url) });
   });
   app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done) => {
     if (!request.is404) return done();
     const [path = ""] = request.url.split("?");
-    const segments = segmentsOf(path);
+    const segments = toSegments(path);
     const found = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
     const methods = [...new Set([...found, ...more(path)])];
     if (methods.length === 0 || methods.includes(request.method)) return done();
@@ -47,7 +47,11 @@ export function answerOtherMethods(app: FastifyInstance, more: (path: string) =>
     void reply.header("allow", allowed);
     if (request.method === "OPTIONS") return reply.code(204).header("cache-control", "no-store").send();
     return done(
-      new Failure("method", "method_not_allowed", `This address does not take ${request.method}. It takes ${allowed}.`),
+      new AppError(
+        "method",
+        "method_not_allowed",
+        `This address does not take ${request.method}. It takes ${allowed}.`,
+      ),
     );
   });
 }

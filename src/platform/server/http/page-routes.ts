@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "#platform/server/fail.ts";
-import { admit, doWork, type Entrance } from "./admission.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { authorizeRequest, doWork, type Entrance } from "./authorize-request.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
-import { keepable } from "./odd-text.ts";
+import { stripInvalidCharacters } from "./invalid-characters.ts";
 import type { PageCall, PageReply, PageRoute } from "./route.ts";
-import { assertSameOrigin, originOf } from "./same-origin.ts";
+import { assertSameOrigin, toOrigin } from "./same-origin.ts";
 
 function lastValues(request: FastifyRequest): Record<string, string> {
   const search = new URL(request.url, "http://page.invalid").searchParams;
-  return Object.fromEntries([...search.entries()].map(([name, value]) => [name, keepable(value)]));
+  return Object.fromEntries([...search.entries()].map(([name, value]) => [name, stripInvalidCharacters(value)]));
 }
 
-function paramsOf(request: FastifyRequest): Record<string, string> {
+function toParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>);
-  return Object.fromEntries(params.map(([name, value]) => [name, keepable(value)]));
+  return Object.fromEntries(params.map(([name, value]) => [name, stripInvalidCharacters(value)]));
 }
 
 function formValues(request: FastifyRequest): Record<string, readonly string[]> {
@@ -23,13 +23,13 @@ function formValues(request: FastifyRequest): Record<string, readonly string[]> 
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      (Array.isArray(value) ? value : [value]).map((each) => keepable(String(each))),
+      (Array.isArray(value) ? value : [value]).map((each) => stripInvalidCharacters(String(each))),
     ]),
   );
 }
 
-/** The languages that a browser asks for, best first. */
-export function languagesOf(header: string | undefined): string[] {
+/** The languages that a browser requests, best first. */
+export function toLanguages(header: string | undefined): string[] {
   if (header === undefined) return [];
   return header
     .split(",")
@@ -43,11 +43,11 @@ export function languagesOf(header: string | undefined): string[] {
 }
 
 /** The answer of a page; who must sign in first is led there. */
-async function answered(request: FastifyRequest, ask: () => Promise<PageReply>): Promise<PageReply> {
+async function answered(request: FastifyRequest, send: () => Promise<PageReply>): Promise<PageReply> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
-    const mustSignIn = error instanceof Failure && error.kind === "unauthenticated" && request.method === "GET";
+    const mustSignIn = error instanceof AppError && error.kind === "unauthenticated" && request.method === "GET";
     if (!mustSignIn) throw error;
     return { redirectTo: `/sign-in?return_to=${encodeURIComponent(request.url)}` };
   }
@@ -70,18 +70,18 @@ export function mountPageRoute<Principal>(
       if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, entrance.isTls);
     },
     handler: async (request, reply) => {
-      const languages = languagesOf(request.headers["accept-language"]);
+      const languages = toLanguages(request.headers["accept-language"]);
       const answer = await answered(request, async () => {
-        const { principal, cookies } = await admit(entrance, request, operation);
+        const { principal, cookies } = await authorizeRequest(entrance, request, operation);
         const call: PageCall<Principal> = {
-          params: paramsOf(request),
+          params: toParams(request),
           query: lastValues(request),
           form: formValues(request),
           principal,
           cookies,
           requestId: request.id,
           address: toNetwork(request.ip),
-          origin: originOf(request),
+          origin: toOrigin(request),
           languages,
           setCookie: (change) => applyCookie(reply, change, entrance.isTls),
         };

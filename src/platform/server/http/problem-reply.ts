@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import { type Problem, problemKinds } from "#platform/contract/problem.ts";
 import { findOutage, toOutageFailure } from "#platform/server/db/database-errors.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -19,28 +19,28 @@ const titles: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-const fastifyCodes: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure("too_large", "body_too_large", "Request body too large."),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure("unsupported", "media_type", "Content-Type must be application/json."),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Failure("invalid", "not_json", "The request body isn’t valid JSON."),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure("invalid", "not_json", "The request body is empty."),
+const fastifyCodes: Readonly<Record<string, AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError("too_large", "body_too_large", "Request body too large."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError("unsupported", "media_type", "Content-Type must be application/json."),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError("invalid", "not_json", "The request body isn’t valid JSON."),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError("invalid", "not_json", "The request body is empty."),
 };
 
 /** Returns the failure that an error is answered with. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+export function toFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const outage = findOutage(error);
   if (outage !== null) return toOutageFailure(outage);
   const code = (error as Partial<FastifyError> | null)?.code ?? "";
   const known = fastifyCodes[code];
   if (known) return known;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Failure("invalid", "bad_request", "Bad request.");
-  return new Failure("internal", "internal", "Something went wrong. We’ve logged the error.");
+  if (status >= 400 && status < 500) return new AppError("invalid", "bad_request", "Bad request.");
+  return new AppError("internal", "internal", "Something went wrong. We’ve logged the error.");
 }
 
 /** The reply for any error; what we did not expect says nothing of itself but its request id. */
-export function problemOf(
+export function toProblem(
   error: unknown,
   requestId: string,
 ): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {

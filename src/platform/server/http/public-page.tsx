@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { STYLE_NONCE } from "./security-headers.ts";
 
-// The portal's colours in both themes and the device's own font: what every page outside the application starts from.
+// The portal's colors in both themes and the device's own font: what every page outside the application starts from.
 const light =
   "--paper:#f7f7f4;--surface:#fff;--line:#e5e5df;--control:#85857c;--ink:#1a1d24;--ink-2:#4d5462;--brand:#3556c8;--soft:#eaeefb;--on:#fff;--bad:#b3202a;--bad-soft:#fdecec;--track:#e1e1da";
 const dark =

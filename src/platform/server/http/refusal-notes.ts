@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toNetwork } from "./caller-address.ts";
 
-/** What a refused request looks like to whoever looks for attacks. */
+/** What a refused request looks like to anyone who looks for attacks. */
 export type RefusalKind =
   | "foreign_origin"
   | "not_authorized"
@@ -47,7 +47,7 @@ export function runTraced<T>(request: FastifyRequest, work: () => Promise<T>): P
   return trace === undefined ? work() : current.run(trace, work);
 }
 
-/** Notes whom the running request is about, where nobody is signed in: a sign-in that failed has an account. */
+/** Notes whom the running request is about, where no one is signed in: a sign-in that failed has an account. */
 export function noteAccount(accountId: number): void {
   const trace = current.getStore();
   if (trace) trace.accountId = accountId;
@@ -69,7 +69,7 @@ const byStatus: Readonly<Record<number, (trace: Trace | undefined, code: string 
   429: () => "throttled",
 };
 
-/** Returns the refusal that a reply is; null for one that nobody needs to look at. */
+/** Returns the refusal that a reply is; null for one that no one needs to look at. */
 export function toRefusal(request: FastifyRequest, reply: FastifyReply): Refusal | null {
   const trace = traces.get(request);
   const kind = byStatus[reply.statusCode]?.(trace, codes.get(request)) ?? null;

@@ -37,7 +37,7 @@ export interface ApiRoute<Principal> {
   readonly upload?: UploadRule;
   /** Says that the answer is a FileReply of this media type instead of JSON. */
   readonly download?: string;
-  /** Gives the answer's tag: whoever still has the answer with this tag (If-None-Match) gets 304 instead. */
+  /** Gives the answer's tag: anyone who still has the answer with this tag (If-None-Match) gets 304 instead. */
   tagOf?(answer: unknown): string;
   handle(call: Call<Endpoint, Principal>, file?: UploadedFile): Promise<unknown>;
 }
@@ -62,7 +62,7 @@ export interface UploadedFile {
 export interface FileReply {
   readonly name: string;
   readonly content: string | Uint8Array | NodeJS.ReadableStream;
-  /** A picture of ours that pages show: its own media type, and how long the browser of whoever saw it keeps it. */
+  /** A picture of ours that pages show: its own media type, and how long the browser of anyone who saw it keeps it. */
   readonly inline?: { readonly mediaType: string; readonly keptSeconds: number };
 }
 
@@ -79,10 +79,10 @@ export function apiRoute<E extends Endpoint, Principal>(
 export function taggedRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
-  tagOf: (answer: z.input<E["reply"]>) => string,
+  getTag: (answer: z.input<E["reply"]>) => string,
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
-  return { endpoint, operation, handle, tagOf: (answer) => tagOf(answer as z.input<E["reply"]>) };
+  return { endpoint, operation, handle, tagOf: (answer) => getTag(answer as z.input<E["reply"]>) };
 }
 
 /** Binds an endpoint that takes a file; everything else it wants comes by path and query. */
@@ -120,7 +120,7 @@ export interface PageCall<Principal> extends RequestMeta {
   /** Fields of an urlencoded form, each name with its values in order; empty for GET. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   readonly principal: Principal;
-  /** Languages the browser asks for, best first (`es-MX` becomes `es`). */
+  /** Languages the browser requests, best first (`es-MX` becomes `es`). */
   readonly languages: readonly string[];
   setCookie(change: CookieChange): void;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { Failure } from "#platform/server/fail.ts";
-import { bearerOf } from "./bearer.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { findBearer } from "./bearer.ts";
 
 /** The origin that the caller addressed. */
-export function originOf(request: FastifyRequest): string {
+export function toOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
@@ -22,9 +22,9 @@ function isOwnRequest(request: FastifyRequest, origin: string | undefined, site:
 
 /** Throws unless a request that changes something comes from our own pages, by Origin or Sec-Fetch-Site, or from a program. */
 export function assertSameOrigin(request: FastifyRequest, isTls: boolean): void {
-  if (bearerOf(request) !== null) return;
+  if (findBearer(request) !== null) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (!isOwnRequest(request, origin, site, isTls))
-    throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
+    throw new AppError("forbidden", "foreign_origin", "Cross-origin request rejected.");
 }

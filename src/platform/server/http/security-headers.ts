@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Stands in rendered pages for the nonce of the reply; nobody outside can know it, so no text of theirs becomes a nonce. */
+/** Stands in rendered pages for the nonce of the reply; no one outside can know it, so no text of theirs becomes a nonce. */
 export const STYLE_NONCE = randomBytes(16).toString("base64url");
 
 function contentPolicy(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
 
@@ -27,13 +27,13 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-type Principal = Parameters<TestApplication["product"]["gatekeeper"]["authorize"]>[0];
+type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"]>[0];
 
 function serve(more: Partial<HttpOptions<Principal>> = {}): Promise<FastifyInstance> {
-  const { api, pages, hooks, gatekeeper } = t.product;
+  const { api, pages, hooks, authorizer } = t.product;
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  const base = { api, pages, hooks, gatekeeper, log, trustProxy: false as const, isTls: false, ready, webRoot };
+  const base = { api, pages, hooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot };
   return createHttpServer({ ...base, ...more });
 }
 
@@ -73,13 +73,13 @@ describe("a request that a proxy and the server could read as two", () => {
   });
 
   test("an address that names a thousand places is read, a much larger one refused for its size", async () => {
-    const ask = (places: number): Promise<string> => {
+    const send = (places: number): Promise<string> => {
       const query = Array.from({ length: places }, (_none, index) => `filters[locations]=${100_000 + index}`).join("&");
       const path = `/v1/en/analytics/reports/resident_satisfaction_report?${query}`;
       return sendRaw(server, `GET ${path} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
     };
-    expect(await ask(1000)).toMatch(/^HTTP\/1\.1 401 /);
-    const large = await ask(5000);
+    expect(await send(1000)).toMatch(/^HTTP\/1\.1 401 /);
+    const large = await send(5000);
     expect(large).toMatch(/^HTTP\/1\.1 413 Content Too Large\r\n/);
     expect(large).toContain('"code":"headers_too_large"');
   });
@@ -92,13 +92,13 @@ describe("a request that a proxy and the server could read as two", () => {
 
 describe("a session's token as bearer", () => {
   test("stands alone: no cookie counts beside it, so a wrong one opens nothing", async () => {
-    const { cookie } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
-    const { cookie: other } = await t.signIn(emailOf(1, "employee"), PASSWORD);
-    const ask = (authorization: string) =>
+    const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const { cookie: other } = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const send = (authorization: string) =>
       t.server.inject({ url: "/v1/en/identity/user", headers: { cookie, authorization } });
-    expect((await ask("Bearer nobodys-token")).statusCode).toBe(401);
-    const both = await ask(`Bearer ${other.replace("session=", "")}`);
-    expect(both.json<{ data: { email: string } }>().data.email).toBe(emailOf(1, "employee"));
+    expect((await send("Bearer nobodys-token")).statusCode).toBe(401);
+    const both = await send(`Bearer ${other.replace("session=", "")}`);
+    expect(both.json<{ data: { email: string } }>().data.email).toBe(toEmail(1, "employee"));
     const foreign = { origin: "https://evil.example", authorization: "Bearer nobodys-token" };
     const url = "/v1/en/integration/position_categories";
     const headers = { cookie, ...foreign };
@@ -106,7 +106,7 @@ describe("a session's token as bearer", () => {
   });
 
   test("reads the document of the calls as a cookie does", async () => {
-    const { cookie } = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const { cookie } = await t.signIn(toEmail(1, "employee"), PASSWORD);
     const server = await serve();
     const headers = { authorization: `Bearer ${cookie.replace("session=", "")}` };
     expect((await server.inject({ url: "/openapi.json", headers })).statusCode).toBe(200);
@@ -139,7 +139,7 @@ test("what the front end is built from has no address of its own", async () => {
   }
 });
 
-test("whoever comes by a link that does not fit reads a page in their language", async () => {
+test("anyone who comes by a link that does not fit reads a page in their language", async () => {
   for (const url of ["/s/abc/", "/s/abc/def", "/r/abc/", "/s"]) {
     const reply = await t.server.inject({ url, headers: { "accept-language": "es" } });
     expect(reply.statusCode, url).toBe(404);

@@ -26,7 +26,7 @@ function serve() {
       }),
     ],
     pages: [],
-    gatekeeper: {
+    authorizer: {
       principal: () => Promise.resolve(null),
       seen: () => Promise.resolve(),
       authorize: () => {},

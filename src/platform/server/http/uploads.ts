@@ -1,11 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { withoutBidi } from "#platform/server/text-direction.ts";
-import { bearerOf } from "./bearer.ts";
+import { findBearer } from "./bearer.ts";
 import type { UploadedFile, UploadRule } from "./route.ts";
 
-/** What a page of ours sends along with a file: a form of another site cannot, without asking first. */
+/** What a page of ours sends along with a file: a form of another site cannot do so without a check first. */
 const HEADER = "x-requested-with";
 const SENDER = "courtyard";
 
@@ -40,24 +40,24 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
-function tooLarge(rule: UploadRule): Failure {
-  return new Failure("too_large", "file_too_large", rule.tooLarge);
+function tooLarge(rule: UploadRule): AppError {
+  return new AppError("too_large", "file_too_large", rule.tooLarge);
 }
 
 /** Throws unless a request is a form that one of our pages sent, and not larger than it may be. */
 export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
-  if (request.headers[HEADER] !== SENDER && bearerOf(request) === null) {
-    throw new Failure("forbidden", "foreign_origin", "Cross-origin request rejected.");
+  if (request.headers[HEADER] !== SENDER && findBearer(request) === null) {
+    throw new AppError("forbidden", "foreign_origin", "Cross-origin request rejected.");
   }
   if (!isForm(request)) {
-    throw new Failure("unsupported", "media_type", "Content-Type must be multipart/form-data with exactly one file.");
+    throw new AppError("unsupported", "media_type", "Content-Type must be multipart/form-data with exactly one file.");
   }
   if (Number(request.headers["content-length"] ?? 0) > rule.maxBytes + ENVELOPE) throw tooLarge(rule);
 }
 
-function noFile(rule: UploadRule): Failure {
+function noFile(rule: UploadRule): AppError {
   const errors = [{ path: `body.${rule.field}`, code: "required", message: "Required" }];
-  return new Failure("invalid", "file_missing", `The form must contain exactly one file field named ${rule.field}.`, {
+  return new AppError("invalid", "file_missing", `The form must contain exactly one file field named ${rule.field}.`, {
     errors,
   });
 }
@@ -70,9 +70,9 @@ function fileName(given: string): string {
   return clean.slice(-200) || "file";
 }
 
-function tooMany(rule: UploadRule): Failure {
+function tooMany(rule: UploadRule): AppError {
   const errors = [{ path: `body.${rule.field}`, code: "too_many", message: "One file at most" }];
-  return new Failure("invalid", "too_many_files", "The form has to have one file and nothing else.", { errors });
+  return new AppError("invalid", "too_many_files", "The form has to have one file and nothing else.", { errors });
 }
 
 async function* limited(
@@ -89,13 +89,13 @@ async function* limited(
     }
     if (await hasMore()) throw tooMany(rule);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure("invalid", "upload_broken", "The upload was interrupted. Try again.");
+    if (error instanceof AppError) throw error;
+    throw new AppError("invalid", "upload_broken", "The upload was interrupted. Try again.");
   }
 }
 
 /** The one file of a form; it has to be the form's first and only part: with a second, reading the first to its end fails. */
-export async function fileOf(request: FastifyRequest, rule: UploadRule): Promise<UploadedFile> {
+export async function readFile(request: FastifyRequest, rule: UploadRule): Promise<UploadedFile> {
   const limits = { files: 1, fields: 0, parts: 1, fileSize: rule.maxBytes + 1, headerPairs: 20 };
   const parts = request.parts({ limits });
   const { value: part } = await parts.next().catch(() => ({ value: undefined }));

@@ -9,13 +9,13 @@ const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets|\.well-known|dev
 /** Where people come by links of mails, texts and letters: whatever is refused there is said by a page. */
 const personalPaths = /^\/(s|r|share)(\/|\?|$)/;
 
-/** True for an address at which nobody expects a program's answer. */
+/** True for an address at which no one expects a program's answer. */
 export const isPersonalPath = (url: string): boolean => personalPaths.test(url);
 
 /** What vite.config.web.ts leaves in the document for the nonce. */
 const PLACEHOLDER = "STYLE_NONCE";
 
-function segmentsOf(path: string): string[] {
+function toSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
@@ -25,13 +25,13 @@ export type IsScreenPart = (part: string, text: string) => boolean;
 const idPattern = /^[1-9]\d{0,15}$/;
 
 function screensAt(patterns: readonly string[], isScreenPart: IsScreenPart): (path: string) => boolean {
-  const screens = patterns.map(segmentsOf);
+  const screens = patterns.map(toSegments);
   const fits = (segment: string, text: string | undefined): boolean => {
     if (text === undefined || !segment.startsWith("$")) return segment === text;
     return /id$/i.test(segment) ? idPattern.test(text) : isScreenPart(segment, text);
   };
   return (path) => {
-    const segments = segmentsOf(path);
+    const segments = toSegments(path);
     return screens.some(
       (screen) => screen.length === segments.length && screen.every((segment, index) => fits(segment, segments[index])),
     );
@@ -65,7 +65,7 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
       root: built.root,
       index: false,
       wildcard: false,
-      // Sent by us: the one with the nonce of its reply, the other to nobody.
+      // Sent by us: the one with the nonce of its reply, the other to no one.
       globIgnore: ["index.html", "screens.json"],
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
@@ -74,8 +74,8 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isAsked = request.method === "GET" || request.method === "HEAD";
-    if (built === null || !isAsked || serverPaths.test(request.url)) return notFound(request, reply);
+    const isRequested = request.method === "GET" || request.method === "HEAD";
+    if (built === null || !isRequested || serverPaths.test(request.url)) return notFound(request, reply);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
     return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { WorkLimits } from "./work-limits.ts";
 
 const limits = {
@@ -24,7 +24,7 @@ function openDesk() {
     work,
     started,
     pass: (seconds: number) => (now += seconds),
-    ask: (name: string, account = "1", client = "1") =>
+    request: (name: string, account = "1", client = "1") =>
       work.run({ account, client }, () => {
         started.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
@@ -36,20 +36,20 @@ function openDesk() {
   };
 }
 
-function failureOf(promise: Promise<unknown>): Promise<Failure | null> {
+function findFailure(promise: Promise<unknown>): Promise<AppError | null> {
   return promise.then(
     () => null,
-    (error: unknown) => (error instanceof Failure ? error : null),
+    (error: unknown) => (error instanceof AppError ? error : null),
   );
 }
 
 describe("the limits of work", () => {
   test("an account runs so many at once, the rest wait in order, and one too many is refused", async () => {
     const desk = openDesk();
-    const all = ["a", "b", "c", "d", "e"].map((name) => desk.ask(name));
+    const all = ["a", "b", "c", "d", "e"].map((name) => desk.request(name));
     await settle();
     expect(desk.started).toEqual(["a", "b"]);
-    const refused = await failureOf(desk.ask("f"));
+    const refused = await findFailure(desk.request("f"));
     expect(refused).toMatchObject({ kind: "throttled", code: "too_many_requests", retryAfter: 2 });
     await desk.end("b");
     expect(desk.started).toEqual(["a", "b", "c"]);
@@ -60,21 +60,21 @@ describe("the limits of work", () => {
 
   test("another account is not behind those who wait, and all accounts of a client share its limit", async () => {
     const desk = openDesk();
-    const asked = [desk.ask("a"), desk.ask("b"), desk.ask("c"), desk.ask("other", "2")];
+    const request = [desk.request("a"), desk.request("b"), desk.request("c"), desk.request("other", "2")];
     await settle();
     expect(desk.started).toEqual(["a", "b", "other"]);
-    asked.push(desk.ask("third", "3"), desk.ask("stranger", "4", "2"));
+    request.push(desk.request("third", "3"), desk.request("stranger", "4", "2"));
     await settle();
     expect(desk.started).toEqual(["a", "b", "other", "stranger"]);
     await desk.end("other");
     expect(desk.started).toContain("third");
     for (const name of ["a", "b", "third", "stranger", "c"]) await desk.end(name);
-    await Promise.all(asked);
+    await Promise.all(request);
   });
 
-  test("whoever has used up the budget waits until it has come back", async () => {
+  test("anyone who has used up the budget waits until it has come back", async () => {
     const desk = openDesk();
-    const long = desk.ask("long");
+    const long = desk.request("long");
     await settle();
     desk.pass(16);
     await desk.end("long");
@@ -83,9 +83,9 @@ describe("the limits of work", () => {
       "ratelimit-policy": '"account";q=10;w=5',
       ratelimit: '"account";r=0;t=8',
     });
-    expect(await failureOf(desk.ask("next"))).toMatchObject({ code: "budget_used", retryAfter: 4 });
+    expect(await findFailure(desk.request("next"))).toMatchObject({ code: "budget_used", retryAfter: 4 });
     desk.pass(4);
-    const next = desk.ask("next");
+    const next = desk.request("next");
     await settle();
     expect(desk.started).toEqual(["long", "next"]);
     await desk.end("next");

@@ -1,4 +1,4 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
 /** What one account, or one client, may use at a time and over time. */
 export interface WorkLimit {
@@ -44,12 +44,12 @@ interface Waiter {
   readonly start: () => void;
 }
 
-function throttled(code: string, detail: string, retryAfter: number): Failure {
-  return new Failure("throttled", code, detail, { retryAfter });
+function throttled(code: string, detail: string, retryAfter: number): AppError {
+  return new AppError("throttled", code, detail, { retryAfter });
 }
 
 /**
- * Lets nobody slow down others: each account and each client has a number of requests that run at once, a number that
+ * Lets no one slow down others: each account and each client has a number of requests that run at once, a number that
  * wait, and a budget of seconds that refills. Counted in this process; a second process has its own counts.
  */
 export class WorkLimits {
@@ -65,7 +65,7 @@ export class WorkLimits {
 
   /** Runs work in its turn. Fails `throttled` where the budget is used up or too much waits already. */
   async run<T>(holder: WorkHolder, work: () => Promise<T>): Promise<T> {
-    const usages = this.#usagesOf(holder);
+    const usages = this.#toUsages(holder);
     await this.#enter(usages);
     const started = this.#now();
     try {
@@ -94,7 +94,7 @@ export class WorkLimits {
     };
   }
 
-  #usagesOf({ account, client }: WorkHolder): Usage[] {
+  #toUsages({ account, client }: WorkHolder): Usage[] {
     const own = this.#usage(`account:${account}`, this.#limits.account);
     return client === null ? [own] : [own, this.#usage(`client:${client}`, this.#limits.client)];
   }
@@ -124,7 +124,7 @@ export class WorkLimits {
   async #enter(usages: readonly Usage[]): Promise<void> {
     for (const usage of usages) this.#assertAllowed(usage);
     const isFree = usages.every((usage) => usage.running < usage.limit.running);
-    // Whoever waits has no room now, so nobody is passed who could run instead.
+    // Anyone who waits has no room now, so no one is passed who could run instead.
     if (isFree) this.#begin(usages);
     else await this.#wait(usages);
   }

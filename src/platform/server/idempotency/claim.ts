@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { claimKey, type KeyedCall } from "./idempotency.repository.ts";
 
 /** A call with a key that is being answered, and whether its claim is written. */
@@ -17,9 +17,9 @@ export function runKeyed<T>(call: RunningCall, work: () => Promise<T>): Promise<
 }
 
 /** The answer to a key whose first request is not answered yet. */
-export function inFlight(): Failure {
+export function inFlight(): AppError {
   const detail = "A request with this Idempotency-Key is being answered; ask again in a moment.";
-  return new Failure("conflict", "idempotency_in_flight", detail, { retryAfter: 1 });
+  return new AppError("conflict", "idempotency_in_flight", detail, { retryAfter: 1 });
 }
 
 /** Runs a unit of work of a client; the first one of a call with a key claims the key in its own transaction. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
 import {
   claimKey,
@@ -19,7 +19,7 @@ export interface KeptReply {
 }
 
 /** What a call is known again by. */
-export interface AskedWithKey {
+export interface RequestedWithKey {
   readonly key: string;
   readonly clientId: number;
   readonly accountId: number;
@@ -37,26 +37,26 @@ const TAG = 16;
 
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-function secretOf({ key, clientId, accountId, operation }: AskedWithKey): Uint8Array {
+function toSecret({ key, clientId, accountId, operation }: RequestedWithKey): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, `${clientId}:${accountId}:${operation}`, "reply", 32));
 }
 
-/** Whoever has the key alone can read the reply. */
-function seal(asked: AskedWithKey, text: string): Buffer {
+/** Anyone who has the key alone can read the reply. */
+function encrypt(request: RequestedWithKey, text: string): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, secretOf(asked), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const cipher = createCipheriv(CIPHER, toSecret(request), nonce);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-function unseal(asked: AskedWithKey, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(CIPHER, secretOf(asked), bytes.subarray(0, NONCE));
+function unseal(request: RequestedWithKey, encrypted: Uint8Array): string {
+  const bytes = Buffer.from(encrypted);
+  const decipher = createDecipheriv(CIPHER, toSecret(request), bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
-/** Answers each call with a key once: whoever asks again within a day gets the first reply. */
+/** Answers each call with a key once: anyone who asks again within a day gets the first reply. */
 export class IdempotencyKeys {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -67,21 +67,21 @@ export class IdempotencyKeys {
   }
 
   /** The first reply where there is one, else null and the call is to be answered; throws where it cannot be. */
-  async replyOf(asked: AskedWithKey): Promise<KeptReply | null> {
-    const call = this.#call(asked);
+  async findReply(request: RequestedWithKey): Promise<KeptReply | null> {
+    const call = this.#call(request);
     const now = this.#clock.now();
-    const known = await this.#db.inClient(asked.clientId, (tx) => findKey(tx, call, now));
-    return known === null ? null : this.#replyFrom(asked, call, known);
+    const known = await this.#db.withClient(request.clientId, (tx) => findKey(tx, call, now));
+    return known === null ? null : this.#replyFrom(request, call, known);
   }
 
   /** Answers a call; `replied` says what is sent, also where the answer is a refusal after something was written. */
-  async answer(asked: AskedWithKey, work: (running: RunningCall) => Promise<KeptReply | null>): Promise<void> {
-    const running: RunningCall = { call: this.#call(asked), isClaimed: false };
+  async answer(request: RequestedWithKey, work: (running: RunningCall) => Promise<KeptReply | null>): Promise<void> {
+    const running: RunningCall = { call: this.#call(request), isClaimed: false };
     const reply = await runKeyed(running, () => work(running));
     if (reply === null) return;
     const { status, body } = reply;
-    const kept = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : seal(asked, body) };
-    await this.#db.inClient(asked.clientId, async (tx) => {
+    const kept = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : encrypt(request, body) };
+    await this.#db.withClient(request.clientId, async (tx) => {
       // A call that wrote nothing has no claim yet.
       if (!running.isClaimed && !(await claimKey(tx, running.call, this.#clock.now()))) return;
       await keepReply(tx, running.call, kept);
@@ -90,26 +90,26 @@ export class IdempotencyKeys {
 
   /** Forgets the keys of a client whose day is over. */
   async expire(clientId: number): Promise<void> {
-    await this.#db.inClient(clientId, (tx) => removeOldKeys(tx, this.#clock.now()));
+    await this.#db.withClient(clientId, (tx) => removeOldKeys(tx, this.#clock.now()));
   }
 
-  #call({ key, clientId, accountId, operation, request }: AskedWithKey): KeyedCall {
+  #call({ key, clientId, accountId, operation, request }: RequestedWithKey): KeyedCall {
     return { clientId, accountId, operation, keyHash: hash(key), requestHash: hash(request) };
   }
 
-  #replyFrom(asked: AskedWithKey, call: KeyedCall, known: KnownCall): KeptReply {
+  #replyFrom(request: RequestedWithKey, call: KeyedCall, known: KnownCall): KeptReply {
     if (!Buffer.from(known.requestHash).equals(Buffer.from(call.requestHash))) {
       const detail = "This Idempotency-Key came with another request before; take a new one.";
-      throw new Failure("unprocessable", "idempotency_key_reused", detail);
+      throw new AppError("unprocessable", "idempotency_key_reused", detail);
     }
     if (known.status !== null && known.reply !== null) {
-      return { status: known.status, body: unseal(asked, known.reply) };
+      return { status: known.status, body: unseal(request, known.reply) };
     }
     if (known.status === null && this.#clock.now().getTime() - known.claimedAt.getTime() < IN_FLIGHT_MS) {
       throw inFlight();
     }
     const detail =
       "A request with this Idempotency-Key was carried out and its reply is not known any more; look at what it changed.";
-    throw new Failure("conflict", "idempotency_reply_lost", detail);
+    throw new AppError("conflict", "idempotency_reply_lost", detail);
   }
 }

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { IdempotencyTables } from "./idempotency.tables.ts";
 
-/** A call with its key: whose it is, and what it asks for. */
+/** A call with its key: whose it is, and what it requests. */
 export interface KeyedCall {
   readonly clientId: number;
   readonly accountId: number;

@@ -41,7 +41,7 @@ const RETRY: Omit<Queue, "name"> = { retryLimit: 5, retryDelay: 2, retryBackoff:
 
 type BossDatabase = NonNullable<ConstructorOptions["db"]>;
 
-function adapterOf(engine: SqlEngine): BossDatabase {
+function toAdapter(engine: SqlEngine): BossDatabase {
   return {
     async executeSql(text, values) {
       const connection = await engine.connect();
@@ -66,7 +66,7 @@ function adapterOfTx(tx: Tx): BossDatabase {
 
 /** Makes the job tables and every queue, as the owner; a queue must exist before the first job is sent inside a transaction. */
 export async function installJobs(owner: SqlEngine, names: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ db: adapterOf(owner), schema: SCHEMA, supervise: false, schedule: false });
+  const boss = new PgBoss({ db: toAdapter(owner), schema: SCHEMA, supervise: false, schedule: false });
   await boss.start();
   for (const name of names) await boss.createQueue(name, RETRY);
   await boss.stop({ graceful: false });
@@ -80,7 +80,7 @@ export class Jobs implements JobQueue {
 
   constructor(engine: SqlEngine, log: Log, work: boolean, watch: DatabaseWatch | null = null) {
     this.#log = log;
-    this.#boss = new PgBoss({ db: adapterOf(engine), schema: SCHEMA, migrate: false, supervise: work, schedule: work });
+    this.#boss = new PgBoss({ db: toAdapter(engine), schema: SCHEMA, migrate: false, supervise: work, schedule: work });
     this.#boss.on("error", (error) => {
       // Every queue asks twice a second: while the database is away, the watch writes the one line that says so.
       if (watch?.note(error) !== true) log.error({ error: describeError(error) }, "jobs.error");

@@ -1,18 +1,18 @@
-import { keyedPost } from "#platform/server/outbox/keyed-post.ts";
-import { assertSendable, headersOf, type MailSender } from "./mail-sender.ts";
+import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
+import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts";
 
 /**
  * Mail to a provider's HTTPS address: `{key, to, from, subject, html, text, headers, attachments: [{name, type, content}]}`,
  * the content in base64; keyed.
  */
 export function createHttpsMailSender(url: string, from: string): MailSender {
-  const post = keyedPost(url);
+  const post = idempotentPost(url);
   return {
     isKeyed: true,
     send(key, message) {
       assertSendable(message);
       const { to, subject, html, plain } = message;
-      const headers = { "Message-ID": `<${key}>`, ...headersOf(message) };
+      const headers = { "Message-ID": `<${key}>`, ...buildHeaders(message) };
       const attachments = (message.attachments ?? []).map(({ name, mediaType: type, content }) => ({
         name,
         type,

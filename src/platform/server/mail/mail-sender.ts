@@ -55,7 +55,7 @@ export function assertSendable(message: MailMessage): void {
 }
 
 /** The headers that let a mail program unsubscribe at one click (RFC 8058); none for mail that has no such address. */
-export function headersOf(message: MailMessage): Readonly<Record<string, string>> {
+export function buildHeaders(message: MailMessage): Readonly<Record<string, string>> {
   if (message.unsubscribeUrl === null) return {};
   return {
     "List-Unsubscribe": `<${message.unsubscribeUrl}>`,

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { SendOutcome } from "#platform/server/outbox/sender.ts";
-import { createSealer, type Sealer } from "#platform/server/sealing.ts";
+import { createSecretCipher, type SecretCipher } from "#platform/server/secret-encryption.ts";
 import { assertSafeText, type SmsSender } from "#platform/server/sms/sms-sender.ts";
-import { assertSendable, headersOf, type MailMessage, type MailSender } from "./mail-sender.ts";
+import { assertSendable, buildHeaders, type MailMessage, type MailSender } from "./mail-sender.ts";
 
 interface MailboxRow {
   message_id: string;
@@ -63,23 +63,23 @@ export interface MailboxMail {
 }
 
 /** What a message is encrypted for, so that no row opens as another. */
-function purposeOf(messageId: string): string {
+function toPurpose(messageId: string): string {
   return `mailbox:${messageId}`;
 }
 
-function openBody(sealer: Sealer, row: MailboxRow): Body {
+function openBody(secretCipher: SecretCipher, row: MailboxRow): Body {
   try {
-    return bodyShape.parse(JSON.parse(sealer.open(purposeOf(row.message_id), row.sealed)));
+    return bodyShape.parse(JSON.parse(secretCipher.open(toPurpose(row.message_id), row.sealed)));
   } catch {
     return UNREADABLE;
   }
 }
 
-function mailOf(sealer: Sealer, row: MailboxTables["mailbox"]): MailboxMail {
+function toMail(secretCipher: SecretCipher, row: MailboxTables["mailbox"]): MailboxMail {
   const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...known } = row;
-  const rest = { ...known, ...openBody(sealer, row) };
+  const rest = { ...known, ...openBody(secretCipher, row) };
   const { recipient: to, subject, html, plain, unsubscribeUrl } = rest;
-  const headers = { "Message-ID": `<${messageId}>`, ...headersOf({ to, subject, html, plain, unsubscribeUrl }) };
+  const headers = { "Message-ID": `<${messageId}>`, ...buildHeaders({ to, subject, html, plain, unsubscribeUrl }) };
   return { ...rest, messageId, sentAt, headers: row.channel === "email" ? headers : {} };
 }
 
@@ -91,11 +91,11 @@ export class Mailbox implements MailSender {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #from: string;
-  readonly #sealer: Sealer;
+  readonly #secretCipher: SecretCipher;
 
   /** Without a key of the installation the messages are readable for as long as this process lives. */
-  constructor(db: Database, clock: Clock, from: string, sealer: Sealer) {
-    this.#sealer = sealer.isReady ? sealer : createSealer([randomBytes(32)]);
+  constructor(db: Database, clock: Clock, from: string, secretCipher: SecretCipher) {
+    this.#secretCipher = secretCipher.isReady ? secretCipher : createSecretCipher([randomBytes(32)]);
     this.#db = db;
     this.#clock = clock;
     this.#from = from;
@@ -119,7 +119,7 @@ export class Mailbox implements MailSender {
     const rows = await this.#db.global((tx) =>
       tx.on<MailboxTables>().selectFrom("mailbox").selectAll().orderBy("id", "desc").limit(100).execute(),
     );
-    return rows.map((row) => mailOf(this.#sealer, row));
+    return rows.map((row) => toMail(this.#secretCipher, row));
   }
 
   async close(): Promise<void> {}
@@ -134,7 +134,7 @@ export class Mailbox implements MailSender {
     const { html, plain, unsubscribeUrl = null } = message;
     const attached = (message.attachments ?? []).map(({ name, content }) => ({ name, bytes: content.byteLength }));
     const body: Body = { html, plain, unsubscribeUrl, attached };
-    const sealed = this.#sealer.seal(purposeOf(key), JSON.stringify(body));
+    const encrypted = this.#secretCipher.encrypt(toPurpose(key), JSON.stringify(body));
     await this.#db.global((tx) =>
       tx
         .on<MailboxInsert>()
@@ -145,7 +145,7 @@ export class Mailbox implements MailSender {
           sender: this.#from,
           recipient: message.to,
           subject: message.subject,
-          sealed,
+          sealed: encrypted,
           sent_at: this.#clock.now(),
         })
         .onConflict((conflict) => conflict.column("message_id").doNothing())

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import type { SendOutcome } from "#platform/server/outbox/sender.ts";
-import { assertSendable, headersOf, type MailSender } from "./mail-sender.ts";
+import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts";
 
 const TIMEOUT = 15_000;
 
@@ -36,7 +36,7 @@ function isSurelyNotTaken(error: SmtpError, reply: number): boolean {
   );
 }
 
-function outcomeOf(error: unknown): SendOutcome {
+function toOutcome(error: unknown): SendOutcome {
   const fields = error as SmtpError;
   const reason = error instanceof Error ? error.message : String(error);
   const reply = typeof fields.responseCode === "number" ? fields.responseCode : 0;
@@ -68,7 +68,7 @@ export function createSmtpSender(url: string, from: string, dkim: Dkim | null = 
           html: message.html,
           text: message.plain,
           messageId: `<${key}>`,
-          headers: headersOf(message),
+          headers: buildHeaders(message),
           attachments: (message.attachments ?? []).map(({ name, mediaType, content }) => ({
             filename: name,
             contentType: mediaType,
@@ -77,7 +77,7 @@ export function createSmtpSender(url: string, from: string, dkim: Dkim | null = 
         });
         return { state: "accepted" };
       } catch (error) {
-        return outcomeOf(error);
+        return toOutcome(error);
       }
     },
     async close() {

@@ -6,7 +6,7 @@ import { createLog } from "#platform/server/log.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { SmsMessage } from "#platform/server/sms/sms-sender.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { apartRenderer, createDelivery, renderer, type Rendering, type SendGuard } from "./delivery.ts";
+import { apartRenderer, createDelivery, renderer, type RenderResult, type SendGuard } from "./delivery.ts";
 import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 import type { Sender, SendOutcome } from "./sender.ts";
 
@@ -59,7 +59,7 @@ function senderThat<M extends MailMessage | SmsMessage>(outcome: SendOutcome | E
 
 function jobsWith(
   sender: Sender<MailMessage>,
-  rendering: Rendering | Error = { mail },
+  rendering: RenderResult | Error = { mail },
   guard: SendGuard = () => Promise.resolve(null),
 ): (name: string, payload: unknown) => Promise<void> {
   const log = createLog("silent");
@@ -86,7 +86,7 @@ async function post(key: string): Promise<number> {
   return Number(row?.["id"]);
 }
 
-async function stateOf(id: number): Promise<unknown> {
+async function readState(id: number): Promise<unknown> {
   return (await owner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
 }
 
@@ -104,7 +104,7 @@ describe("the outbox", () => {
       const id = await post(`odd-${state}`);
       const reason = `550 no${String.fromCodePoint(0)}such user`;
       await jobsWith(senderThat<MailMessage>({ state, reason }, false))(deliverJob.name, { clientId: 1, outboxId: id });
-      expect(await stateOf(id)).toBe({ rejected: "rejected", deferred: "pending", unknown: "uncertain" }[state]);
+      expect(await readState(id)).toBe({ rejected: "rejected", deferred: "pending", unknown: "uncertain" }[state]);
       expect(await owner(`SELECT outcome FROM outbox WHERE id = ${id}`)).toEqual([{ outcome: "550 no such user" }]);
     },
   );
@@ -132,7 +132,7 @@ describe("the outbox", () => {
     await Promise.all([1, 2, 3].map(() => run(deliverJob.name, { clientId: 1, outboxId: id })));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     expect(sent.map((each) => each.key)).toEqual([`outbox-1-${id}@portal.example`]);
-    expect(await stateOf(id)).toBe("done");
+    expect(await readState(id)).toBe("done");
   });
 
   test.each([
@@ -145,14 +145,14 @@ describe("the outbox", () => {
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     await run(sweepJob.name, {});
     expect(sent).toHaveLength(1);
-    expect(await stateOf(id)).toBe(state);
+    expect(await readState(id)).toBe(state);
   });
 
   test("what was surely not taken is tried again after a growing wait, by any sender, and given up in the end", async () => {
     const id = await post("later");
     const run = jobsWith(senderThat({ state: "deferred", reason: "451 greylisted" }, false));
     const waits: number[] = [];
-    for (let round = 0; round < 20 && (await stateOf(id)) === "pending"; round += 1) {
+    for (let round = 0; round < 20 && (await readState(id)) === "pending"; round += 1) {
       const before = sent.length;
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       expect(sent.length).toBe(before + 1);
@@ -160,7 +160,7 @@ describe("the outbox", () => {
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       expect(sent.length).toBe(before + 1);
       const next = await dueAt(id);
-      if ((await stateOf(id)) === "pending" && next) {
+      if ((await readState(id)) === "pending" && next) {
         waits.push((next.getTime() - t.clock.now().getTime()) / 1000);
         t.clock.set(next);
       }
@@ -172,7 +172,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("a silence is tried again by a keyed sender; when it lasts, the row says that nobody knows", async () => {
+  test("a silence is tried again by a keyed sender; when it lasts, the row says that no one knows", async () => {
     const id = await post("silence");
     const run = jobsWith(senderThat({ state: "unknown", reason: "timeout" }, true));
     for (let round = 0; round < 9; round += 1) {
@@ -180,7 +180,7 @@ describe("the outbox", () => {
       t.clock.advance(3600);
     }
     expect(sent).toHaveLength(9);
-    expect(await stateOf(id)).toBe("uncertain");
+    expect(await readState(id)).toBe("uncertain");
   });
 
   test("what must wait for its hour waits without counting as a try, and has a job for then", async () => {
@@ -205,7 +205,7 @@ describe("the outbox", () => {
     t.clock.set(hour);
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     expect(sent).toEqual([{ key: `outbox-1-${id}@portal.example`, message: sms }]);
-    expect(await stateOf(id)).toBe("done");
+    expect(await readState(id)).toBe("done");
   });
 
   test("what the guard refuses never leaves", async () => {
@@ -229,7 +229,7 @@ describe("the outbox", () => {
       t.clock.advance(3600);
       await run(deliverJob.name, { clientId: 1, outboxId: id });
     }
-    expect(await stateOf(id)).toBe("rejected");
+    expect(await readState(id)).toBe("rejected");
     expect(sent).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe("the outbox", () => {
       clientId: 1,
       outboxId: id,
     });
-    expect(await stateOf(id)).toBe("rejected");
+    expect(await readState(id)).toBe("rejected");
   });
 
   test("what is no longer right at the moment of sending is withdrawn", async () => {
@@ -249,7 +249,7 @@ describe("the outbox", () => {
       outboxId: id,
     });
     expect(sent).toEqual([]);
-    expect(await stateOf(id)).toBe("withdrawn");
+    expect(await readState(id)).toBe("withdrawn");
   });
 
   test.each([
@@ -259,7 +259,7 @@ describe("the outbox", () => {
     const id = await post(`died-${state}`);
     await owner(`UPDATE outbox SET state = 'leased', leased_until = now() - interval '1 minute' WHERE id = ${id}`);
     await jobsWith(senderThat(accepted, isKeyed))(sweepJob.name, {});
-    expect(await stateOf(id)).toBe(state);
+    expect(await readState(id)).toBe(state);
   });
 
   test("another client's message cannot be delivered in this client's name", async () => {
@@ -269,7 +269,7 @@ describe("the outbox", () => {
     const id = await post("mine");
     await jobsWith(senderThat(accepted, false))(deliverJob.name, { clientId: 2, outboxId: id });
     expect(sent).toEqual([]);
-    expect(await stateOf(id)).toBe("pending");
+    expect(await readState(id)).toBe("pending");
   });
 });
 
@@ -282,7 +282,7 @@ test("a raw statement in a unit of work runs in its transaction", async () => {
 });
 
 describe("a message that is rendered in transactions of its own", () => {
-  const runWith = (render: () => Promise<Rendering>) => {
+  const runWith = (render: () => Promise<RenderResult>) => {
     const made = createDelivery({
       db: t.db,
       clock: t.clock,
@@ -303,14 +303,14 @@ describe("a message that is rendered in transactions of its own", () => {
     let rendered = 0;
     const run = runWith(async () => {
       rendered += 1;
-      await t.db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT 1")));
+      await t.db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT 1")));
       return { mail };
     });
     await Promise.all([run(id), run(id), run(id)]);
-    expect([rendered, sent.length, await stateOf(id)]).toEqual([1, 1, "done"]);
+    expect([rendered, sent.length, await readState(id)]).toEqual([1, 1, "done"]);
   });
 
-  test("that cannot be rendered is tried again, and given up like one that nobody takes", async () => {
+  test("that cannot be rendered is tried again, and given up like one that no one takes", async () => {
     const id = await post("apart-broken");
     const run = runWith(() => Promise.reject(new Error("no such report")));
     await run(id);
@@ -321,13 +321,13 @@ describe("a message that is rendered in transactions of its own", () => {
       t.clock.advance(3600);
       await run(id);
     }
-    expect(await stateOf(id)).toBe("rejected");
+    expect(await readState(id)).toBe("rejected");
     expect(sent).toEqual([]);
   });
 
   test("that has nothing to say is withdrawn", async () => {
     const id = await post("apart-none");
     await runWith(() => Promise.resolve({ withdrawn: "the right is gone" }))(id);
-    expect(await stateOf(id)).toBe("withdrawn");
+    expect(await readState(id)).toBe("withdrawn");
   });
 });

@@ -24,29 +24,29 @@ export type Outgoing =
   | { readonly sms: SmsMessage; readonly zone?: string | undefined };
 
 /** Why a message does not leave now: not before an instant, or never. */
-export type Held = { readonly postponed: Date } | { readonly withdrawn: string };
+export type DeliveryHold = { readonly postponed: Date } | { readonly withdrawn: string };
 
 /**
  * What a renderer makes of a remembered message at the moment of sending: a mail or a text, or an instant before which
  * it must not go out, or the reason why none goes out any more.
  */
-export type Rendering = Outgoing | Held;
+export type RenderResult = Outgoing | DeliveryHold;
 
 /** How one kind of message is rendered; rights, consent and validity are checked here, now. */
 export interface OutboxRenderer {
   readonly kind: string;
-  render(tx: ClientTx, payload: unknown): Promise<Rendering>;
+  render(tx: ClientTx, payload: unknown): Promise<RenderResult>;
   /** What a message needs that takes long or transactions of its own; made before `render`, which is not called then. */
-  renderApart?(clientId: number, payload: unknown): Promise<Rendering>;
+  renderApart?(clientId: number, payload: unknown): Promise<RenderResult>;
 }
 
-/** The last look at everything that leaves, whoever rendered it: may its reader be written to, now, this way? */
-export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<Held | null>;
+/** The last look at everything that leaves, no matter who rendered it: may its reader be written to, now, this way? */
+export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<DeliveryHold | null>;
 
 /** Binds a renderer to its kind; the payload is parsed before it is used. */
 export function renderer<Payload>(
   kind: OutboxKind<Payload>,
-  render: (tx: ClientTx, payload: Payload) => Promise<Rendering>,
+  render: (tx: ClientTx, payload: Payload) => Promise<RenderResult>,
 ): OutboxRenderer {
   return { kind: kind.name, render: (tx, payload) => render(tx, kind.payload.parse(payload)) };
 }
@@ -57,7 +57,7 @@ export function renderer<Payload>(
  */
 export function apartRenderer<Payload>(
   kind: OutboxKind<Payload>,
-  render: (clientId: number, payload: Payload) => Promise<Rendering>,
+  render: (clientId: number, payload: Payload) => Promise<RenderResult>,
 ): OutboxRenderer {
   return {
     kind: kind.name,
@@ -88,13 +88,13 @@ interface Ready {
 export function createDelivery(deps: DeliveryDeps): Job[] {
   const renderers = new Map(deps.renderers.map((each) => [each.kind, each]));
 
-  function render(tx: ClientTx, leased: LeasedMessage): Promise<Rendering> {
+  function render(tx: ClientTx, leased: LeasedMessage): Promise<RenderResult> {
     const how = renderers.get(leased.kind);
     return how ? how.render(tx, leased.payload) : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
   }
 
   /** The last look at what was rendered; what does not leave now is put off or settled. */
-  async function pass(tx: ClientTx, { id, kind, attempts }: LeasedMessage, made: Rendering): Promise<Ready | null> {
+  async function pass(tx: ClientTx, { id, kind, attempts }: LeasedMessage, made: RenderResult): Promise<Ready | null> {
     const isHeld = "withdrawn" in made || "postponed" in made;
     const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
     if ("withdrawn" in rendering) {
@@ -121,16 +121,16 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   ): Promise<Ready | null> {
     try {
       const made = await how(clientId, leased.payload);
-      return await deps.db.inClient(clientId, (tx) => pass(tx, leased, made));
+      return await deps.db.withClient(clientId, (tx) => pass(tx, leased, made));
     } catch (error) {
-      const reason = noteFault(clientId, leased.id, error);
-      await deps.db.inClient(clientId, (tx) => tryLater(tx, leased, reason));
+      const reason = noteError(clientId, leased.id, error);
+      await deps.db.withClient(clientId, (tx) => tryLater(tx, leased, reason));
       return null;
     }
   }
 
   async function prepare(clientId: number, outboxId: number): Promise<Ready | null> {
-    const step = await deps.db.inClient(clientId, async (tx) => {
+    const step = await deps.db.withClient(clientId, async (tx) => {
       const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (!leased) return null;
       const apart = renderers.get(leased.kind)?.renderApart;
@@ -153,7 +153,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     const now = deps.clock.now();
     const { isKeyed } = "mail" in ready.outgoing ? deps.sender : deps.texts;
     const step = nextStep(outcome, { isKeyed, attempts: ready.attempts, now });
-    await deps.db.inClient(clientId, (tx) =>
+    await deps.db.withClient(clientId, (tx) =>
       "retryAt" in step
         ? putOff(tx, outboxId, step.retryAt, step.reason)
         : settleMessage(tx, outboxId, step.state, step.reason, now),
@@ -163,7 +163,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     }
   }
 
-  function noteFault(clientId: number, outboxId: number, error: unknown): string {
+  function noteError(clientId: number, outboxId: number, error: unknown): string {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.error(
       { outboxId, clientId, error: error instanceof Error ? error.stack : reason },
@@ -181,8 +181,8 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   }
 
   async function noteUnrendered(clientId: number, outboxId: number, error: unknown): Promise<void> {
-    const reason = noteFault(clientId, outboxId, error);
-    await deps.db.inClient(clientId, async (tx) => {
+    const reason = noteError(clientId, outboxId, error);
+    await deps.db.withClient(clientId, async (tx) => {
       const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (leased) await tryLater(tx, leased, reason);
     });
@@ -198,7 +198,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   }
 
   async function rescue(clientId: number, outboxId: number, state: "pending" | "leased"): Promise<void> {
-    await deps.db.inClient(clientId, async (tx) => {
+    await deps.db.withClient(clientId, async (tx) => {
       // Which channel it was is not known any more, so both must take the same message twice without harm.
       if (state === "leased" && !(deps.sender.isKeyed && deps.texts.isKeyed)) {
         await settleMessage(tx, outboxId, "uncertain", "the process ended while sending", deps.clock.now());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "./outbox.ts";
 
-/** waiting: not tried yet, or tried again later · sent: taken by whoever carries it · failed: it did not get there. */
+/** waiting: not tried yet, or tried again later · sent: taken by anyone who carries it · failed: it did not get there. */
 export type MessageFate = "waiting" | "sent" | "failed";
 
 const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageFate>> = {

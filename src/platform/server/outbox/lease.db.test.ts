@@ -25,7 +25,7 @@ test.each(["2001-01-01T00:00:00Z", "2026-11-20T15:00:00Z", "2099-01-01T00:00:00Z
     await t.units.run(cause, (uow) => uow.post(kind, instant, {}));
     const [row] = await ownerRows(t, "SELECT id FROM outbox ORDER BY id DESC LIMIT 1");
     const id = Number(row?.["id"]);
-    const isLeased = await t.db.inClient(1, (tx) => leaseMessage(tx, id, t.clock.now()));
+    const isLeased = await t.db.withClient(1, (tx) => leaseMessage(tx, id, t.clock.now()));
     expect(isLeased).not.toBeNull();
     const [lease] = await ownerRows(
       t,

@@ -39,7 +39,7 @@ export interface OutboxTables {
 }
 
 /** Remembers a message and enqueues its delivery, in the caller's transaction. */
-export async function putInOutbox<Payload>(
+export async function enqueueMessage<Payload>(
   tx: ClientTx,
   jobs: JobQueue,
   now: Date,

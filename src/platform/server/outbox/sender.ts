@@ -1,5 +1,5 @@
 /**
- * What became of a message: taken; refused for good; surely not taken, so that it may be tried again; or nobody knows.
+ * What became of a message: taken; refused for good; surely not taken, so that it may be tried again; or no one knows.
  */
 export type SendOutcome =
   | { readonly state: "accepted" }

@@ -91,9 +91,9 @@ async function wire(senders: { sender?: MailSender; texts?: SmsSender }, outgoin
   };
 }
 
-function headerOf(raw: string, name: string): string {
-  const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
-  return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
+function toHeader(raw: string, name: string): string {
+  const header = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
+  return new RegExp(`^${name}: (.*)$`, "im").exec(header)?.[1] ?? "";
 }
 
 const attachments = [{ name: "reporte-señales.csv", mediaType: "text/csv", content: Buffer.from("a,b\r\n1,2\r\n") }];
@@ -103,7 +103,7 @@ describe("over SMTP, to a real server", () => {
     const { send } = await wire({}, { mail: { ...mail, attachments } });
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
-    expect(headerOf(raw, "Content-Type")).toContain("multipart/mixed");
+    expect(toHeader(raw, "Content-Type")).toContain("multipart/mixed");
     expect(raw).toContain("Content-Disposition: attachment");
     expect(raw).toContain("se%C3%B1ales.csv");
     expect(raw).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
@@ -118,10 +118,10 @@ describe("over SMTP, to a real server", () => {
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
     expect(smtp.messages).toHaveLength(1);
-    expect(headerOf(raw, "Message-ID")).toBe(`<outbox-1-${id}@portal.example>`);
-    expect(headerOf(raw, "List-Unsubscribe")).toBe("<https://portal.example/opt-out/one-click/abc>");
-    expect(headerOf(raw, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(headerOf(raw, "Content-Type")).toContain("multipart/alternative");
+    expect(toHeader(raw, "Message-ID")).toBe(`<outbox-1-${id}@portal.example>`);
+    expect(toHeader(raw, "List-Unsubscribe")).toBe("<https://portal.example/opt-out/one-click/abc>");
+    expect(toHeader(raw, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(toHeader(raw, "Content-Type")).toContain("multipart/alternative");
     expect(raw).toContain("Content-Type: text/plain; charset=utf-8");
     expect(raw).toContain("Content-Type: text/html; charset=utf-8");
   });
@@ -142,7 +142,7 @@ describe("over SMTP, to a real server", () => {
         : Promise.reject(Object.assign(new Error("none"), { code: "ENOTFOUND" }));
     const verified = await dkimVerify(raw, { resolver });
     expect(verified.results.map((result) => result.status.result)).toEqual(["pass"]);
-    const signed = /\bh=([^;]*)/.exec(headerOf(raw, "DKIM-Signature"))?.[1] ?? "";
+    const signed = /\bh=([^;]*)/.exec(toHeader(raw, "DKIM-Signature"))?.[1] ?? "";
     const names = signed.toLowerCase().split(/[:\s]+/);
     expect(names).toEqual(
       expect.arrayContaining(["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post"]),

@@ -1,5 +1,5 @@
 import { colors, openSheet, type Sheet, type Style } from "./pdf-sheet.ts";
-import { drawTable, type PdfTable, widthsOf } from "./pdf-table.ts";
+import { drawTable, type PdfTable, toWidths } from "./pdf-table.ts";
 
 /** A bar with its name and figure; one without a length has only its figure's word. */
 export interface PdfBar {
@@ -73,7 +73,7 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
       sheet.box(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
       sheet.box(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);
     }
-    sheet.line(figure, sheet.width - sheet.widthOf(figure, BAR), y, BAR);
+    sheet.line(figure, sheet.width - sheet.getWidth(figure, BAR), y, BAR);
     sheet.moveDown(BAR_STEP);
   }
   sheet.moveDown(14);
@@ -84,7 +84,7 @@ export async function pdfReport(report: PdfReport): Promise<Uint8Array> {
   const { language, title, company, madeAt, table } = report;
   const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, madeAt, isWide });
   let sheet = await open(false);
-  const widths = widthsOf(sheet, table);
+  const widths = toWidths(sheet, table);
   const needed = widths.reduce((sum, width) => sum + width, 0);
   if (needed > sheet.width) sheet = await open(true);
   sheet.line(company, 0, sheet.y(), COMPANY);

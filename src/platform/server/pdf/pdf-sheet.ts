@@ -29,7 +29,7 @@ export interface Sheet {
   /** Points that are left on the page. */
   room(): number;
   nextPage(): void;
-  widthOf(text: string, style: Style): number;
+  getWidth(text: string, style: Style): number;
   /** A text in lines that fit into a width. */
   wrap(text: string, width: number, style: Style): string[];
   /** One line at a place of the page; `x` counts from the left margin. */
@@ -77,33 +77,33 @@ function readGlyphs(font: PDFDocument["_font"]["font"]): Glyphs {
   };
 }
 
-async function bytesOf(document: PDFDocument): Promise<Uint8Array> {
+async function readBytes(document: PDFDocument): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   for await (const part of document) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
 /** The beginning of a word that fits into a width: at least one character. */
-function fitting(word: string, width: number, widthOf: (text: string) => number): string {
+function fitting(word: string, width: number, getWidth: (text: string) => number): string {
   const characters = Array.from(word);
   let count = characters.length;
-  while (count > 1 && widthOf(characters.slice(0, count).join("")) > width) count -= 1;
+  while (count > 1 && getWidth(characters.slice(0, count).join("")) > width) count -= 1;
   return characters.slice(0, count).join("");
 }
 
-function wrapParagraph(text: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapParagraph(text: string, width: number, getWidth: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/[ \t]+/)) {
     let rest = word;
     const longer = line === "" ? rest : `${line} ${rest}`;
-    if (widthOf(longer) <= width) {
+    if (getWidth(longer) <= width) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
-    while (widthOf(rest) > width && Array.from(rest).length > 1) {
-      const part = fitting(rest, width, widthOf);
+    while (getWidth(rest) > width && Array.from(rest).length > 1) {
+      const part = fitting(rest, width, getWidth);
       lines.push(part);
       rest = rest.slice(part.length);
     }
@@ -139,11 +139,11 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       .fillColor(color);
   // The package says nothing of its glyphs elsewhere.
   // oxlint-disable-next-line no-underscore-dangle
-  const glyphsOf = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
-  const [regular, strong] = [glyphsOf(paths.regular), glyphsOf(paths.strong)];
+  const getGlyphs = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
+  const [regular, strong] = [getGlyphs(paths.regular), getGlyphs(paths.strong)];
   const printable = (text: string): string =>
     Array.from(withoutBidi(text).replaceAll(/[\t\n]/g, " "), (character) => regular(character).shown).join("");
-  const widthOf = (text: string, { size, isStrong = false }: Style): number => {
+  const computeWidth = (text: string, { size, isStrong = false }: Style): number => {
     let ems = 0;
     for (const character of text) ems += (isStrong ? strong : regular)(character).width;
     return ems * size;
@@ -163,9 +163,9 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       document.addPage();
       top = MARGIN;
     },
-    widthOf,
+    getWidth: computeWidth,
     wrap(text, within, style) {
-      const measure = (part: string): number => widthOf(part, style);
+      const measure = (part: string): number => computeWidth(part, style);
       return cleanText(text)
         .split("\n")
         .flatMap((paragraph) => wrapParagraph(paragraph.trim(), within, measure));
@@ -182,10 +182,10 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
         const [left, right] = foot(at + 1, count);
         const y = document.page.height - MARGIN;
         line(left, 0, y, style);
-        line(right, width - widthOf(right, style), y, style);
+        line(right, width - computeWidth(right, style), y, style);
       }
       document.end();
-      return bytesOf(document);
+      return readBytes(document);
     },
   };
 }

@@ -22,7 +22,7 @@ const LINE = 11.5;
 const PAD = 4;
 const GAP = 10;
 const NARROWEST = 34;
-const WIDEST_HEAD = 78;
+const WIDEST_HEADER = 78;
 const WIDEST_TEXT = 170;
 /** So many rows decide how wide a column is. */
 const SAMPLED = 300;
@@ -32,11 +32,11 @@ const ROWS_PER_TURN = 50;
 /** How wide a column would be best. */
 function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): number {
   const { label = "", isNumber = false } = columns[at] ?? {};
-  const words = label.split(" ").map((word) => sheet.widthOf(word, HEAD));
-  const head = Math.max(...words, Math.min(sheet.widthOf(label, HEAD), WIDEST_HEAD));
-  const cells = rows.slice(0, SAMPLED).map((row) => sheet.widthOf((row[at] ?? "").slice(0, 200), CELL));
+  const words = label.split(" ").map((word) => sheet.getWidth(word, HEAD));
+  const header = Math.max(...words, Math.min(sheet.getWidth(label, HEAD), WIDEST_HEADER));
+  const cells = rows.slice(0, SAMPLED).map((row) => sheet.getWidth((row[at] ?? "").slice(0, 200), CELL));
   const widest = Math.max(0, ...cells);
-  return Math.max(NARROWEST, head, isNumber ? widest : Math.min(widest, WIDEST_TEXT)) + GAP;
+  return Math.max(NARROWEST, header, isNumber ? widest : Math.min(widest, WIDEST_TEXT)) + GAP;
 }
 
 interface Placed {
@@ -63,7 +63,7 @@ function place(sheet: Sheet, { columns }: PdfTable, widths: readonly number[], s
 }
 
 /** Which columns stand together: all of them, or some at a time behind the first, which names the rows. */
-function bandsOf(sheet: Sheet, widths: readonly number[]): number[][] {
+function toBands(sheet: Sheet, widths: readonly number[]): number[][] {
   const bands: number[][] = [];
   let band = [0];
   let used = widths[0] ?? 0;
@@ -82,11 +82,11 @@ function bandsOf(sheet: Sheet, widths: readonly number[]): number[][] {
 
 function drawLine(sheet: Sheet, { columns }: PdfTable, placed: Placed, text: string, y: number, style: Style): void {
   const isNumber = columns[placed.at]?.isNumber ?? false;
-  const x = isNumber ? placed.x + placed.width - sheet.widthOf(text, style) : placed.x;
+  const x = isNumber ? placed.x + placed.width - sheet.getWidth(text, style) : placed.x;
   sheet.line(text, x, y, style);
 }
 
-function drawHead(sheet: Sheet, table: PdfTable, band: readonly Placed[]): void {
+function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): void {
   const cells = band.map((placed) => ({
     placed,
     lines: sheet.wrap(table.columns[placed.at]?.label ?? "", placed.width, HEAD),
@@ -107,7 +107,7 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: re
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const turn = (): void => {
     sheet.nextPage();
-    drawHead(sheet, table, band);
+    drawHeader(sheet, table, band);
   };
   if (sheet.room() < Math.min(count, 20) * LINE + 2 * PAD) turn();
   sheet.moveDown(PAD);
@@ -125,13 +125,13 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: re
 }
 
 /** How wide a table's columns are together at their best. */
-export function widthsOf(sheet: Sheet, table: PdfTable): number[] {
+export function toWidths(sheet: Sheet, table: PdfTable): number[] {
   return table.columns.map((_, at) => naturalWidth(sheet, table, at));
 }
 
 /** Draws a table over as many pages as it needs, each with its head; columns that find no room follow below. */
 export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly number[]): Promise<void> {
-  const bands = bandsOf(sheet, widths);
+  const bands = toBands(sheet, widths);
   const quiet = { size: 8.5, color: colors.quiet };
   for (const [index, shown] of bands.entries()) {
     if (index > 0) sheet.moveDown(20);
@@ -142,7 +142,7 @@ export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly 
       sheet.moveDown(18);
     }
     const band = place(sheet, table, widths, shown);
-    drawHead(sheet, table, band);
+    drawHeader(sheet, table, band);
     for (const [at, row] of table.rows.entries()) {
       drawRow(sheet, table, band, row);
       if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await aTurn();

@@ -1,9 +1,9 @@
-import { keyedPost } from "#platform/server/outbox/keyed-post.ts";
+import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
 import { assertSafeText, type SmsSender } from "./sms-sender.ts";
 
 /** Text messages to a provider's HTTPS address: `{key, to: "+1…", text}`, keyed. */
 export function createHttpsSmsSender(url: string): SmsSender {
-  const post = keyedPost(url);
+  const post = idempotentPost(url);
   return {
     isKeyed: true,
     send(key, message) {

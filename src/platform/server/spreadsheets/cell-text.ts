@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
   return clean.slice(0, limits.cellLength - CUT.length).toWellFormed() + CUT;
 }
 
-// The full-width forms too: some programs take them for their plain ones. Spaces before it save nobody in others.
+// The full-width forms too: some programs take them for their plain ones. Spaces before it save no one in others.
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** True for text that a spreadsheet program could take for a formula, were it typed in. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openSheet, type SheetWish } from "./open-sheet.ts";
-import { type ByteSource, SheetFault } from "./sheet.ts";
+import { openSheet, type SheetReadOptions } from "./open-sheet.ts";
+import { type ByteSource, SpreadsheetError } from "./sheet.ts";
 import { writeCsv } from "./csv-writer.ts";
 
 /** Bytes in pieces so small that every character is torn somewhere. */
@@ -14,7 +14,7 @@ function source(bytes: Buffer | string, piece = 3): ByteSource {
   };
 }
 
-async function read(bytes: Buffer | string, wish: SheetWish = {}) {
+async function read(bytes: Buffer | string, wish: SheetReadOptions = {}) {
   const sheet = await openSheet(source(bytes), wish);
   const rows: string[][] = [];
   const numbers: number[] = [];
@@ -83,6 +83,6 @@ test.each([
   ["something compressed", Buffer.from([0x1f, 0x8b, 8, 0]), {}, "not_a_spreadsheet"],
 ])("%s is refused by name", async (_what, bytes, wish, code) => {
   const failure = await read(bytes, wish).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(SheetFault);
-  expect((failure as SheetFault).code).toBe(code);
+  expect(failure).toBeInstanceOf(SpreadsheetError);
+  expect((failure as SpreadsheetError).code).toBe(code);
 });

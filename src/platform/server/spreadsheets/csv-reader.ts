@@ -1,6 +1,14 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { type ByteSource, type Cell, EMPTY_CELL, limits, type OpenSheet, SheetFault, type SheetRow } from "./sheet.ts";
+import {
+  type ByteSource,
+  type Cell,
+  EMPTY_CELL,
+  limits,
+  type OpenSheet,
+  SpreadsheetError,
+  type SheetRow,
+} from "./sheet.ts";
 import { decodeText, type Encoding } from "./text-encoding.ts";
 
 const delimiters = [",", ";", "\t"] as const;
@@ -23,33 +31,33 @@ function firstRecord(text: string): string {
 }
 
 /** The delimiter of a CSV by its first lines: as a `sep=` line says, else the one that stands most often outside quotes. */
-function sniffDelimiter(head: string): Delimiter {
-  const hint = hintLine.exec(head)?.[1];
+function sniffDelimiter(header: string): Delimiter {
+  const hint = hintLine.exec(header)?.[1];
   if (hint !== undefined) return delimiters.find((each) => each === hint) ?? ",";
-  const bare = firstRecord(head.trimStart()).replaceAll(/"[^"]*"/g, "");
+  const bare = firstRecord(header.trimStart()).replaceAll(/"[^"]*"/g, "");
   const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-async function headOf(source: ByteSource, encoding: Encoding): Promise<string> {
-  let head = "";
+async function readHeader(source: ByteSource, encoding: Encoding): Promise<string> {
+  let header = "";
   for await (const text of decodeText(source, encoding)) {
-    head += text;
-    if (head.length >= SNIFFED) break;
+    header += text;
+    if (header.length >= SNIFFED) break;
   }
-  return head.slice(0, SNIFFED);
+  return header.slice(0, SNIFFED);
 }
 
-function cellOf(text: string, row: number, column: number): Cell {
+function buildCell(text: string, row: number, column: number): Cell {
   if (text === "") return EMPTY_CELL;
-  if (text.length > limits.cellLength) throw new SheetFault("cell_too_long", { row, column: column + 1 });
+  if (text.length > limits.cellLength) throw new SpreadsheetError("cell_too_long", { row, column: column + 1 });
   return { kind: "text", text };
 }
 
-function faultOf(error: unknown): unknown {
+function toFieldError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as unknown as { lines?: number };
-  return new SheetFault("bad_quotes", { line: lines ?? 1 });
+  return new SpreadsheetError("bad_quotes", { line: lines ?? 1 });
 }
 
 async function* readRows(source: ByteSource, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow> {
@@ -67,10 +75,10 @@ async function* readRows(source: ByteSource, encoding: Encoding, delimiter: Deli
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       const isHint = number === 1 && /^sep=/i.test(record[0] ?? "");
-      if (!isHint) yield { number, cells: record.map((each, column) => cellOf(each, number, column)) };
+      if (!isHint) yield { number, cells: record.map((each, column) => buildCell(each, number, column)) };
     }
   } catch (error) {
-    throw faultOf(error);
+    throw toFieldError(error);
   } finally {
     text.destroy();
     parser.destroy();
@@ -82,6 +90,6 @@ export async function openCsv(
   source: ByteSource,
   encoding: Encoding,
 ): Promise<OpenSheet & { readonly delimiter: Delimiter }> {
-  const delimiter = sniffDelimiter(await headOf(source, encoding));
+  const delimiter = sniffDelimiter(await readHeader(source, encoding));
   return { delimiter, rows: () => readRows(source, encoding, delimiter) };
 }

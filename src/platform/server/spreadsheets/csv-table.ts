@@ -8,7 +8,7 @@ const PIECE = 65_536;
 
 const given = (text: string): string => csvText(cleanText(text));
 
-function fieldOf(cell: FileCell, column: FileColumn): string {
+function getField(cell: FileCell, column: FileColumn): string {
   if (typeof cell === "string") return given(cell);
   return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
 }
@@ -25,11 +25,11 @@ export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
       // A cell too many would stand below no head.
       for (const [at, column] of columns.entries()) {
         if (at > 0) sink.text(",");
-        sink.text(fieldOf(row[at] ?? null, column));
+        sink.text(getField(row[at] ?? null, column));
       }
       sink.text(LINE_END);
       if (sink.size() > PIECE) {
-        // Whoever reads keeps what it was given, so it gets a copy.
+        // Anyone who reads keeps what it was given, so it gets a copy.
         yield Buffer.from(sink.take());
         // A reader that never waits would leave no turn to anything else in the process.
         await aTurn();

@@ -18,12 +18,12 @@ export function csvText(text: string): string {
   return csvField(looksLikeFormula(text) ? `'${text}` : text);
 }
 
-function fieldOf(value: string | number | null): string {
+function getField(value: string | number | null): string {
   if (value === null) return "";
   return typeof value === "number" ? String(value) : csvText(value);
 }
 
 /** Rows as CSV text (UTF-8 with its mark). Text that a spreadsheet program would take for a formula is neutralised. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return UTF8_MARK + rows.map((row) => row.map(fieldOf).join(",") + LINE_END).join("");
+  return UTF8_MARK + rows.map((row) => row.map(getField).join(",") + LINE_END).join("");
 }

@@ -1,11 +1,19 @@
 import { withoutBidi } from "#platform/server/text-direction.ts";
 import { openCsv } from "./csv-reader.ts";
-import { type ByteSource, type Cell, EMPTY_CELL, limits, type OpenSheet, SheetFault, type SheetRow } from "./sheet.ts";
+import {
+  type ByteSource,
+  type Cell,
+  EMPTY_CELL,
+  limits,
+  type OpenSheet,
+  SpreadsheetError,
+  type SheetRow,
+} from "./sheet.ts";
 import { detectEncoding, type Encoding } from "./text-encoding.ts";
 import { openXlsx } from "./xlsx-reader.ts";
 
-/** What somebody says about how a file is to be read; the file decides what is left out. */
-export interface SheetWish {
+/** What someone says about how a file is to be read; the file decides what is left out. */
+export interface SheetReadOptions {
   readonly sheet?: string | undefined;
   readonly encoding?: Encoding | undefined;
 }
@@ -23,11 +31,11 @@ export interface ReadSheet extends OpenSheet {
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** What a file is by its first bytes. Throws SheetFault for an old Excel workbook and other known formats that are no sheet. */
-function sniffFormat(head: Uint8Array): "csv" | "xlsx" {
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return "xlsx";
+/** What a file is by its first bytes. Throws SpreadsheetError for an old Excel workbook and other known formats that are no sheet. */
+function sniffFormat(header: Uint8Array): "csv" | "xlsx" {
+  if (startsWith(header, [0x50, 0x4b, 0x03, 0x04])) return "xlsx";
   // The old container of Excel files, and what a workbook with a password is wrapped in.
-  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault("old_excel");
+  if (startsWith(header, [0xd0, 0xcf, 0x11, 0xe0])) throw new SpreadsheetError("old_excel");
   const others = [
     [0x25, 0x50, 0x44, 0x46],
     [0x89, 0x50, 0x4e, 0x47],
@@ -35,23 +43,23 @@ function sniffFormat(head: Uint8Array): "csv" | "xlsx" {
     [0x1f, 0x8b],
     [0x50, 0x4b],
   ];
-  if (others.some((signature) => startsWith(head, signature))) throw new SheetFault("not_a_spreadsheet");
+  if (others.some((signature) => startsWith(header, signature))) throw new SpreadsheetError("not_a_spreadsheet");
   return "csv";
 }
 
 const HEAD = 8;
 
-async function headOf(source: ByteSource): Promise<Uint8Array> {
-  let head = Buffer.alloc(0);
+async function readHeader(source: ByteSource): Promise<Uint8Array> {
+  let header = Buffer.alloc(0);
   for await (const chunk of source.chunks()) {
-    head = Buffer.concat([head, chunk.subarray(0, HEAD)]);
-    if (head.length >= HEAD) break;
+    header = Buffer.concat([header, chunk.subarray(0, HEAD)]);
+    if (header.length >= HEAD) break;
   }
-  if (head.length === 0) throw new SheetFault("empty_file");
-  return head;
+  if (header.length === 0) throw new SpreadsheetError("empty_file");
+  return header;
 }
 
-async function bytesOf(source: ByteSource): Promise<Buffer> {
+async function readBytes(source: ByteSource): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source.chunks()) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -68,11 +76,11 @@ async function* plainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
   for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(plainCell) };
 }
 
-/** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SheetFault when it cannot be read as such. */
-export async function openSheet(source: ByteSource, wish: SheetWish = {}): Promise<ReadSheet> {
+/** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read as such. */
+export async function openSheet(source: ByteSource, wish: SheetReadOptions = {}): Promise<ReadSheet> {
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
-  if (sniffFormat(await headOf(source)) === "xlsx") {
-    const sheet = await openXlsx(await bytesOf(source), wish.sheet);
+  if (sniffFormat(await readHeader(source)) === "xlsx") {
+    const sheet = await openXlsx(await readBytes(source), wish.sheet);
     return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => plainRows(sheet) };
   }
   const encoding = await detectEncoding(source, wish.encoding);

@@ -24,7 +24,7 @@ export const limits = {
 } as const;
 
 /** What makes a whole file unreadable; `details` are the words that its sentence needs. */
-export type SheetFaultCode =
+export type SpreadsheetErrorCode =
   | "bad_quotes"
   | "bad_text"
   | "bad_workbook"
@@ -44,12 +44,12 @@ export type SheetFaultCode =
   | "unknown_sheet";
 
 /** A file that cannot be read as a sheet at all. */
-export class SheetFault extends Error {
+export class SpreadsheetError extends Error {
   override readonly name = "SheetFault";
-  readonly code: SheetFaultCode;
+  readonly code: SpreadsheetErrorCode;
   readonly details: Readonly<Record<string, string | number>>;
 
-  constructor(code: SheetFaultCode, details: Readonly<Record<string, string | number>> = {}) {
+  constructor(code: SpreadsheetErrorCode, details: Readonly<Record<string, string | number>> = {}) {
     super(code);
     this.code = code;
     this.details = details;
@@ -64,7 +64,7 @@ export interface ByteSource {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** A sheet that can be read from the start, as often as needed; reading throws SheetFault. */
+/** A sheet that can be read from the start, as often as needed; reading throws SpreadsheetError. */
 export interface OpenSheet {
   rows(): AsyncIterable<SheetRow>;
 }

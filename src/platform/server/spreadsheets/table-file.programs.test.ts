@@ -49,7 +49,7 @@ async function* pages(): AsyncGenerator<readonly FileRow[]> {
   yield rows;
 }
 
-function sourceOf(bytes: Buffer): ByteSource {
+function toSource(bytes: Buffer): ByteSource {
   return {
     size: bytes.length,
     async *chunks() {
@@ -141,7 +141,7 @@ describe("openpyxl opens the workbook", () => {
 });
 
 describe("LibreOffice opens both", () => {
-  // CSV as whoever opens it gets it: comma, quote, UTF-8, what looks like a number, day or formula taken for one.
+  // CSV as anyone who opens it gets it: comma, quote, UTF-8, what looks like a number, day or formula taken for one.
   const reading = "--infilter=CSV:44,34,76,1,,0,false,true,false,false,false,-1,true";
 
   async function convert(path: string, to: string): Promise<string> {
@@ -184,7 +184,7 @@ describe("LibreOffice opens both", () => {
       need(context, existsSync(OFFICE), "libreoffice-calc");
       const bytes = await readFile(await convert(await written("csv"), "xlsx"));
       const cells: string[][] = [];
-      const sheet = await openSheet(sourceOf(bytes));
+      const sheet = await openSheet(toSource(bytes));
       for await (const row of sheet.rows()) cells.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
       expect(cells.slice(-3)).toEqual([
         ["text:Alder Court", "number:83", "number:0.57", "number:3.4", "number:1250", "date:2026-03-08", "text:'=1+1"],

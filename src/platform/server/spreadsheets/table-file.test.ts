@@ -23,7 +23,7 @@ const columns = [
   { label: "Built", kind: "day", missing: "N/A" },
 ] as const;
 
-function tableOf(...pages: readonly (readonly FileRow[])[]): TableFile {
+function toTable(...pages: readonly (readonly FileRow[])[]): TableFile {
   const facts = [
     ["Company", "Harborline"],
     ["Search", "=1+1"],
@@ -32,7 +32,7 @@ function tableOf(...pages: readonly (readonly FileRow[])[]): TableFile {
 }
 
 async function read(bytes: Buffer, sheet?: string) {
-  const source = { size: bytes.length, chunks: () => chunksOf(bytes) };
+  const source = { size: bytes.length, chunks: () => toChunks(bytes) };
   const opened = await openSheet(source, { sheet });
   const rows: { number: number; cells: string[] }[] = [];
   for await (const row of opened.rows()) {
@@ -41,7 +41,7 @@ async function read(bytes: Buffer, sheet?: string) {
   return { opened, rows };
 }
 
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* toChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
@@ -55,7 +55,7 @@ const rows: readonly FileRow[] = [
 
 describe("one table, two formats", () => {
   test("xlsx: cells are what they say, and text from outside is text [EXPORT-02]", async () => {
-    const { opened, rows: found } = await read(await written("xlsx", tableOf(rows)));
+    const { opened, rows: found } = await read(await written("xlsx", toTable(rows)));
     expect(opened).toMatchObject({ format: "xlsx", sheets: ["Portfolio"] });
     expect(found.map(({ cells }) => cells)).toEqual([
       ["text:Portfolio"],
@@ -71,7 +71,7 @@ describe("one table, two formats", () => {
   });
 
   test("CSV: as the screen prints it, formulas neutralised in text and heads, never in our own words and numbers", async () => {
-    const text = (await written("csv", tableOf(rows))).toString();
+    const text = (await written("csv", toTable(rows))).toString();
     expect(text.split("\r\n")).toEqual([
       "\uFEFFPortfolio",
       "Company,Harborline",
@@ -87,14 +87,14 @@ describe("one table, two formats", () => {
 
   test("a moment above the table is a date in a workbook, with the day of its own clock, and ISO 8601 in CSV", async () => {
     const moment = "2026-11-20T23:45:30-06:00";
-    const table: TableFile = { ...tableOf(rows), facts: [["As Of", { moment }]] };
+    const table: TableFile = { ...toTable(rows), facts: [["As Of", { moment }]] };
     const { rows: found } = await read(await written("xlsx", table));
     expect(found[1]?.cells).toEqual(["text:As Of", "date:2026-11-20"]);
     expect((await written("csv", { ...table, pages: paged() })).toString()).toContain(`\r\nAs Of,${moment}\r\n`);
   });
 
   test.each(fileFormats)("%s: negative numbers stay numbers", async (format) => {
-    const { rows: found } = await read(await written(format, tableOf([["x", -3, null, -5, -0.5, -1, null]])));
+    const { rows: found } = await read(await written(format, toTable([["x", -3, null, -5, -0.5, -1, null]])));
     const [, score, , percent, years, count] = found.at(-1)?.cells ?? [];
     const plain = (cell = ""): string => cell.slice(cell.indexOf(":") + 1);
     expect([score, years, count].map(plain)).toEqual(["-3", "-0.5", "-1"]);
@@ -102,13 +102,13 @@ describe("one table, two formats", () => {
   });
 
   test.each(fileFormats)("%s: a table without rows is a head", async (format) => {
-    const { rows: found } = await read(await written(format, tableOf([], [])));
+    const { rows: found } = await read(await written(format, toTable([], [])));
     expect(found.at(-1)?.cells[0]).toBe("text:Location");
   });
 
   test.each(fileFormats)("%s: the same table makes the same bytes", async (format) => {
-    expect(await written(format, tableOf(rows))).toEqual(
-      await written(format, tableOf(rows.slice(0, 1), [], rows.slice(1))),
+    expect(await written(format, toTable(rows))).toEqual(
+      await written(format, toTable(rows.slice(0, 1), [], rows.slice(1))),
     );
   });
 });
@@ -118,7 +118,7 @@ describe("text from outside", () => {
     "%j is no formula in CSV, and is read back",
     async (text) => {
       const line =
-        (await written("csv", { ...tableOf([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
+        (await written("csv", { ...toTable([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
       const field = line.split("Built\r\n")[1]?.slice(0, -",1,1,".length) ?? "";
       expect(field).not.toMatch(/^"?[\s]*[=+\-@＝\t\r\n]/);
       const inner = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
@@ -169,7 +169,7 @@ describe("text from outside", () => {
         array(text, { minLength: 1, maxLength: 8 }),
         constantFrom(...fileFormats),
         async (texts, format) => {
-          const table = { ...tableOf(texts.map((each) => [each, "end"])), columns: one };
+          const table = { ...toTable(texts.map((each) => [each, "end"])), columns: one };
           const { rows: found } = await read(await written(format, table));
           const back = found.slice(-texts.length).map(({ cells: [cell = ""] }) => cell.replace(/^\w+:/, ""));
           const inCsv = (clean: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(clean) ? `'${clean}` : clean);
@@ -185,7 +185,7 @@ describe("text from outside", () => {
     await holds(
       asyncProperty(array(whole, { minLength: 1, maxLength: 20 }), async (numbers) => {
         const { rows: found } = await read(
-          await written("xlsx", tableOf(numbers.map((n): FileCell[] => ["x", n, null, n, n / 10, n, null]))),
+          await written("xlsx", toTable(numbers.map((n): FileCell[] => ["x", n, null, n, n / 10, n, null]))),
         );
         const back = found.slice(-numbers.length).map(({ cells }) => cells.map((cell) => Number(cell.slice(7))));
         expect(back.map((cells) => [cells[1], Math.round((cells[3] ?? 0) * 100), cells[4], cells[5]])).toEqual(
@@ -207,7 +207,7 @@ describe("large tables and broken ones", () => {
       null,
       null,
     ]);
-    const table = { ...tableOf(many.slice(0, 7), many.slice(7)), sheet: "A very long [name] of a sheet: all of it" };
+    const table = { ...toTable(many.slice(0, 7), many.slice(7)), sheet: "A very long [name] of a sheet: all of it" };
     // Five rows stand above those of the table.
     const chunks: Uint8Array[] = [];
     for await (const chunk of xlsxTable(table, 9)) chunks.push(chunk);
@@ -229,7 +229,7 @@ describe("large tables and broken ones", () => {
       yield Array.from({ length: 5000 }, (): FileRow => ["x".repeat(100), 1, 2, 3, 4, 5, "2026-01-01"]);
       throw new Error("the database is gone");
     }
-    await expect(written(format, { ...tableOf(), pages: failing() })).rejects.toThrow("the database is gone");
+    await expect(written(format, { ...toTable(), pages: failing() })).rejects.toThrow("the database is gone");
   });
 
   test.each(fileFormats)("%s: everything else in the process has its turns while a file is written", async (format) => {
@@ -243,7 +243,7 @@ describe("large tables and broken ones", () => {
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    await written(format, { ...tableOf(), pages: many() });
+    await written(format, { ...toTable(), pages: many() });
     isOver = true;
     expect(turns).toBeGreaterThan(10);
   });
@@ -257,7 +257,7 @@ describe("large tables and broken ones", () => {
         isClosed = true;
       }
     }
-    const stream = tableFile(format, { ...tableOf(), pages: endless() });
+    const stream = tableFile(format, { ...toTable(), pages: endless() });
     let size = 0;
     for await (const chunk of stream) {
       size += (chunk as Buffer).length;

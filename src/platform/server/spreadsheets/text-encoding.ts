@@ -1,4 +1,4 @@
-import { type ByteSource, SheetFault } from "./sheet.ts";
+import { type ByteSource, SpreadsheetError } from "./sheet.ts";
 
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof encodings)[number];
@@ -6,9 +6,9 @@ export type Encoding = (typeof encodings)[number];
 // Bytes that Windows-1252 gives no character; a file that has them was never written in it.
 const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-function markOf(head: Uint8Array): Encoding | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+function findMark(header: Uint8Array): Encoding | null {
+  if (header[0] === 0xff && header[1] === 0xfe) return "utf-16le";
+  if (header[0] === 0xfe && header[1] === 0xff) return "utf-16be";
   return null;
 }
 
@@ -52,20 +52,20 @@ export async function detectEncoding(source: ByteSource, wanted?: Encoding): Pro
   const probe = new EncodingProbe();
   let mark: Encoding | null | undefined;
   for await (const chunk of source.chunks()) {
-    mark ??= markOf(chunk);
+    mark ??= findMark(chunk);
     if (mark !== null) break;
     probe.take(chunk);
   }
   if (mark) return wanted === undefined || wanted === mark ? mark : refuse();
   const found = probe.finish();
-  if (found.hasNul) throw new SheetFault("nul");
+  if (found.hasNul) throw new SpreadsheetError("nul");
   const fits = { "utf-8": found.isUtf8, "windows-1252": found.is1252, "utf-16le": false, "utf-16be": false };
   const chosen = wanted ?? (found.isUtf8 ? "utf-8" : "windows-1252");
   return fits[chosen] ? chosen : refuse();
 }
 
 function refuse(): never {
-  throw new SheetFault("unknown_encoding");
+  throw new SpreadsheetError("unknown_encoding");
 }
 
 /** The text of a file, piece by piece, without its mark. Throws `bad_text` for bytes that are none, `nul` for NUL characters. */
@@ -75,7 +75,7 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      throw new SheetFault("bad_text");
+      throw new SpreadsheetError("bad_text");
     }
   };
   for await (const chunk of source.chunks()) yield withoutNul(decode(chunk));
@@ -83,6 +83,6 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
 }
 
 function withoutNul(text: string): string {
-  if (text.includes("\0")) throw new SheetFault("nul");
+  if (text.includes("\0")) throw new SpreadsheetError("nul");
   return text;
 }

@@ -1,6 +1,6 @@
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { SaxesParser } from "saxes";
-import { SheetFault } from "./sheet.ts";
+import { SpreadsheetError } from "./sheet.ts";
 
 const MAX_ENTRIES = 2000;
 const MAX_INFLATED = 1_073_741_824;
@@ -33,14 +33,14 @@ function xmlParser(handlers: XmlHandlers): SaxesParser {
   let depth = 0;
   // A document type could declare entities that grow without end; no workbook has one.
   parser.on("doctype", () => {
-    throw new SheetFault("bad_workbook", { part: "DOCTYPE" });
+    throw new SpreadsheetError("bad_workbook", { part: "DOCTYPE" });
   });
   parser.on("error", () => {
-    throw new SheetFault("bad_workbook", { part: "XML" });
+    throw new SpreadsheetError("bad_workbook", { part: "XML" });
   });
   parser.on("opentag", (tag) => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw new SheetFault("bad_workbook", { part: "XML" });
+    if (depth > MAX_DEPTH) throw new SpreadsheetError("bad_workbook", { part: "XML" });
     handlers.open?.(bare(tag.name), tag.attributes as Readonly<Record<string, string>>);
   });
   parser.on("closetag", (tag) => {
@@ -55,14 +55,14 @@ function xmlParser(handlers: XmlHandlers): SaxesParser {
 
 function assertSane(entry: Entry, total: number): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
-  if (/vbaProject\.bin$/i.test(fileName)) throw new SheetFault("macro");
-  if (entry.isEncrypted()) throw new SheetFault("encrypted");
+  if (/vbaProject\.bin$/i.test(fileName)) throw new SpreadsheetError("macro");
+  if (entry.isEncrypted()) throw new SpreadsheetError("encrypted");
   const isSteep = uncompressedSize > RATIO_FROM && uncompressedSize > compressedSize * MAX_RATIO;
-  if (total > MAX_INFLATED || isSteep) throw new SheetFault("bomb");
+  if (total > MAX_INFLATED || isSteep) throw new SpreadsheetError("bomb");
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new SheetFault("bomb");
+  if (zip.entryCount > MAX_ENTRIES) throw new SpreadsheetError("bomb");
   const entries = new Map<string, Entry>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
@@ -73,12 +73,12 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Errors of the archive or of its text become one fault; ours pass through. */
-function faultOf(error: unknown, part: string): SheetFault {
-  return error instanceof SheetFault ? error : new SheetFault("bad_workbook", { part });
+/** Errors of the archive or of its text become one error; ours pass through. */
+function toFieldError(error: unknown, part: string): SpreadsheetError {
+  return error instanceof SpreadsheetError ? error : new SpreadsheetError("bad_workbook", { part });
 }
 
-/** Opens a zip archive from memory. Throws SheetFault for what is broken, encrypted, holds macros or would explode. */
+/** Opens a zip archive from memory. Throws SpreadsheetError for what is broken, encrypted, holds macros or would explode. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   let zip: ZipFile;
   let entries: Map<string, Entry>;
@@ -87,14 +87,14 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     entries = await listEntries(zip);
   } catch (error) {
-    throw faultOf(error, "zip");
+    throw toFieldError(error, "zip");
   }
   return {
     has: (path) => entries.has(path),
     close: () => zip.close(),
     async *read(path, handlers) {
       const entry = entries.get(path);
-      if (!entry) throw new SheetFault("bad_workbook", { part: path });
+      if (!entry) throw new SpreadsheetError("bad_workbook", { part: path });
       const parser = xmlParser(handlers);
       const decoder = new TextDecoder("utf-8", { fatal: true });
       try {
@@ -106,7 +106,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
         parser.write(decoder.decode());
         parser.close();
       } catch (error) {
-        throw faultOf(error, path);
+        throw toFieldError(error, path);
       }
       yield;
     },

@@ -1,4 +1,4 @@
-import { type Cell, EMPTY_CELL, limits, SheetFault } from "./sheet.ts";
+import { type Cell, EMPTY_CELL, limits, SpreadsheetError } from "./sheet.ts";
 import { unescapeText } from "./xlsx-strings.ts";
 import type { NumberStyle } from "./xlsx-styles.ts";
 
@@ -63,11 +63,11 @@ const byType: Readonly<Record<string, (raw: RawCell, context: CellContext) => Ce
 };
 
 /** What a cell says. A formula is never evaluated and its cached result never believed. */
-export function cellOf(raw: RawCell, context: CellContext, row: number, column: number): Cell {
+export function buildCell(raw: RawCell, context: CellContext, row: number, column: number): Cell {
   if (raw.hasFormula) return { kind: "formula", text: "" };
   const read = byType[raw.type];
   if (!read && raw.value === "") return EMPTY_CELL;
   const cell = read ? read(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
-  if (cell.text.length > limits.cellLength) throw new SheetFault("cell_too_long", { row, column });
+  if (cell.text.length > limits.cellLength) throw new SpreadsheetError("cell_too_long", { row, column });
   return cell;
 }

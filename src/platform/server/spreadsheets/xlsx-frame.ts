@@ -3,7 +3,7 @@ export const style = {
   plain: 0,
   title: 1,
   label: 2,
-  head: 3,
+  header: 3,
   headOfNumbers: 4,
   quoted: 5,
   count: 6,
@@ -26,7 +26,7 @@ const font = (inner: string): string => `<font>${inner}<name val="Calibri"/><fam
 const fill = (pattern: string): string => `<fill><patternFill ${pattern}</fill>`;
 const xf = (numberFormat: number, fontId: number, more = ""): string =>
   `<xf numFmtId="${numberFormat}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more || "/"}>`;
-const head = (horizontal: string): string =>
+const header = (horizontal: string): string =>
   `<xf numFmtId="0" fontId="2" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="${horizontal}" vertical="bottom" wrapText="1"/></xf>`;
 const right = ' applyAlignment="1"><alignment horizontal="right"/></xf';
 
@@ -35,9 +35,9 @@ const cells = [
   xf(0, 0),
   xf(0, 1),
   xf(0, 3),
-  head("left"),
-  head("right"),
-  // Stays a text when somebody edits the cell.
+  header("left"),
+  header("right"),
+  // Stays a text when someone edits the cell.
   xf(0, 0, ' quotePrefix="1"/'),
   xf(3, 0),
   xf(1, 0),
@@ -93,17 +93,17 @@ export function xmlText(text: string): string {
 export interface ListedSheet {
   readonly name: string;
   readonly filtered: string;
-  readonly headRow: number;
+  readonly headerRow: number;
 }
 
 const absolute = (range: string): string => range.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
 
 function definedNames(sheets: readonly ListedSheet[]): string {
-  const each = sheets.flatMap(({ name, filtered, headRow }, index) => {
+  const each = sheets.flatMap(({ name, filtered, headerRow }, index) => {
     const sheet = xmlText(`'${name.replaceAll("'", "''")}'!`);
     return [
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}${absolute(filtered)}</definedName>`,
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}$${headRow}:$${headRow}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}$${headerRow}:$${headerRow}</definedName>`,
     ];
   });
   return `<definedNames>${each.join("")}</definedNames>`;
@@ -154,14 +154,14 @@ export function partsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof pa
 }
 
 /** How the XML of a sheet begins: what stays in place when it is scrolled, and the widths of its columns. */
-export function sheetStart(headRow: number, widths: readonly number[]): string {
+export function sheetStart(headerRow: number, widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const first = `B${headRow + 1}`;
+  const first = `B${headerRow + 1}`;
   return [
     `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
-    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${headRow}" topLeftCell="${first}" activePane="bottomRight" state="frozen"/>`,
+    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${headerRow}" topLeftCell="${first}" activePane="bottomRight" state="frozen"/>`,
     `<selection pane="bottomRight" activeCell="${first}" sqref="${first}"/></sheetView></sheetViews>`,
     `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`,
   ].join("");

@@ -2,7 +2,7 @@ import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openXlsx } from "./xlsx-reader.ts";
-import { SheetFault } from "./sheet.ts";
+import { SpreadsheetError } from "./sheet.ts";
 import { dayOfSerial } from "./xlsx-cells.ts";
 import { styleOfCode } from "./xlsx-styles.ts";
 
@@ -48,15 +48,15 @@ const base = {
   "xl/styles.xml":
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
   "xl/sharedStrings.xml": "<sst><si><t>one</t></si><si><r><t>ri</t></r><r><t>ch</t></r><rPh><t>no</t></rPh></si></sst>",
-  "xl/worksheets/two.xml": sheetOf('<row r="3"><c r="B3" t="inlineStr"><is><t>second _x0041_</t></is></c></row>'),
+  "xl/worksheets/two.xml": toSheet('<row r="3"><c r="B3" t="inlineStr"><is><t>second _x0041_</t></is></c></row>'),
 };
 
-function sheetOf(rows: string): string {
+function toSheet(rows: string): string {
   return `<x:worksheet xmlns:x="x"><x:sheetData>${rows.replaceAll("<", "<x:").replaceAll("<x:/", "</x:")}</x:sheetData></x:worksheet>`;
 }
 
 const withSheet = (rows: string, more: Readonly<Record<string, string | Buffer>> = {}): Buffer =>
-  zip({ ...base, "xl/worksheets/one.xml": sheetOf(rows), ...more });
+  zip({ ...base, "xl/worksheets/one.xml": toSheet(rows), ...more });
 
 async function read(bytes: Buffer, sheet?: string): Promise<string[]> {
   const opened = await openXlsx(bytes, sheet);
@@ -87,7 +87,7 @@ describe("cells of a workbook", () => {
     ]);
   });
 
-  test("stand where their references say; the sheet asked for is read", async () => {
+  test("stand where their references say; the sheet requested is read", async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="5"><c r="A5"><v>3</v></c></row>';
     expect(await read(withSheet(rows))).toEqual(["2 empty:|number:1|empty:|number:2", "5 number:3"]);
     expect(await read(withSheet(""), "More")).toEqual(["3 empty:|text:second A"]);
@@ -166,8 +166,8 @@ test.each([
   ],
 ])("%s is refused by name", async (_what, bytes, code) => {
   const failure = await read(bytes).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(SheetFault);
-  expect((failure as SheetFault).code).toBe(code);
+  expect(failure).toBeInstanceOf(SpreadsheetError);
+  expect((failure as SpreadsheetError).code).toBe(code);
 });
 
 test("a sheet that is not there is said to be none", async () => {

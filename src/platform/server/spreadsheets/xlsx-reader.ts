@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { type Cell, EMPTY_CELL, limits, type OpenSheet, SheetFault, type SheetRow } from "./sheet.ts";
+import { type Cell, EMPTY_CELL, limits, type OpenSheet, SpreadsheetError, type SheetRow } from "./sheet.ts";
 import { type Archive, openArchive, type XmlHandlers } from "./xlsx-archive.ts";
-import { type CellContext, cellOf } from "./xlsx-cells.ts";
+import { type CellContext, buildCell } from "./xlsx-cells.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
 import { readStyles } from "./xlsx-styles.ts";
 
@@ -14,8 +14,8 @@ interface Workbook {
 }
 
 async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (archive.has("xl/workbook.bin")) throw new SheetFault("old_excel");
-  if (!archive.has(WORKBOOK)) throw new SheetFault("not_a_spreadsheet");
+  if (archive.has("xl/workbook.bin")) throw new SpreadsheetError("old_excel");
+  if (!archive.has(WORKBOOK)) throw new SpreadsheetError("not_a_spreadsheet");
   const sheets: { name: string; relation: string }[] = [];
   let isFrom1904 = false;
   const parts = archive.read(WORKBOOK, {
@@ -27,11 +27,11 @@ async function readWorkbook(archive: Archive): Promise<Workbook> {
     },
   });
   for await (const _ of parts);
-  if (sheets.length === 0) throw new SheetFault("bad_workbook", { part: WORKBOOK });
+  if (sheets.length === 0) throw new SpreadsheetError("bad_workbook", { part: WORKBOOK });
   return { sheets, isFrom1904 };
 }
 
-async function pathOf(archive: Archive, relation: string): Promise<string> {
+async function readPath(archive: Archive, relation: string): Promise<string> {
   let target = "";
   const parts = archive.read(RELATIONS, {
     open(name, attributes) {
@@ -42,7 +42,7 @@ async function pathOf(archive: Archive, relation: string): Promise<string> {
   return target.startsWith("/") ? target.slice(1) : posix.join("xl", target);
 }
 
-function columnOf(reference: string): number {
+function computeColumn(reference: string): number {
   let column = 0;
   for (const letter of reference) {
     const value = letter.codePointAt(0) ?? 0;
@@ -92,7 +92,8 @@ class RowCollector implements XmlHandlers {
 
   #startRow(reference: string | undefined): void {
     const number = reference === undefined ? this.#number + 1 : Number(reference);
-    if (!Number.isInteger(number) || number <= this.#number) throw new SheetFault("bad_workbook", { part: "row" });
+    if (!Number.isInteger(number) || number <= this.#number)
+      throw new SpreadsheetError("bad_workbook", { part: "row" });
     this.#number = number;
     this.#cells = [];
     this.#column = 0;
@@ -100,16 +101,16 @@ class RowCollector implements XmlHandlers {
 
   #startCell(attributes: Readonly<Record<string, string>>): void {
     const reference = attributes["r"];
-    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+    this.#column = reference === undefined ? this.#column + 1 : computeColumn(reference);
     const style = Number(attributes["s"] ?? 0);
     this.#raw = { type: attributes["t"] ?? "n", style, value: "", inline: "", hasFormula: false };
   }
 
   #endCell(): void {
     const column = this.#column;
-    const cell = cellOf(this.#raw, this.#context, this.#number, column);
+    const cell = buildCell(this.#raw, this.#context, this.#number, column);
     if (cell.kind === "empty") return;
-    if (column > limits.columns) throw new SheetFault("too_many_columns", { columns: column });
+    if (column > limits.columns) throw new SpreadsheetError("too_many_columns", { columns: column });
     while (this.#cells.length < column - 1) this.#cells.push(EMPTY_CELL);
     this.#cells[column - 1] = cell;
   }
@@ -121,8 +122,8 @@ async function* readRows(archive: Archive, path: string, context: CellContext): 
 }
 
 /**
- * One sheet of an xlsx workbook, the first unless another is named. Formulas are told apart, never evaluated.
- * Throws SheetFault for what is no workbook of this kind.
+ * One sheet of an xlsx workbook, the first unless another is named. Formulas are distinguished, never evaluated.
+ * Throws SpreadsheetError for what is no workbook of this kind.
  */
 export async function openXlsx(
   bytes: Buffer,
@@ -131,8 +132,8 @@ export async function openXlsx(
   const archive = await openArchive(bytes);
   const { sheets, isFrom1904 } = await readWorkbook(archive);
   const chosen = wanted === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === wanted);
-  if (!chosen) throw new SheetFault("unknown_sheet");
-  const path = await pathOf(archive, chosen.relation);
+  if (!chosen) throw new SpreadsheetError("unknown_sheet");
+  const path = await readPath(archive, chosen.relation);
   const [strings, styles] = [await readSharedStrings(archive), await readStyles(archive)];
   return {
     sheets: sheets.map((sheet) => sheet.name),

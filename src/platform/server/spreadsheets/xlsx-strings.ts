@@ -1,4 +1,4 @@
-import { limits, SheetFault } from "./sheet.ts";
+import { limits, SpreadsheetError } from "./sheet.ts";
 import type { Archive } from "./xlsx-archive.ts";
 
 const PATH = "xl/sharedStrings.xml";
@@ -29,7 +29,7 @@ export async function readSharedStrings(archive: Archive): Promise<readonly stri
       if (name === "rPh") phonetic -= 1;
       if (name !== "si") return;
       total += text.length;
-      if (total > MAX_CHARACTERS) throw new SheetFault("bomb");
+      if (total > MAX_CHARACTERS) throw new SpreadsheetError("bomb");
       // One character more than a cell may have is enough to refuse it where it is used.
       strings.push(unescapeText(text.slice(0, limits.cellLength + 1)));
     },

@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 const FIRST_DAY = "1900-03-01";
 
 /** The number that a workbook keeps for a calendar day; null for what is none, or too early to be counted. */
-function serialOf(day: string): number | null {
+function findSerial(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < FIRST_DAY) return null;
   const serial = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY;
   return Number.isInteger(serial) ? serial : null;
@@ -32,7 +32,7 @@ function serialOf(day: string): number | null {
 /** The number that a workbook keeps for the day and the time that a moment's own clock shows; null for what is none. */
 function serialOfMoment(moment: string): number | null {
   const [, day = "", hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)/.exec(moment) ?? [];
-  const serial = serialOf(day);
+  const serial = findSerial(day);
   return serial === null ? null : serial + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / DAY_SECONDS;
 }
 
@@ -87,7 +87,7 @@ interface PlacedColumn extends FileColumn {
 function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: FileCell): void {
   const { letters, kind } = column;
   if (typeof cell === "string") {
-    const serial = kind === "day" ? serialOf(cell) : null;
+    const serial = kind === "day" ? findSerial(cell) : null;
     if (serial === null) cells.given(letters, row, cell);
     else cells.number(letters, row, style.day, serial);
   } else if (isNumber(cell)) {
@@ -99,7 +99,7 @@ function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: F
 }
 
 /** What a column takes to show its head in two lines, and its cells in one. */
-function widthOf({ label, kind }: FileColumn): number {
+function computeWidth({ label, kind }: FileColumn): number {
   const least = kind === "text" ? 16 : 11;
   return Math.min(32, Math.max(least, Math.ceil(label.length * 0.7) + 4));
 }
@@ -107,7 +107,7 @@ function widthOf({ label, kind }: FileColumn): number {
 const FIRST_WIDTH = 32;
 
 /** Rows one by one out of pages. */
-function feedOf(pages: AsyncIterable<readonly FileRow[]>) {
+function createFeed(pages: AsyncIterable<readonly FileRow[]>) {
   const iterator = pages[Symbol.asyncIterator]();
   let page: readonly FileRow[] = [];
   let at = 0;
@@ -131,7 +131,7 @@ function feedOf(pages: AsyncIterable<readonly FileRow[]>) {
   };
 }
 
-type Feed = ReturnType<typeof feedOf>;
+type Feed = ReturnType<typeof createFeed>;
 
 /** A name that a sheet may have: at most 31 characters, none of those that formulas need, numbered from the second on. */
 function sheetName(wanted: string, number: number): string {
@@ -146,7 +146,7 @@ function sheetName(wanted: string, number: number): string {
 }
 
 /** What stands above the rows; tells the number of the head's row. */
-function writeHead(sink: ByteSink, cells: CellWriter, table: TableFile, columns: readonly PlacedColumn[]): number {
+function writeHeader(sink: ByteSink, cells: CellWriter, table: TableFile, columns: readonly PlacedColumn[]): number {
   const title = [{ texts: [table.title] as const, styleOf: style.title }];
   const facts = table.facts.map((texts) => ({ texts, styleOf: style.label }));
   [...title, ...facts].forEach(({ texts: [label, value], styleOf }, index) => {
@@ -155,13 +155,13 @@ function writeHead(sink: ByteSink, cells: CellWriter, table: TableFile, columns:
     if (value !== undefined) writeFact(cells, index + 1, value);
     sink.text("</row>");
   });
-  const headRow = table.facts.length + 3;
-  sink.text(`<row r="${headRow}">`);
+  const headerRow = table.facts.length + 3;
+  sink.text(`<row r="${headerRow}">`);
   for (const { letters, kind, label } of columns) {
-    cells.text(letters, headRow, kind === "text" ? style.head : style.headOfNumbers, cleanText(label));
+    cells.text(letters, headerRow, kind === "text" ? style.header : style.headOfNumbers, cleanText(label));
   }
   sink.text("</row>");
-  return headRow;
+  return headerRow;
 }
 
 interface Written {
@@ -171,7 +171,7 @@ interface Written {
 async function* sheetXml(
   table: TableFile,
   feed: Feed,
-  headRow: number,
+  headerRow: number,
   rows: number,
   written: Written,
 ): AsyncGenerator<Uint8Array> {
@@ -180,11 +180,11 @@ async function* sheetXml(
   const columns = table.columns.map((column, index) => ({ ...column, letters: columnLetters(index + 1) }));
   sink.text(
     sheetStart(
-      headRow,
-      columns.map((column, index) => (index === 0 ? FIRST_WIDTH : widthOf(column))),
+      headerRow,
+      columns.map((column, index) => (index === 0 ? FIRST_WIDTH : computeWidth(column))),
     ),
   );
-  let row = writeHead(sink, cells, table, columns);
+  let row = writeHeader(sink, cells, table, columns);
   while (row < rows && (feed.hasRow() || (await feed.load()))) {
     const given = feed.row();
     row += 1;
@@ -197,31 +197,31 @@ async function* sheetXml(
     if (sink.size() > PIECE) yield sink.take();
   }
   written.lastRow = row;
-  sink.text(sheetEnd(rangeOf(table, headRow, row)));
+  sink.text(sheetEnd(formatRange(table, headerRow, row)));
   yield sink.take();
 }
 
-function rangeOf(table: TableFile, headRow: number, lastRow: number): string {
-  return `A${headRow}:${columnLetters(table.columns.length)}${lastRow}`;
+function formatRange(table: TableFile, headerRow: number, lastRow: number): string {
+  return `A${headerRow}:${columnLetters(table.columns.length)}${lastRow}`;
 }
 
 async function* workbookParts(table: TableFile, feed: Feed, rows: number): AsyncGenerator<ZipPart> {
   yield* partsBefore;
-  const headRow = table.facts.length + 3;
+  const headerRow = table.facts.length + 3;
   const sheets: ListedSheet[] = [];
   do {
-    const written: Written = { lastRow: headRow };
+    const written: Written = { lastRow: headerRow };
     const number = sheets.length + 1;
-    yield { path: `xl/worksheets/sheet${number}.xml`, chunks: sheetXml(table, feed, headRow, rows, written) };
-    const filtered = rangeOf(table, headRow, written.lastRow);
-    sheets.push({ name: sheetName(table.sheet, number), filtered, headRow });
+    yield { path: `xl/worksheets/sheet${number}.xml`, chunks: sheetXml(table, feed, headerRow, rows, written) };
+    const filtered = formatRange(table, headerRow, written.lastRow);
+    sheets.push({ name: sheetName(table.sheet, number), filtered, headerRow });
   } while (await feed.load());
   yield* partsAfter(sheets);
 }
 
-/** A table as an xlsx workbook: title and facts, the head (which stays in sight), the rows; further sheets when one is full. */
+/** A table as an xlsx workbook: title and facts, the head (which stays visible), the rows; further sheets when one is full. */
 export async function* xlsxTable(table: TableFile, rowsOfSheet = SHEET_ROWS): AsyncGenerator<Uint8Array> {
-  const feed = feedOf(table.pages);
+  const feed = createFeed(table.pages);
   try {
     yield* zipArchive(workbookParts(table, feed, rowsOfSheet));
   } finally {

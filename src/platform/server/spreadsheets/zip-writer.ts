@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 
-/** One file of an archive; its bytes may be overwritten once the next are asked for. */
+/** One file of an archive; its bytes may be overwritten once the next are requested. */
 export interface ZipPart {
   /** Path within the archive, ASCII. */
   readonly path: string;
@@ -17,7 +17,7 @@ interface Written {
 
 const MAX = 0xff_ff_ff_ff;
 const VERSION = 20;
-// Sizes and checksum follow the bytes, for nobody knows them before.
+// Sizes and checksum follow the bytes, for no one knows them before.
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
 // Within 4 % of the usual 6 in size, in half its time.
@@ -37,14 +37,14 @@ function localHeader({ path }: Written): Buffer {
   return record("PK\x03\x04", [...start, [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]], path);
 }
 
-function sizesOf({ crc, packed, size }: Written): readonly (readonly [4, number])[] {
+function toSizes({ crc, packed, size }: Written): readonly (readonly [4, number])[] {
   return [crc, packed, size].map((value) => [4, value] as const);
 }
 
 function directoryEntry(written: Written): Buffer {
   const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
   const none = [0, 0, 0, 0].map((value) => [2, value] as const);
-  const rest = [...sizesOf(written), [2, written.path.length] as const, ...none, [4, 0] as const];
+  const rest = [...toSizes(written), [2, written.path.length] as const, ...none, [4, 0] as const];
   return record("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
 }
 
@@ -78,7 +78,7 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
     for await (const chunk of part.chunks) {
       written.crc = crc32(chunk, written.crc);
       written.size += chunk.length;
-      // Whoever made the chunk goes on only now, when its bytes are no longer needed.
+      // Anyone who made the chunk goes on only now, when its bytes are no longer needed.
       await pass(deflate, chunk);
       yield* ready.splice(0);
     }
@@ -100,7 +100,7 @@ export async function* zipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPa
     yield* deflated(part, written);
     offset += header.length + written.packed;
     if (written.size > MAX || offset > MAX) throw new RangeError(`${part.path} is too large for an archive`);
-    const sizes = record("PK\x07\x08", sizesOf(written));
+    const sizes = record("PK\x07\x08", toSizes(written));
     yield sizes;
     offset += sizes.length;
     all.push(written);

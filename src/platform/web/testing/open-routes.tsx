@@ -16,7 +16,7 @@ import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
 /** A request that reached the stubbed server; its path stands without "/v1/en" and query. */
-export interface Asked {
+export interface SendRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -25,27 +25,27 @@ export interface Asked {
 }
 
 /** Replies with a Response, or with what is the JSON of a 200; undefined is a 404. */
-export type Answer = (asked: Asked) => unknown;
+export type Answer = (requests: SendRequest) => unknown;
 
 export interface Opened {
   readonly history: RouterHistory;
   /** What reached the server, oldest first. */
-  readonly asked: readonly Asked[];
+  readonly requests: readonly SendRequest[];
 }
 
-/** Puts a server in the place of fetch that answers as told; returns what reaches it, oldest first. */
-function stubServer(answer: Answer): readonly Asked[] {
-  const asked: Asked[] = [];
+/** Puts a server in the place of fetch that answers as stated; returns what reaches it, oldest first. */
+function stubServer(answer: Answer): readonly SendRequest[] {
+  const requests: SendRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, request: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(address, "http://courtyard.test");
     const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
     const one = { method: request.method ?? "GET", path: pathname.replace(/^\/v1\/en(?=\/)/, ""), query, body };
-    asked.push(one);
+    requests.push(one);
     const reply = await answer(one);
     if (reply instanceof Response) return reply.clone();
     return reply === undefined ? problemReply(404, "Not Found") : Response.json(reply);
   });
-  return asked;
+  return requests;
 }
 
 function Root(): ReactNode {
@@ -58,9 +58,9 @@ function Root(): ReactNode {
   );
 }
 
-/** Opens an address of a slice's screens, without the shell, against a server that answers as told. */
+/** Opens an address of a slice's screens, without the shell, against a server that answers as stated. */
 export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRoute[], answer: Answer): Opened {
-  const asked = stubServer(answer);
+  const requests = stubServer(answer);
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({ component: Root });
   const router = createRouter({ routeTree: root.addChildren(routes(root)), parseSearch, stringifySearch, history });
@@ -69,10 +69,10 @@ export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRou
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { history, asked };
+  return { history, requests };
 }
 
-/** A refusal as the server sends it, with the fields at fault if there are any. */
+/** A refusal as the server sends it, with the fields in error if there are any. */
 export function problemReply(
   status: number,
   title: string,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 
 /**
- * assigned: nobody has begun · in_progress: the assignee has · awaiting_results: it is done, the answers of a later survey
+ * assigned: no one has begun · in_progress: the assignee has · awaiting_results: it is done, the answers of a later survey
  * say what it did · completed: they are there, or the creator closed it · canceled: it is not to be done any more.
  */
 export const assignmentStatuses = ["assigned", "in_progress", "awaiting_results", "completed", "canceled"] as const;
@@ -26,10 +26,10 @@ const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string("Required").trim().min(1, "Required").max(MAX_TEXT);
 const instant = z.iso.datetime({ offset: true });
 
-/** Somebody by name; null in whose place is gone: "(No longer in the system)". */
+/** Someone by name; null in whose place is gone: "(No longer in the system)". */
 const person = z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string() }).nullable();
 
-/** value: `score` is one · na: nobody has answered · hidden: confidentiality withholds it, or its place is out of sight. */
+/** value: `score` is one · na: no one has answered · hidden: confidentiality withholds it, or its place is not visible. */
 const scoreStates = ["value", "na", "hidden"] as const;
 
 /**
@@ -48,7 +48,7 @@ const target = z.object({
   new_n: z.number().int().nullable(),
 });
 
-/** Something to do about a priority, given to somebody. */
+/** Something to do about a priority, given to someone. */
 export const assignmentRow = z.object({
   id: z.number().int(),
   action_item: words.extend({
@@ -75,7 +75,7 @@ export const assignmentRow = z.object({
   overdue: z.boolean(),
   target_regions: z.array(target),
   target_positions: z.array(target),
-  /** Only where whoever assigned it manages locations, not regions. */
+  /** Only where anyone who assigned it manages locations, not regions. */
   target_locations: z.array(target),
 });
 export type AssignmentRow = z.infer<typeof assignmentRow>;
@@ -86,7 +86,7 @@ const comment = z.object({
   author: person,
   comment: z.string(),
   created_at: instant,
-  /** Somebody else's that the viewer has not seen yet. */
+  /** Someone else's that the viewer has not seen yet. */
   is_unread: z.boolean(),
 });
 
@@ -230,8 +230,8 @@ export const readAssignmentComments = endpoint({
 
 const reportFilters = z.strictObject({
   /** Topics of priorities. */
-  topic: listOf(id).optional(),
-  status: listOf(z.enum(assignmentStatuses)).optional(),
+  topic: listFor(id).optional(),
+  status: listFor(z.enum(assignmentStatuses)).optional(),
   q_text: z.string().trim().max(200).optional(),
 });
 
@@ -256,7 +256,7 @@ export const getActionItemReport = endpoint({
       }),
       structures: z.object({}),
       summary: z.object({
-        /** How many there are in sight by status, whatever the filters; overdue ones are among the open. */
+        /** How many there are visible by status, whatever the filters; overdue ones are among the open. */
         statuses: z.record(z.enum(assignmentStatuses), z.number().int()),
         overdue: z.number().int(),
         /** The topics that they are about, by name: what the filter offers. */

@@ -12,7 +12,7 @@ export interface ActionMailProps {
   /** The action item and the topic of its priority, in the reader's language. */
   readonly title: string;
   readonly topic: string;
-  /** Who did what the mail tells of: the creator, or the assignee; null for nobody, or somebody who is gone. */
+  /** Who did what the mail reports: the creator, or the assignee; null for no one, or someone who is gone. */
   readonly by: string | null;
   /** A calendar day; null where it does not matter any more. */
   readonly dueOn: string | null;
@@ -75,7 +75,7 @@ const texts = {
   },
 } as const;
 
-function dayInWords(day: string, language: "en" | "es"): string {
+function formatDayLong(day: string, language: "en" | "es"): string {
   const locale = language === "es" ? "es-MX" : "en-US";
   const format = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
@@ -90,7 +90,7 @@ export function renderActionMail(props: ActionMailProps): { subject: string; htm
     { label: t.item, value: title },
     { label: t.topic, value: topic },
     ...(by === null ? [] : [{ label: t.by[event], value: by }]),
-    ...(dueOn === null ? [] : [{ label: t.due, value: dayInWords(dueOn, language) }]),
+    ...(dueOn === null ? [] : [{ label: t.due, value: formatDayLong(dueOn, language) }]),
   ];
   const greeting = t.greeting(firstName);
   const intro = t.intro[event];

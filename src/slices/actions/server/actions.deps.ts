@@ -6,10 +6,10 @@ import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
-import type { FurtherReport } from "#slices/reports/server/reports.api.ts";
-import type { Words } from "./actions.tables.ts";
+import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
+import type { AssignmentTexts } from "./actions.tables.ts";
 
-/** What can be done about a question of employees' surveys; answered by the slice that owns the catalogue. */
+/** What can be done about a question of employees' surveys; answered by the slice that owns the catalog. */
 export interface PriorityItems {
   /** Null for what is no question of the service that has a score. */
   priority(
@@ -17,8 +17,8 @@ export interface PriorityItems {
     questionId: number,
   ): {
     readonly topicId: number;
-    readonly topic: Words;
-    readonly actionItems: readonly { readonly id: number; readonly title: Words }[];
+    readonly topic: AssignmentTexts;
+    readonly actionItems: readonly { readonly id: number; readonly title: AssignmentTexts }[];
   } | null;
 }
 
@@ -37,7 +37,7 @@ export interface ActionsDeps {
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly priorities: PriorityItems;
   /** Standard reports of other slices, which those of this one follow. */
-  readonly further?: readonly FurtherReport[];
+  readonly further?: readonly ExternalReport[];
   /** Origin that links start with. */
   readonly publicUrl: () => string;
 }

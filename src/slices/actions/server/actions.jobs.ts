@@ -1,13 +1,13 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Job, job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { actionNews, completeJob } from "./actions.kinds.ts";
-import { statusOf } from "./actions.rules.ts";
+import { toStatus } from "./actions.rules.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
 import { findAssignment } from "./assignments.read-model.ts";
-import { holdAssignment, readAwaiting, updateAssignment } from "./assignments.repository.ts";
+import { lockAssignment, readAwaiting, updateAssignment } from "./assignments.repository.ts";
 import { TargetScores } from "./target-scores.ts";
 
 const everything = { personId: 0, places: "whole" } as const;
@@ -16,7 +16,7 @@ const everything = { personId: 0, places: "whole" } as const;
 async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
   if (!(await deps.organisation.activeServices(tx)).has("ingage")) return [];
   const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-  const today = dayIn(timeZone, deps.clock.now());
+  const today = localDate(timeZone, deps.clock.now());
   const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
   const ready: number[] = [];
   for (const { id } of await readAwaiting(tx)) {
@@ -28,11 +28,11 @@ async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
 }
 
 async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise<void> {
-  if (!(await holdAssignment(uow, id))) return;
+  if (!(await lockAssignment(uow, id))) return;
   const found = await findAssignment(uow, everything, id);
-  if (found === null || statusOf(found) !== "awaiting_results") return;
+  if (found === null || toStatus(found) !== "awaiting_results") return;
   const { timeZone } = await deps.organisation.client(uow, uow.clientId);
-  await updateAssignment(uow, id, { completed_at: uow.now, completed_on: dayIn(timeZone, uow.now) });
+  await updateAssignment(uow, id, { completed_at: uow.now, completed_on: localDate(timeZone, uow.now) });
   await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
   for (const personId of new Set([found.assignee_id, found.creator_id])) {
     const key = `${id}:results:${personId}:${uow.now.getTime()}`;

@@ -3,20 +3,20 @@ import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
 /**
- * assigned: it is yours · withdrawn: it is not any more · commented: somebody said something · finished: it is done and
+ * assigned: it is yours · withdrawn: it is not any more · commented: someone said something · finished: it is done and
  * its results are awaited · results: they are there.
  */
 export const actionEvents = ["assigned", "withdrawn", "commented", "finished", "results"] as const;
 export type ActionEvent = (typeof actionEvents)[number];
 
-/** Who is told what of an assignment; the words are looked up when it is sent. */
+/** Who is informed what of an assignment; the words are looked up when it is sent. */
 export interface ActionNews {
   readonly assignmentId: number;
   readonly personId: number;
   readonly event: ActionEvent;
 }
 
-/** "Mail somebody what happened to an assignment." */
+/** "Mail someone what happened to an assignment." */
 export const actionNews: OutboxKind<ActionNews> = {
   name: "actions.news",
   payload: z.strictObject({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commentAssignment, readAssignmentComments } from "#slices/actions/contract/assignments.contract.ts";
-import { type ActionsWorld, startActionsWorld } from "#slices/actions/testing/actions-world.ts";
+import { type ActionsFixture, setUpActionsFixture } from "#slices/actions/testing/actions-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-let t: ActionsWorld;
+let t: ActionsFixture;
 beforeAll(async () => {
-  t = await startActionsWorld();
+  t = await setUpActionsFixture();
 });
 afterAll(() => t.close());
 
@@ -60,16 +60,16 @@ describe("mails", () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test("reach nobody who has left or cannot sign in", async () => {
+  test("reach no one who has left or cannot sign in", async () => {
     const { id } = await t.assign("client-admin", { assignee_id: 101 });
     const left = await t.assign("client-admin");
     await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
     await t.deliverMail();
     await clientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
-    const told = (await t.mailbox.list()).filter(({ plain }) =>
+    const result = (await t.mailbox.list()).filter(({ plain }) =>
       [id, left.id].some((each) => plain.includes(`/action-items/${each}`)),
     );
-    expect(told).toEqual([]);
+    expect(result).toEqual([]);
     const rows = await clientRows(
       t,
       1,

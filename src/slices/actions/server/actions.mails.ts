@@ -1,27 +1,32 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type Held, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import {
+  type DeliveryHold,
+  type OutboxRenderer,
+  renderer,
+  type RenderResult,
+} from "#platform/server/outbox/delivery.ts";
 import { renderActionMail } from "#slices/actions/emails/action-mail.tsx";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { type ActionEvent, actionNews, type ActionNews } from "./actions.kinds.ts";
-import { isToDo, statusOf } from "./actions.rules.ts";
-import { assigneeIn, creatorIn, personOf } from "./assignment-rows.ts";
+import { isToDo, toStatus } from "./actions.rules.ts";
+import { assigneeIn, creatorIn, findPerson } from "./assignment-rows.ts";
 import { readUnread } from "./assignment-parts.read-model.ts";
-import { type FoundAssignment, findAssignment } from "./assignments.read-model.ts";
-import { isHere } from "./new-assignment.ts";
+import { type AssignmentRecord, findAssignment } from "./assignments.read-model.ts";
+import { isCurrentlyEmployed } from "./new-assignment.ts";
 
-const withdrawn = (reason: string): Held => ({ withdrawn: reason });
+const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
 
-/** Why somebody cannot be told now; null for whoever can. */
+/** Why someone cannot be shown now; null for anyone who can. */
 async function unreachable(
   deps: ActionsDeps,
   tx: ClientTx,
   person: EmployeeRecipient,
   today: string,
 ): Promise<string | null> {
-  if (!isHere(person, today)) return "recipient no longer active";
+  if (!isCurrentlyEmployed(person, today)) return "recipient no longer active";
   const address = (person.email ?? "").toLowerCase();
   if (!isMailAddress(address)) return "no email address";
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
@@ -31,40 +36,40 @@ async function unreachable(
   return block === "bounced" ? "the address has bounced" : null;
 }
 
-/** Why what is to be told does not hold any more; null while it does. */
+/** Why what is to be notified does not hold any more; null while it does. */
 async function outdated(
   tx: ClientTx,
   { event, personId, assignmentId }: ActionNews,
-  found: FoundAssignment,
+  found: AssignmentRecord,
 ): Promise<string | null> {
-  const status = statusOf(found);
+  const status = toStatus(found);
   const isAssignee = found.assignee_id === personId;
-  const isParty = isAssignee || found.creator_id === personId;
+  const isParticipant = isAssignee || found.creator_id === personId;
   const holds: Readonly<Record<ActionEvent, boolean>> = {
     assigned: isAssignee && isToDo(status),
     withdrawn: !isAssignee || status === "canceled",
-    commented: isParty && ((await readUnread(tx, personId, [assignmentId])).get(assignmentId) ?? 0) > 0,
-    finished: isParty && status === "awaiting_results",
-    results: isParty && status === "completed",
+    commented: isParticipant && ((await readUnread(tx, personId, [assignmentId])).get(assignmentId) ?? 0) > 0,
+    finished: isParticipant && status === "awaiting_results",
+    results: isParticipant && status === "completed",
   };
   return holds[event] ? null : "no longer applicable";
 }
 
-const nameOf = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
+const findName = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
   person && `${person.first_name} ${person.last_name}`.trim();
 
 /** Who stands in a mail beside its reader: who assigned it, or who is to do it. */
-function otherSide({ event, personId }: ActionNews, found: FoundAssignment, today: string): string | null {
+function otherSide({ event, personId }: ActionNews, found: AssignmentRecord, today: string): string | null {
   const isFromAssignee = event === "finished" || (event !== "assigned" && found.creator_id === personId);
-  return nameOf(personOf(isFromAssignee ? assigneeIn(found) : creatorIn(found), today));
+  return findName(findPerson(isFromAssignee ? assigneeIn(found) : creatorIn(found), today));
 }
 
-async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<Rendering> {
+async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
   if (!(await deps.organisation.activeServices(tx)).has("ingage")) return withdrawn("service inactive");
   const client = await deps.organisation.client(tx, tx.clientId);
-  const today = dayIn(client.timeZone, deps.clock.now());
+  const today = localDate(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
-  // Whoever is told took part once; what they may open is decided again when they open it.
+  // Anyone who is notified took part once; what they may open is decided again when they open it.
   const found = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
   if (found === null || reader === undefined) return withdrawn("assignment not found");
   const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
@@ -84,7 +89,7 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
   return { mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null } };
 }
 
-/** Renders what people are told of assignments, as it holds when it leaves. */
+/** Renders what people are notified of assignments, as it holds when it leaves. */
 export function actionRenderers(deps: ActionsDeps): OutboxRenderer[] {
   return [renderer(actionNews, (tx, news) => rendering(deps, tx, news))];
 }

@@ -2,14 +2,14 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import type { AssignmentsOfPriority, FurtherReport } from "#slices/reports/server/reports.api.ts";
+import type { AssignmentsOfPriority, ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsApi } from "./actions.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { actionsJobs } from "./actions.jobs.ts";
 import { actionRenderers } from "./actions.mails.ts";
 import { actionsOperations } from "./actions.policy.ts";
 import { actionItemsReport, actionsRoutes } from "./actions.routes.ts";
-import { forgetWords } from "./forget-words.ts";
+import { eraseComments } from "./erase-comments.ts";
 import { openAssignments } from "./open-assignments.ts";
 
 /** What is done about priorities: action items given to people, and what became of them. */
@@ -21,18 +21,18 @@ export function createActionsModule(deps: ActionsDeps): {
   readonly operations: OperationTable;
   /** What the reports are given: what is open about a priority, and the history behind the reports of other slices. */
   readonly forReports: {
-    readonly assignmentsOf: AssignmentsOfPriority;
-    readonly further: readonly FurtherReport[];
+    readonly readAssignments: AssignmentsOfPriority;
+    readonly further: readonly ExternalReport[];
   };
 } {
   return {
-    api: { forget: forgetWords },
+    api: { forget: eraseComments },
     routes: actionsRoutes(deps),
     renderers: actionRenderers(deps),
     jobs: actionsJobs(deps),
     operations: actionsOperations,
     forReports: {
-      assignmentsOf: openAssignments(deps),
+      readAssignments: openAssignments(deps),
       further: [...(deps.further ?? []), actionItemsReport],
     },
   };

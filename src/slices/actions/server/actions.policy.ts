@@ -1,11 +1,11 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import {
   type Actor,
   type OperationTable,
-  rightIn,
+  getServicePermission,
   type Scope,
-  type ServiceRight,
+  type ServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 
 const SERVICE = "ingage";
@@ -18,7 +18,7 @@ const managers: readonly Role[] = [
 ];
 
 /**
- * Managers assign, whoever sees places sees what was assigned, and everybody works on what is their own. A client-admin
+ * Managers assign, no matter who sees places sees what was assigned, and everybody works on what is their own. A client-admin
  * may everything.
  */
 export const actionsOperations: OperationTable = {
@@ -27,22 +27,22 @@ export const actionsOperations: OperationTable = {
   "actions.history.read": ["reporting", "maintenance_manager", ...managers],
 };
 
-/** The right by which somebody sees what was assigned about places; null without one, and of an employee's own. */
-export function sightOf(actor: Actor): ServiceRight | null {
-  const right = rightIn(actor, SERVICE);
+/** The right by which someone sees what was assigned about places; null without one, and of an employee's own. */
+export function getVisibilityScope(actor: Actor): ServicePermission | null {
+  const right = getServicePermission(actor, SERVICE);
   return right === null || right.role === "employee" ? null : right;
 }
 
 /** The same; refuses those who have none. */
-export function requireSight(actor: Actor): ServiceRight {
-  const right = sightOf(actor);
+export function requireVisibility(actor: Actor): ServicePermission {
+  const right = getVisibilityScope(actor);
   if (right === null) throw forbidden();
   return right;
 }
 
-/** The places about which somebody assigns; null for those who never do. */
+/** The places about which someone assigns; null for those who never do. */
 export function assigningScope(actor: Actor): Scope | null {
-  const right = rightIn(actor, SERVICE);
+  const right = getServicePermission(actor, SERVICE);
   const may = right !== null && (right.role === "client-admin" || managers.includes(right.role));
   return may ? right.scope : null;
 }

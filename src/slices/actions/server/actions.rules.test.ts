@@ -12,7 +12,7 @@ import {
   isToDo,
   leadsOn,
   needsAttention,
-  statusOf,
+  toStatus,
   withoutName,
 } from "./actions.rules.ts";
 
@@ -29,7 +29,7 @@ describe("the state of an assignment", () => {
     ["canceled", { canceled_at: at }],
     ["canceled", { started_at: at, awaiting_at: at, canceled_at: at }],
   ] as const)("is %s after %j", (status, instants) => {
-    expect(statusOf({ ...never, ...instants })).toBe(status);
+    expect(toStatus({ ...never, ...instants })).toBe(status);
   });
 
   test("steps lead on from these states and from no others", () => {
@@ -43,7 +43,7 @@ describe("the state of an assignment", () => {
     });
   });
 
-  test("nothing leads on from a closed one, whoever asks", () => {
+  test("nothing leads on from a closed one, no matter who asks", () => {
     for (const status of ["completed", "canceled"] as const) {
       const everybody = { isAssignee: true, isCreator: true, isManager: true };
       expect([isOpen(status), isToDo(status), actionsFor(everybody, status)]).toEqual([false, false, ["comment"]]);
@@ -59,8 +59,8 @@ describe("the state of an assignment", () => {
 });
 
 describe("what calls for attention", () => {
-  const nobody = { isAssignee: false, isCreator: false, isManager: false };
-  const quiet = { standing: nobody, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
+  const noPerson = { isAssignee: false, isCreator: false, isManager: false };
+  const quiet = { standing: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
 
   test("is late after its day, while it is to be done", () => {
     const days = ["2026-09-15", "2026-09-16", "2026-09-17"];
@@ -69,13 +69,13 @@ describe("what calls for attention", () => {
   });
 
   test("is required of the assignee, and of who steers it once the assignee is gone", () => {
-    expect(isActionRequired({ ...quiet, standing: { ...nobody, isAssignee: true } })).toBe(true);
-    const manager = { ...quiet, standing: { ...nobody, isManager: true } };
+    expect(isActionRequired({ ...quiet, standing: { ...noPerson, isAssignee: true } })).toBe(true);
+    const manager = { ...quiet, standing: { ...noPerson, isManager: true } };
     expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeGone: true })]).toEqual([false, true]);
     expect(isActionRequired({ ...manager, isAssigneeGone: true, status: "awaiting_results" })).toBe(false);
   });
 
-  test("needs it when late, nobody's or unread; never once it is closed", () => {
+  test("needs it when late, no one's or unread; never once it is closed", () => {
     expect(needsAttention(quiet)).toBe(false);
     for (const one of [{ isOverdue: true }, { isAssigneeGone: true }, { unread: 1 }]) {
       expect(needsAttention({ ...quiet, ...one })).toBe(true);

@@ -10,7 +10,7 @@ export interface AssignmentInstants {
 }
 
 /** How an assignment stands. */
-export function statusOf(assignment: AssignmentInstants): AssignmentStatus {
+export function toStatus(assignment: AssignmentInstants): AssignmentStatus {
   if (assignment.canceled_at !== null) return "canceled";
   if (assignment.completed_at !== null) return "completed";
   if (assignment.awaiting_at !== null) return "awaiting_results";
@@ -55,8 +55,8 @@ export function isOverdue(status: AssignmentStatus, dueOn: string, today: string
   return isToDo(status) && today > dueOn;
 }
 
-/** What somebody is to an assignment. */
-export interface Standing {
+/** What someone is to an assignment. */
+export interface AssignmentRelation {
   readonly isAssignee: boolean;
   readonly isCreator: boolean;
   /** May steer it: its creator, and who may assign there. */
@@ -67,17 +67,17 @@ const stepsOfAssignee: readonly AssignmentStep[] = ["start", "finish"];
 // Who steers it may also say that it is done: not every assignee can sign in.
 const stepsOfManager: readonly AssignmentStep[] = ["finish", "complete", "cancel", "reassign"];
 
-/** What somebody may do with an assignment as it stands; those who only look may nothing. */
-export function actionsFor(standing: Standing, status: AssignmentStatus): (AssignmentStep | "comment")[] {
+/** What someone may do with an assignment as it stands; those who only look may nothing. */
+export function actionsFor(standing: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
   const own = standing.isAssignee ? stepsOfAssignee : [];
   const managed = standing.isManager ? stepsOfManager : [];
   const steps = [...new Set([...own, ...managed])].filter((step) => leadsOn(status, step));
   return standing.isAssignee || standing.isManager ? [...steps, "comment"] : steps;
 }
 
-/** What of an assignment calls somebody's attention. */
+/** What of an assignment calls someone's attention. */
 export interface Attention {
-  readonly standing: Standing;
+  readonly standing: AssignmentRelation;
   readonly status: AssignmentStatus;
   readonly isOverdue: boolean;
   readonly isAssigneeGone: boolean;
@@ -90,13 +90,13 @@ export function isActionRequired({ standing, status, isAssigneeGone }: Attention
   return standing.isAssignee || (standing.isManager && isAssigneeGone);
 }
 
-/** True where an open assignment does not run by itself: late, nobody's, or with something unread. */
+/** True where an open assignment does not run by itself: late, no one's, or with something unread. */
 export function needsAttention({ status, isOverdue: isLate, isAssigneeGone, unread }: Attention): boolean {
   return isOpen(status) && (isLate || unread > 0 || (isToDo(status) && isAssigneeGone));
 }
 
 const DAY_OF_MONTH = 8;
-const monthOf = (day: string): string => `${day.slice(0, DAY_OF_MONTH)}01`;
+const toMonth = (day: string): string => `${day.slice(0, DAY_OF_MONTH)}01`;
 
 function monthsLater(day: string, months: number): string {
   const year = Number(day.slice(0, 4));
@@ -113,8 +113,8 @@ const FOLLOW_UP_MONTHS = 12;
  * lies all behind that day, twelve at most; null while none has closed. Protected answers count by whole months only.
  */
 export function followUpRange(doneOn: string, today: string): { readonly from: string; readonly to: string } | null {
-  const from = doneOn === monthOf(doneOn) ? doneOn : monthsLater(monthOf(doneOn), 1);
-  const closed = monthOf(today);
+  const from = doneOn === toMonth(doneOn) ? doneOn : monthsLater(toMonth(doneOn), 1);
+  const closed = toMonth(today);
   const end = monthsLater(from, FOLLOW_UP_MONTHS);
   const until = end < closed ? end : closed;
   return from < until ? { from, to: addDays(until, -1) } : null;

@@ -61,13 +61,13 @@ export interface ActionSources {
   regions: { client_id: number; id: number; name: string };
   locations: { client_id: number; id: number; name: string };
   position_categories: { client_id: number; id: number; name: string };
-  catalogue_topics: { id: number; name: Words };
-  catalogue_questions: { id: number; body: Words };
-  catalogue_action_items: { id: number; title: Words; body: Words };
+  catalogue_topics: { id: number; name: AssignmentTexts };
+  catalogue_questions: { id: number; body: AssignmentTexts };
+  catalogue_action_items: { id: number; title: AssignmentTexts; body: AssignmentTexts };
 }
 
 /** The same words in both languages. */
-export interface Words {
+export interface AssignmentTexts {
   readonly en: string;
   readonly es: string;
 }

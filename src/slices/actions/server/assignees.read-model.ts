@@ -11,7 +11,7 @@ interface Tables {
 /** Who is here today at these locations (null: anywhere) or is the asker, with a part of the name as asked, by last name. */
 export function searchAssignees(
   tx: ClientTx,
-  asked: {
+  request: {
     readonly text: string;
     readonly today: string;
     readonly locationIds: readonly number[] | null;
@@ -19,9 +19,9 @@ export function searchAssignees(
     readonly limit: number;
   },
 ) {
-  const { text, today, locationIds, personId, limit } = asked;
+  const { text, today, locationIds, personId, limit } = request;
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const isHere =
+  const isCurrentlyEmployed =
     locationIds === null
       ? sql<boolean>`true`
       : sql<boolean>`(p.id = ${personId} OR p.location_id = ANY(${[...locationIds]}::bigint[]))`;
@@ -40,7 +40,7 @@ export function searchAssignees(
     .where("p.erased_at", "is", null)
     .where("p.archived_at", "is", null)
     .where((where) => where.or([where("p.last_day", "is", null), where("p.last_day", ">=", today)]))
-    .where(isHere)
+    .where(isCurrentlyEmployed)
     .where(sql<boolean>`lower(p.first_name || ' ' || p.last_name) LIKE ${pattern}`)
     .orderBy(sql`lower(p.last_name)`)
     .orderBy(sql`lower(p.first_name)`)

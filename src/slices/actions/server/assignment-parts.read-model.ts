@@ -40,7 +40,7 @@ export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Pro
     .execute();
 }
 
-/** How many comments of others somebody has not seen, by assignment; those without any are left out. */
+/** How many comments of others someone has not seen, by assignment; those without any are left out. */
 export async function readUnread(
   tx: ClientTx,
   personId: number,
@@ -83,7 +83,7 @@ export function readComments(tx: ClientTx, assignmentId: number) {
 /** A comment as it is shown. */
 export type FoundComment = Awaited<ReturnType<typeof readComments>>[number];
 
-/** The last comment of an assignment that somebody has seen; 0 for none. */
+/** The last comment of an assignment that someone has seen; 0 for none. */
 export async function readSeen(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {
   const row = await tx
     .on<Tables>()

@@ -1,11 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
-import { isOverdue, statusOf, statusTexts } from "./actions.rules.ts";
+import { isOverdue, toStatus, statusTexts } from "./actions.rules.ts";
 import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
-import type { FoundAssignment } from "./assignments.read-model.ts";
+import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { TargetScores } from "./target-scores.ts";
 
-/** Somebody as a row of people has them. */
+/** Someone as a row of people has them. */
 interface NamedPerson {
   readonly id: number;
   readonly first_name: string;
@@ -15,20 +15,23 @@ interface NamedPerson {
   readonly erased_at: Date | null;
 }
 
-/** True for whoever is not in the system any more on a day: archived, erased, or past the last day. */
-export function isGone(person: Pick<NamedPerson, "last_day" | "archived_at" | "erased_at">, today: string): boolean {
+/** True for anyone who is not in the system any more on a day: archived, erased, or past the last day. */
+export function isInactive(
+  person: Pick<NamedPerson, "last_day" | "archived_at" | "erased_at">,
+  today: string,
+): boolean {
   const { last_day: lastDay, archived_at: archivedAt, erased_at: erasedAt } = person;
   return archivedAt !== null || erasedAt !== null || (lastDay !== null && lastDay < today);
 }
 
-/** Somebody by name; null in whose place is gone. */
-export function personOf(person: NamedPerson, today: string): AssignmentRow["assignee"] {
-  if (isGone(person, today)) return null;
+/** Someone by name; null in whose place is gone. */
+export function findPerson(person: NamedPerson, today: string): AssignmentRow["assignee"] {
+  if (isInactive(person, today)) return null;
   return { id: person.id, first_name: person.first_name, last_name: person.last_name };
 }
 
 /** Whose it is to do, as it was read. */
-export function assigneeIn(found: FoundAssignment): NamedPerson {
+export function assigneeIn(found: AssignmentRecord): NamedPerson {
   return {
     id: found.assignee_id,
     first_name: found.assignee_first_name,
@@ -40,7 +43,7 @@ export function assigneeIn(found: FoundAssignment): NamedPerson {
 }
 
 /** Who assigned it, as it was read. */
-export function creatorIn(found: FoundAssignment): NamedPerson {
+export function creatorIn(found: AssignmentRecord): NamedPerson {
   return {
     id: found.creator_id,
     first_name: found.creator_first_name,
@@ -51,12 +54,12 @@ export function creatorIn(found: FoundAssignment): NamedPerson {
   };
 }
 
-type Words = Pick<AssignmentRow, "action_item" | "topic" | "priority" | "es">;
+type AssignmentTexts = Pick<AssignmentRow, "action_item" | "topic" | "priority" | "es">;
 
-function wordsOf(found: FoundAssignment): Words {
+function toWords(found: AssignmentRecord): AssignmentTexts {
   const { item_title: title, item_body: body, topic, question } = found;
   const { action_item_id: id } = found;
-  // The catalogue has one checklist for each action item, under the item's own id.
+  // The catalog has one checklist for each action item, under the item's own id.
   const attachment = { id, name: `${title.en}.txt`, url: `/v1/en/analytics/attachments/${id}` };
   return {
     action_item: { id, title: title.en, body: body.en, attachments: [attachment] },
@@ -68,8 +71,8 @@ function wordsOf(found: FoundAssignment): Words {
 
 type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
 
-async function targetsOf(
-  found: FoundAssignment,
+async function loadTargets(
+  found: AssignmentRecord,
   targets: readonly FoundTarget[],
   scores: TargetScores,
 ): Promise<Targets> {
@@ -86,8 +89,8 @@ async function targetsOf(
   };
 }
 
-function datesOf(found: FoundAssignment, today: string) {
-  const status = statusOf(found);
+function findDates(found: AssignmentRecord, today: string) {
+  const status = toStatus(found);
   return {
     assigned_at: found.assigned_at.toISOString(),
     assigned_on: found.assigned_on,
@@ -105,7 +108,7 @@ function datesOf(found: FoundAssignment, today: string) {
 /** Assignments as the history tells them, in their order. */
 export async function assignmentRows(
   tx: ClientTx,
-  found: readonly FoundAssignment[],
+  found: readonly AssignmentRecord[],
   scores: TargetScores,
   today: string,
 ): Promise<AssignmentRow[]> {
@@ -118,11 +121,11 @@ export async function assignmentRows(
   for (const each of found) {
     rows.push({
       id: each.id,
-      ...wordsOf(each),
-      ...datesOf(each, today),
-      assignee: personOf(assigneeIn(each), today),
-      creator: personOf(creatorIn(each), today),
-      ...(await targetsOf(each, byAssignment.get(each.id) ?? [], scores)),
+      ...toWords(each),
+      ...findDates(each, today),
+      assignee: findPerson(assigneeIn(each), today),
+      creator: findPerson(creatorIn(each), today),
+      ...(await loadTargets(each, byAssignment.get(each.id) ?? [], scores)),
     });
   }
   return rows;

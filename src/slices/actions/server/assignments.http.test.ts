@@ -7,22 +7,22 @@ import {
   stepAssignment,
 } from "#slices/actions/contract/assignments.contract.ts";
 import {
-  type ActionsWorld,
+  type ActionsFixture,
   BEGUN,
   EMPLOYEE,
   LATER,
   PROPERTY_MANAGER,
   QUESTION,
-  startActionsWorld,
-} from "#slices/actions/testing/actions-world.ts";
+  setUpActionsFixture,
+} from "#slices/actions/testing/actions-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { auditOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { readAudit } from "#slices/organisation/testing/organisation-calls.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-let t: ActionsWorld;
+let t: ActionsFixture;
 beforeAll(async () => {
-  t = await startActionsWorld();
+  t = await setUpActionsFixture();
 });
 afterAll(() => t.close());
 beforeEach(() => t.begin());
@@ -71,7 +71,7 @@ describe("what is assigned about a priority", () => {
     expect(meta.additional_meta).toMatchObject({ show_assignments: false, create_assignments: false });
   });
 
-  test("every fault is named at once, and nothing is made", async () => {
+  test("every error is named at once, and nothing is made", async () => {
     const body = {
       priority_id: 999,
       action_item_id: 1,
@@ -132,7 +132,7 @@ describe("what is assigned about a priority", () => {
     expect([refused.status, refused.fields]).toEqual([400, fields]);
   });
 
-  test("the same form twice makes one, and is somebody else's to nobody", async () => {
+  test("the same form twice makes one, and is someone else's to no one", async () => {
     const form = { form_key: "5d9f1f3e-6a51-4b0c-9a53-2f4b6f6a1c77" };
     const [one, two] = await Promise.all([t.assign("client-admin", form), t.assign("client-admin", form)]);
     expect(one?.id).toBe(two?.id);
@@ -143,7 +143,7 @@ describe("what is assigned about a priority", () => {
     expect([refused.status, refused.code]).toEqual([409, "form_taken"]);
   });
 
-  test("whoever may not assign is told so before anything is looked up", async () => {
+  test("anyone who may not assign is notified before anything is looked up", async () => {
     for (const role of ["reporting", "maintenance_manager", "employee"] as const) {
       const caller = await t.as(role);
       expect((await caller.refused(createAssignment, { body: {} })).status, role).toBe(403);
@@ -166,7 +166,7 @@ describe("what is assigned about a priority", () => {
 });
 
 describe("an assignment's way", () => {
-  test("is told by its row: what, about what, by whom, for whom, when, how it stands, and the scores [ENT-22]", async () => {
+  test("is notified by its row: what, about what, by whom, for whom, when, how it stands, and the scores [ENT-22]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     const [row] = (await (await t.as("reporting")).ok(getActionItemReport)).data;
     const target = { id: 1, old_score: null, new_score: null };
@@ -206,7 +206,7 @@ describe("an assignment's way", () => {
       "2026-11-20",
       ["comment"],
     ]);
-    expect((await auditOf(t, "assignment", id)).map(({ details }) => details["change"])).toEqual([
+    expect((await readAudit(t, "assignment", id)).map(({ details }) => details["change"])).toEqual([
       "assigned",
       "start",
       "finish",
@@ -218,7 +218,7 @@ describe("an assignment's way", () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
-    // Months later nobody is signed in any more.
+    // Months later no one is signed in any more.
     const row = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
     expect((await row())?.target_regions).toEqual([
       {
@@ -251,7 +251,7 @@ describe("an assignment's way", () => {
 
   test("a protected cell is hidden, not a number and not missing", async () => {
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [2] });
-    // Before Birch was invited, so that the window since holds the invitations that nobody may be told about.
+    // Before Birch was invited, so that the window since holds the invitations that no one may be notified about.
     t.clock.set("2026-08-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
     t.clock.set(LATER);
@@ -280,7 +280,7 @@ describe("an assignment's way", () => {
     await t.complete();
     await t.complete();
     expect(await status()).toBe("completed");
-    const changes = (await auditOf(t, "assignment", id)).filter(({ operation }) => operation === "actions.complete");
+    const changes = (await readAudit(t, "assignment", id)).filter(({ operation }) => operation === "actions.complete");
     expect(changes).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ describe("an assignment's way", () => {
     expect(never.status).toBe(403);
   });
 
-  test("an assignee who left reads as nobody; the assignment calls for somebody else, and goes on with them [ENG-38]", async () => {
+  test("an assignee who left reads as no one; the assignment calls for someone else, and goes on with them [ENG-38]", async () => {
     const { id } = await t.assign("client-admin");
     await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
     const { data } = await t.detail("client-admin");

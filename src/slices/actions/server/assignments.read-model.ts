@@ -11,8 +11,8 @@ export interface PlaceIds {
   readonly locationIds: readonly number[];
 }
 
-/** Whose eyes: always what they assigned or have to do; besides what is about places in sight, alone. */
-export interface Sight {
+/** Whose eyes: always what they assigned or have to do; besides what is about places visible, alone. */
+export interface VisibilityScope {
   readonly personId: number;
   /** null: nothing besides · whole: everything. */
   readonly places: PlaceIds | "whole" | null;
@@ -20,7 +20,7 @@ export interface Sight {
 
 /** Which assignments; conditions that are named hold together. */
 export interface AssignmentFilter {
-  readonly sight: Sight;
+  readonly visibility: VisibilityScope;
   readonly topicIds?: readonly number[];
   readonly statuses?: readonly AssignmentStatus[];
   readonly questionId?: number;
@@ -39,7 +39,7 @@ function isAmong({ regionIds, locationIds }: PlaceIds): RawBuilder<boolean> {
 
 const hasPlace = sql<boolean>`EXISTS (SELECT FROM assignment_targets t WHERE ${isPlace})`;
 
-function inSight({ personId, places }: Sight): RawBuilder<boolean> {
+function isVisible({ personId, places }: VisibilityScope): RawBuilder<boolean> {
   if (places === "whole") return sql<boolean>`true`;
   const own = sql<boolean>`(a.creator_id = ${personId} OR a.assignee_id = ${personId})`;
   if (places === null) return own;
@@ -58,8 +58,15 @@ function hasText(text: string): RawBuilder<boolean> {
     OR (w.erased_at IS NULL AND lower(w.first_name || ' ' || w.last_name) LIKE ${pattern}))`;
 }
 
-function conditions({ sight, topicIds, statuses, questionId, about, text }: AssignmentFilter): RawBuilder<boolean> {
-  const all = [inSight(sight)];
+function conditions({
+  visibility,
+  topicIds,
+  statuses,
+  questionId,
+  about,
+  text,
+}: AssignmentFilter): RawBuilder<boolean> {
+  const all = [isVisible(visibility)];
   if (topicIds && topicIds.length > 0) all.push(sql<boolean>`a.topic_id = ${ids(topicIds)}`);
   if (statuses && statuses.length > 0) all.push(sql<boolean>`${status} = ANY(${[...statuses]}::text[])`);
   if (questionId !== undefined) all.push(sql<boolean>`a.question_id = ${questionId}`);
@@ -71,7 +78,7 @@ function conditions({ sight, topicIds, statuses, questionId, about, text }: Assi
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
-function assignmentsOf(tx: ClientTx, filter: AssignmentFilter) {
+function buildAssignments(tx: ClientTx, filter: AssignmentFilter) {
   return tx
     .on<Tables>()
     .selectFrom("assignments as a")
@@ -89,7 +96,7 @@ function assignmentsOf(tx: ClientTx, filter: AssignmentFilter) {
 }
 
 function selected(tx: ClientTx, filter: AssignmentFilter) {
-  return assignmentsOf(tx, filter).select([
+  return buildAssignments(tx, filter).select([
     "a.id",
     "a.question_id",
     "q.body as question",
@@ -124,11 +131,11 @@ function selected(tx: ClientTx, filter: AssignmentFilter) {
 }
 
 /** An assignment with what it is about and whose it is. */
-export type FoundAssignment = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
+export type AssignmentRecord = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
 
 /** How many assignments a filter leaves. */
 export async function countAssignments(tx: ClientTx, filter: AssignmentFilter): Promise<number> {
-  const row = await assignmentsOf(tx, filter)
+  const row = await buildAssignments(tx, filter)
     .select((column) => column.fn.countAll<number>().as("assignments"))
     .executeTakeFirstOrThrow();
   return row.assignments;
@@ -153,7 +160,7 @@ export function readAssignments(
     readonly offset: number;
     readonly limit: number;
   },
-): Promise<FoundAssignment[]> {
+): Promise<AssignmentRecord[]> {
   const direction = page.isDescending ? ("desc" as const) : ("asc" as const);
   return selected(tx, filter)
     .orderBy(sortable[page.sort], direction)
@@ -165,18 +172,22 @@ export function readAssignments(
 }
 
 /** The assignments of a filter by the day that they are due. */
-export function readByDueDay(tx: ClientTx, filter: AssignmentFilter): Promise<FoundAssignment[]> {
+export function readByDueDay(tx: ClientTx, filter: AssignmentFilter): Promise<AssignmentRecord[]> {
   return selected(tx, filter).orderBy("a.due_on").orderBy("a.id").execute();
 }
 
-/** An assignment in sight; null for any other. */
-export async function findAssignment(tx: ClientTx, sight: Sight, id: number): Promise<FoundAssignment | null> {
-  return (await selected(tx, { sight }).where("a.id", "=", id).executeTakeFirst()) ?? null;
+/** An assignment visible; null for any other. */
+export async function findAssignment(
+  tx: ClientTx,
+  visibility: VisibilityScope,
+  id: number,
+): Promise<AssignmentRecord | null> {
+  return (await selected(tx, { visibility }).where("a.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** How many assignments stand how, and how many are late on a day. */
 export async function countByStatus(tx: ClientTx, filter: AssignmentFilter, today: string) {
-  return assignmentsOf(tx, filter)
+  return buildAssignments(tx, filter)
     .select((column) => [
       status.as("status"),
       column.fn.countAll<number>().as("assignments"),
@@ -189,17 +200,17 @@ export async function countByStatus(tx: ClientTx, filter: AssignmentFilter, toda
 
 /** The topics of what a filter leaves, by name. */
 export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
-  return assignmentsOf(tx, filter)
+  return buildAssignments(tx, filter)
     .select(["o.id", "o.name"])
     .groupBy(["o.id", "o.name"])
     .orderBy(sql`lower(o.name ->> 'en')`)
     .execute();
 }
 
-/** The most recent closed ones of what somebody had to do, behind the open ones by due day. */
-export function readOwn(tx: ClientTx, personId: number, limit: number): Promise<FoundAssignment[]> {
+/** The most recent closed ones of what someone had to do, behind the open ones by due day. */
+export function readOwn(tx: ClientTx, personId: number, limit: number): Promise<AssignmentRecord[]> {
   const isClosed = sql`(a.completed_at IS NOT NULL OR a.canceled_at IS NOT NULL)`;
-  return selected(tx, { sight: { personId, places: null } })
+  return selected(tx, { visibility: { personId, places: null } })
     .where("a.assignee_id", "=", personId)
     .orderBy(isClosed)
     .orderBy(sql`CASE WHEN ${isClosed} THEN NULL ELSE a.due_on END`)

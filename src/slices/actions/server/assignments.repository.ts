@@ -64,8 +64,8 @@ export async function findByForm(tx: ClientTx, formKey: string, creatorId: numbe
   return row?.id ?? null;
 }
 
-/** Holds an assignment until the transaction ends, so that two steps at once come one after the other; false: absent. */
-export async function holdAssignment(tx: ClientTx, id: number): Promise<boolean> {
+/** Holds an assignment until the transaction ends, so that two steps at once come one after the other; false: missing. */
+export async function lockAssignment(tx: ClientTx, id: number): Promise<boolean> {
   const row = await tx
     .on<ActionsTables>()
     .selectFrom("assignments")
@@ -116,7 +116,7 @@ export async function insertComment(
   return row.id;
 }
 
-/** Notes up to which comment somebody has read; never goes back, and never beyond the last comment there is. */
+/** Notes up to which comment someone has read; never goes back, and never beyond the last comment there is. */
 export async function markRead(
   tx: ClientTx,
   read: { readonly assignmentId: number; readonly personId: number; readonly commentId: number },
@@ -157,8 +157,8 @@ export function readAwaiting(tx: ClientTx) {
     .execute();
 }
 
-/** Takes somebody's words out of assignments: what they said, and what they wrote to an assignee. */
-export async function deleteWordsOf(tx: ClientTx, personId: number): Promise<void> {
+/** Takes someone's words out of assignments: what they said, and what they wrote to an assignee. */
+export async function deleteCommentsBy(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<ActionsTables>()
     .deleteFrom("assignment_comments")
@@ -176,7 +176,7 @@ export async function deleteWordsOf(tx: ClientTx, personId: number): Promise<voi
 
 const names = (column: string, name: string) => sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
 
-/** What others wrote that names somebody, whatever the letters' case, held until the transaction ends. */
+/** What others wrote that names someone, whatever the letters' case, held until the transaction ends. */
 export async function readNaming(tx: ClientTx, name: string) {
   const comments = await tx
     .on<ActionsTables>()

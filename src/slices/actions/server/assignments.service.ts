@@ -1,40 +1,46 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type {
   Assignment,
   AssignmentStepBody,
   NewAssignmentBody,
 } from "#slices/actions/contract/assignments.contract.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { actionNews, type ActionEvent } from "./actions.kinds.ts";
 import { requireAssigning } from "./actions.policy.ts";
-import { actionsFor, statusOf } from "./actions.rules.ts";
+import { actionsFor, toStatus } from "./actions.rules.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
 import { assignmentView } from "./assignment-view.ts";
-import { findAssignment, type FoundAssignment } from "./assignments.read-model.ts";
+import { findAssignment, type AssignmentRecord } from "./assignments.read-model.ts";
 import {
   findByForm,
-  holdAssignment,
+  lockAssignment,
   insertAssignment,
   insertComment,
   markRead,
   updateAssignment,
 } from "./assignments.repository.ts";
-import { assigneeFaults, type Assigning, checkNew, dueFaults } from "./new-assignment.ts";
-import { isParty, type Look, look, requireEngagement, standingOf } from "./sight.ts";
+import { assigneeErrors, type Assigning, checkNew, dueErrors } from "./new-assignment.ts";
+import {
+  isParticipant,
+  type AssignmentViewer,
+  loadViewer,
+  requireEngagement,
+  getRelation,
+} from "./assignment-visibility.ts";
 
-/** Who asks for a change, and in which request. */
-export interface By {
+/** Who requests a change, and in which request. */
+export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Tells people what happened, whoever did it not among them. */
-async function tell(
+/** Notifies people what happened, no matter who did it not among them. */
+async function notify(
   uow: UnitOfWork,
   by: number | null,
   assignmentId: number,
@@ -52,14 +58,14 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
   await uow.audit({ operation, objectType: "assignment", objectId, details: { change } });
 }
 
-/** An assignment that the actor sees. Fails as absent for any other. */
+/** An assignment that the actor sees. Fails as not found for any other. */
 export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
-  return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await look(deps, tx, actor), id));
+  return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await loadViewer(deps, tx, actor), id));
 }
 
 async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<Assigning> {
   const { timeZone } = await deps.organisation.client(uow, uow.clientId);
-  return { actor, scope: requireAssigning(actor), today: dayIn(timeZone, uow.now) };
+  return { actor, scope: requireAssigning(actor), today: localDate(timeZone, uow.now) };
 }
 
 async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: NewAssignmentBody): Promise<number> {
@@ -81,48 +87,52 @@ async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: Ne
   const id = await insertAssignment(uow, assignment, targets);
   if (id !== null) {
     await audit(uow, "actions.assign", id, "assigned");
-    await tell(uow, actor.personId, id, "assigned", [body.assignee_id]);
+    await notify(uow, actor.personId, id, "assigned", [body.assignee_id]);
     return id;
   }
   const before = formKey === null ? null : await findByForm(uow, formKey, actor.personId);
-  if (before === null) throw new Failure("conflict", "form_taken", "This form was already submitted by someone else.");
+  if (before === null) throw new AppError("conflict", "form_taken", "This form was already submitted by someone else.");
   return before;
 }
 
-/** Gives somebody an action item; the same form again makes no second one. Fails `invalid` naming everything at fault. */
-export function assign(deps: ActionsDeps, { actor, requestId }: By, body: NewAssignmentBody): Promise<Assignment> {
+/** Gives someone an action item; the same form again makes no second one. Fails `invalid` naming everything in error. */
+export function assign(
+  deps: ActionsDeps,
+  { actor, requestId }: ActorContext,
+  body: NewAssignmentBody,
+): Promise<Assignment> {
   requireAssigning(actor);
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await requireEngagement(deps, uow);
     const id = await insert(deps, uow, actor, body);
-    return assignmentView(uow, await look(deps, uow, actor), id);
+    return assignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
 }
 
-/** An assignment in sight, held until the transaction ends, with what the actor may do with it now. */
-async function held(tx: ClientTx, seen: Look, id: number) {
-  if ((await findAssignment(tx, seen.sight, id)) === null || !(await holdAssignment(tx, id))) throw absent();
-  // Whoever held it before may have changed it.
-  const found = await findAssignment(tx, seen.sight, id);
-  if (found === null) throw absent();
-  const standing = standingOf(seen, found, await readTargets(tx, [id]));
-  return { found, standing, actions: actionsFor(standing, statusOf(found)) };
+/** An assignment visible, held until the transaction ends, with what the actor may do with it now. */
+async function held(tx: ClientTx, seen: AssignmentViewer, id: number) {
+  if ((await findAssignment(tx, seen.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
+  // Anyone who held it before may have changed it.
+  const found = await findAssignment(tx, seen.visibility, id);
+  if (found === null) throw notFound();
+  const standing = getRelation(seen, found, await readTargets(tx, [id]));
+  return { found, standing, actions: actionsFor(standing, toStatus(found)) };
 }
 
-const parties = ({ assignee_id: assignee, creator_id: creator }: FoundAssignment): number[] => [assignee, creator];
+const parties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
 
 async function reassign(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: FoundAssignment,
+  found: AssignmentRecord,
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
   const assigning = await assigningIn(deps, uow, actor);
   refuseInvalid([
-    ...(await assigneeFaults(deps, uow, assigning, assigneeId)),
+    ...(await assigneeErrors(deps, uow, assigning, assigneeId)),
     // The day that it had may stay, also when it has passed.
-    ...(dueBy === found.due_on ? [] : dueFaults(dueBy, assigning.today)),
+    ...(dueBy === found.due_on ? [] : dueErrors(dueBy, assigning.today)),
   ]);
   const isSame = assigneeId === found.assignee_id;
   await updateAssignment(uow, found.id, {
@@ -131,82 +141,88 @@ async function reassign(
     ...(isSame ? {} : { started_at: null }),
   });
   if (isSame) return;
-  await tell(uow, actor.personId, found.id, "withdrawn", [found.assignee_id]);
-  await tell(uow, actor.personId, found.id, "assigned", [assigneeId]);
+  await notify(uow, actor.personId, found.id, "withdrawn", [found.assignee_id]);
+  await notify(uow, actor.personId, found.id, "assigned", [assigneeId]);
 }
 
 async function take(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: FoundAssignment,
+  found: AssignmentRecord,
   body: AssignmentStepBody,
 ): Promise<void> {
   const { id } = found;
-  const day = async (): Promise<string> => dayIn((await deps.organisation.client(uow, uow.clientId)).timeZone, uow.now);
+  const day = async (): Promise<string> =>
+    localDate((await deps.organisation.client(uow, uow.clientId)).timeZone, uow.now);
   if (body.action === "reassign") return reassign(deps, uow, actor, found, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {
     await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await day() });
-    return tell(uow, actor.personId, id, "finished", [found.creator_id]);
+    return notify(uow, actor.personId, id, "finished", [found.creator_id]);
   }
   if (body.action === "complete") {
     await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await day() });
-    return tell(uow, actor.personId, id, "results", parties(found));
+    return notify(uow, actor.personId, id, "results", parties(found));
   }
   await updateAssignment(uow, id, { canceled_at: uow.now });
-  return tell(uow, actor.personId, id, "withdrawn", [found.assignee_id]);
+  return notify(uow, actor.personId, id, "withdrawn", [found.assignee_id]);
 }
 
 /**
- * Takes a step with an assignment. Fails as absent out of sight, `forbidden` for who may never take it, `conflict` with
+ * Takes a step with an assignment. Fails as not found not visible, `forbidden` for who may never take it, `conflict` with
  * `wrong_status` where it stands otherwise by now: of two at once the second one hears so, and only one has an effect.
  */
 export function step(
   deps: ActionsDeps,
-  { actor, requestId }: By,
+  { actor, requestId }: ActorContext,
   id: number,
   body: AssignmentStepBody,
 ): Promise<Assignment> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    const seen = await look(deps, uow, actor);
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const seen = await loadViewer(deps, uow, actor);
     const { found, standing, actions } = await held(uow, seen, id);
-    if (!isParty(standing)) throw forbidden();
+    if (!isParticipant(standing)) throw forbidden();
     if (!actions.includes(body.action)) {
       const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
       if (!ever.includes(body.action)) throw forbidden();
-      throw new Failure("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
+      throw new AppError("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
     }
     await take(deps, uow, actor, found, body);
     await audit(uow, "actions.own", id, body.action);
-    return assignmentView(uow, await look(deps, uow, actor), id);
+    return assignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
 }
 
-/** Says something about an assignment. Fails as absent out of sight, `forbidden` for those who only look. */
-export function comment(deps: ActionsDeps, { actor, requestId }: By, id: number, text: string): Promise<Assignment> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    const seen = await look(deps, uow, actor);
+/** Says something about an assignment. Fails as not found not visible, `forbidden` for those who only look. */
+export function comment(
+  deps: ActionsDeps,
+  { actor, requestId }: ActorContext,
+  id: number,
+  text: string,
+): Promise<Assignment> {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const seen = await loadViewer(deps, uow, actor);
     const { found, actions } = await held(uow, seen, id);
     if (!actions.includes("comment")) throw forbidden();
     const said = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
     const commentId = await insertComment(uow, said);
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
     await audit(uow, "actions.own", id, "comment");
-    await tell(uow, actor.personId, id, "commented", parties(found));
+    await notify(uow, actor.personId, id, "commented", parties(found));
     return assignmentView(uow, seen, id);
   });
 }
 
-/** Notes up to which comment the actor has read. Fails as absent out of sight, `forbidden` for those who only look. */
+/** Notes up to which comment the actor has read. Fails as not found not visible, `forbidden` for those who only look. */
 export function markSeen(
   deps: ActionsDeps,
-  { actor, requestId }: By,
+  { actor, requestId }: ActorContext,
   id: number,
   commentId: number,
 ): Promise<Assignment> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    const seen = await look(deps, uow, actor);
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const seen = await loadViewer(deps, uow, actor);
     const { actions } = await held(uow, seen, id);
     if (!actions.includes("comment")) throw forbidden();
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });

@@ -1,8 +1,8 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
-import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import type { ActionsTables } from "./actions.tables.ts";
@@ -19,36 +19,36 @@ export interface Assigning {
 }
 
 /** What is wrong with a due day; nothing from today on. */
-export function dueFaults(dueBy: string, today: string): FieldProblem[] {
+export function dueErrors(dueBy: string, today: string): FieldError[] {
   if (dueBy >= today) return [];
   return [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
 }
 
 /** True for who is in the system on a day. */
-export function isHere(
+export function isCurrentlyEmployed(
   { isArchived, isErased, lastDay }: Pick<EmployeeRecipient, "isArchived" | "isErased" | "lastDay">,
   today: string,
 ): boolean {
   return !isArchived && !isErased && (lastDay === null || lastDay >= today);
 }
 
-/** What is wrong with an assignee: somebody of the places about whom the actor assigns, here today, or the actor. */
-export async function assigneeFaults(
+/** What is wrong with an assignee: someone of the places about whom the actor assigns, here today, or the actor. */
+export async function assigneeErrors(
   deps: Pick<ActionsDeps, "organisation" | "people">,
   tx: ClientTx,
   { actor, scope, today }: Assigning,
   assigneeId: number,
-): Promise<FieldProblem[]> {
+): Promise<FieldError[]> {
   const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "You can’t assign to this person" }];
   const [person] = await deps.people.recipients(tx, { ids: [assigneeId] });
-  if (!person || !isHere(person, today)) return unknown;
+  if (!person || !isCurrentlyEmployed(person, today)) return unknown;
   if (assigneeId === actor.personId) return [];
   const { locationId } = person;
   const regionId = locationId === null ? null : ((await deps.organisation.place(tx, locationId))?.region?.id ?? null);
-  return scopeHolds(scope, { locationId, regionId }) ? [] : unknown;
+  return scopeIncludes(scope, { locationId, regionId }) ? [] : unknown;
 }
 
-/** Regions and locations about which somebody may assign. */
+/** Regions and locations about which someone may assign. */
 export async function placesToChoose(
   { organisation }: Pick<ActionsDeps, "organisation">,
   tx: ClientTx,
@@ -59,29 +59,29 @@ export async function placesToChoose(
   if (scope.kind === "client") return { regions, locations: all };
   return {
     regions: regions.filter(({ id }) => scope.regionIds.includes(id)),
-    locations: all.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })),
+    locations: all.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })),
   };
 }
 
-/** Chosen ones with their names, and a fault for each that there is none of. */
+/** Chosen ones with their names, and an error for each that there is none of. */
 function chosen(
   kind: Target["kind"],
   path: string,
   ids: readonly number[],
   known: Named,
-): { readonly targets: Target[]; readonly faults: FieldProblem[] } {
+): { readonly targets: Target[]; readonly errors: FieldError[] } {
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const targets: Target[] = [];
-  const faults: FieldProblem[] = [];
+  const errors: FieldError[] = [];
   for (const [at, id] of ids.entries()) {
     const name = names.get(id);
-    if (name === undefined) faults.push({ path: `body.${path}.${at}`, code: "unknown", message: "Not found" });
+    if (name === undefined) errors.push({ path: `body.${path}.${at}`, code: "unknown", message: "Not found" });
     else if (!targets.some((target) => target.target_id === id)) targets.push({ kind, target_id: id, name });
   }
-  return { targets, faults };
+  return { targets, errors };
 }
 
-async function targetsOf(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
+async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
   const places = await placesToChoose(deps, tx, scope);
   const found = [
     chosen("region", "region_ids", body.region_ids, places.regions),
@@ -89,47 +89,47 @@ async function targetsOf(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, 
     chosen("position_category", "position_ids", body.position_ids, await readCategories(tx)),
   ];
   const targets = found.flatMap((each) => each.targets);
-  const faults = found.flatMap((each) => each.faults);
+  const errors = found.flatMap((each) => each.errors);
   const needsPlace = scope.kind !== "client";
   const isAimed = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
-  if (faults.length === 0 && !isAimed) {
+  if (errors.length === 0 && !isAimed) {
     const message = needsPlace ? "Choose at least one region or location" : "Choose at least one region or position";
-    faults.push({ path: "body.region_ids", code: "required", message });
+    errors.push({ path: "body.region_ids", code: "required", message });
   }
-  return { targets, faults };
+  return { targets, errors };
 }
 
-function contentFaults({ priorities }: ActionsDeps, body: NewAssignmentBody) {
+function contentErrors({ priorities }: ActionsDeps, body: NewAssignmentBody) {
   const content = priorities.priority("ingage", body.priority_id);
   if (content === null) {
     return {
       topicId: 0,
-      faults: [{ path: "body.priority_id", code: "unknown", message: "Priority not found" }],
+      errors: [{ path: "body.priority_id", code: "unknown", message: "Priority not found" }],
     };
   }
   const isItem = content.actionItems.some(({ id }) => id === body.action_item_id);
-  const fault = {
+  const error = {
     path: "body.action_item_id",
     code: "unknown",
     message: "Action item doesn’t belong to this priority",
   };
-  return { topicId: content.topicId, faults: isItem ? [] : [fault] };
+  return { topicId: content.topicId, errors: isItem ? [] : [error] };
 }
 
-/** The topic and the targets of what is to be assigned. Fails `invalid` naming everything at fault. */
+/** The topic and the targets of what is to be assigned. Fails `invalid` naming everything in error. */
 export async function checkNew(
   deps: ActionsDeps,
   tx: ClientTx,
   assigning: Assigning,
   body: NewAssignmentBody,
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
-  const content = contentFaults(deps, body);
-  const aimed = await targetsOf(deps, tx, assigning, body);
+  const content = contentErrors(deps, body);
+  const aimed = await readTargets(deps, tx, assigning, body);
   refuseInvalid([
-    ...content.faults,
-    ...(await assigneeFaults(deps, tx, assigning, body.assignee_id)),
-    ...dueFaults(body.due_by, assigning.today),
-    ...aimed.faults,
+    ...content.errors,
+    ...(await assigneeErrors(deps, tx, assigning, body.assignee_id)),
+    ...dueErrors(body.due_by, assigning.today),
+    ...aimed.errors,
   ]);
   return { topicId: content.topicId, targets: aimed.targets };
 }

@@ -1,32 +1,32 @@
 import type { AssignmentsOfPriority, OpenAssignment } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { assigningScope } from "./actions.policy.ts";
-import { type Attention, isActionRequired, isOverdue, needsAttention, statusOf, statusTexts } from "./actions.rules.ts";
-import { assigneeIn, isGone, personOf } from "./assignment-rows.ts";
+import { type Attention, isActionRequired, isOverdue, needsAttention, toStatus, statusTexts } from "./actions.rules.ts";
+import { assigneeIn, isInactive, findPerson } from "./assignment-rows.ts";
 import { type FoundTarget, readTargets, readUnread } from "./assignment-parts.read-model.ts";
-import { type FoundAssignment, readByDueDay } from "./assignments.read-model.ts";
-import { isParty, type Look, look, standingOf } from "./sight.ts";
+import { type AssignmentRecord, readByDueDay } from "./assignments.read-model.ts";
+import { isParticipant, type AssignmentViewer, loadViewer, getRelation } from "./assignment-visibility.ts";
 
 const open = ["assigned", "in_progress", "awaiting_results"] as const;
 
-function rowOf(
-  seen: Look,
-  found: FoundAssignment,
+function findRow(
+  seen: AssignmentViewer,
+  found: AssignmentRecord,
   targets: readonly FoundTarget[],
   comments: number,
 ): OpenAssignment | null {
-  const status = open.find((each) => each === statusOf(found));
+  const status = open.find((each) => each === toStatus(found));
   if (status === undefined) return null;
-  const standing = standingOf(seen, found, targets);
+  const standing = getRelation(seen, found, targets);
   const assignee = assigneeIn(found);
-  const person = personOf(assignee, seen.today);
+  const person = findPerson(assignee, seen.today);
   const attention: Attention = {
     standing,
     status,
     isOverdue: isOverdue(status, found.due_on, seen.today),
-    isAssigneeGone: isGone(assignee, seen.today),
-    // What others say to each other waits for nobody else.
-    unread: isParty(standing) ? comments : 0,
+    isAssigneeGone: isInactive(assignee, seen.today),
+    // What others say to each other waits for no one else.
+    unread: isParticipant(standing) ? comments : 0,
   };
   return {
     id: found.id,
@@ -46,14 +46,14 @@ function rowOf(
 /** What is assigned about a priority and not closed, as far as a viewer sees it, and whether they may assign. */
 export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
   return async (tx, { viewer, questionId, places }) => {
-    const seen = await look(deps, tx, viewer);
-    const filter = { sight: seen.sight, statuses: open, questionId, about: places };
+    const seen = await loadViewer(deps, tx, viewer);
+    const filter = { visibility: seen.visibility, statuses: open, questionId, about: places };
     const found = await readByDueDay(tx, filter);
     const ids = found.map(({ id }) => id);
     const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
     const unread = await readUnread(tx, viewer.personId, ids);
     return {
-      open: found.flatMap((each) => rowOf(seen, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? []),
+      open: found.flatMap((each) => findRow(seen, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? []),
       mayCreate: assigningScope(viewer) !== null,
     };
   };

@@ -11,7 +11,7 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { followUpRange } from "./actions.rules.ts";
 import type { FoundTarget } from "./assignment-parts.read-model.ts";
-import type { FoundAssignment } from "./assignments.read-model.ts";
+import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 
 // Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
@@ -20,10 +20,10 @@ import type { PlaceIds } from "./assignments.read-model.ts";
 const SCORE = "agreement_importance";
 const dimensions = { region: "region", location: "location", position_category: "position_category" } as const;
 
-type Measured = Pick<FoundAssignment, "id" | "question_id" | "assigned_on" | "awaiting_on">;
+type Measured = Pick<AssignmentRecord, "id" | "question_id" | "assigned_on" | "awaiting_on">;
 
 /** Whose eyes the scores are for. */
-export interface ScoreSight {
+export interface ScoreVisibility {
   /** Null: no scores at all, as for an assignee without a right in engagement. */
   readonly scope: Scope | null;
   /** Places in the scope; whole: everything. */
@@ -43,24 +43,24 @@ const unseen: Shown = {
   new_n: null,
 };
 
-const scoreOf = (figure: Released): number | null => (figure.state === "value" ? figure.rounded : null);
+const findScore = (figure: Released): number | null => (figure.state === "value" ? figure.rounded : null);
 const peopleIn = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
 
 /**
  * Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. Their
  * difference is left out: until the effect is measured it would be taken for one.
  */
-function shownOf(figure: ComparedFigure, hasFollowUp: boolean): Shown {
+function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
   if (!hasFollowUp) {
     const { current } = figure;
-    const before = { old_score: scoreOf(current), old_state: current.state, old_n: peopleIn(current) };
+    const before = { old_score: findScore(current), old_state: current.state, old_n: peopleIn(current) };
     return { ...unseen, ...before, new_state: "na" };
   }
   const { current, previous } = figure;
   if (previous === null) throw new RangeError("a follow-up is compared with what was before");
   return {
-    old_score: scoreOf(previous),
-    new_score: scoreOf(current),
+    old_score: findScore(previous),
+    new_score: findScore(current),
     old_state: previous.state,
     new_state: current.state,
     old_n: peopleIn(previous),
@@ -72,45 +72,45 @@ function shownOf(figure: ComparedFigure, hasFollowUp: boolean): Shown {
 export class TargetScores {
   readonly #deps: Pick<ActionsDeps, "analytics" | "organisation">;
   readonly #tx: ClientTx;
-  readonly #sight: ScoreSight;
-  readonly #asked = new Map<string, Promise<MetricTable>>();
+  readonly #visibility: ScoreVisibility;
+  readonly #request = new Map<string, Promise<MetricTable>>();
   #regions: Promise<ReadonlyMap<number, number | null>> | null = null;
 
-  constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, sight: ScoreSight) {
+  constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, visibility: ScoreVisibility) {
     this.#deps = deps;
     this.#tx = tx;
-    this.#sight = sight;
+    this.#visibility = visibility;
   }
 
   /** The scores of an assignment's targets, in their order. */
   async of(assignment: Measured, targets: readonly FoundTarget[]): Promise<readonly Shown[]> {
-    const { scope } = this.#sight;
-    if (scope === null || !this.#isInSight(targets)) return targets.map(() => unseen);
-    const { windows, hasFollowUp } = this.#windowsOf(assignment);
-    const within = await this.#locationsOf(targets);
+    const { scope } = this.#visibility;
+    if (scope === null || !this.#isVisible(targets)) return targets.map(() => unseen);
+    const { windows, hasFollowUp } = this.#toWindows(assignment);
+    const within = await this.#readLocations(targets);
     const shown: Shown[] = [];
     for (const { kind, target_id: key } of targets) {
       const filters: Filters = {
         question: [assignment.question_id],
         ...(kind === "position_category" && within !== null ? { location: within } : {}),
       };
-      const table = await this.#ask(scope, kind, windows, filters);
+      const table = await this.#send(scope, kind, windows, filters);
       const figure = table.of(key)[SCORE];
-      shown.push(figure ? shownOf(figure, hasFollowUp) : unseen);
+      shown.push(figure ? toShown(figure, hasFollowUp) : unseen);
     }
     return shown;
   }
 
-  #windowsOf({ assigned_on: assignedOn, awaiting_on: doneOn }: Measured) {
+  #toWindows({ assigned_on: assignedOn, awaiting_on: doneOn }: Measured) {
     const before = this.#deps.analytics.engagementWindows(assignedOn);
-    const after = doneOn === null ? null : followUpRange(doneOn, this.#sight.today);
+    const after = doneOn === null ? null : followUpRange(doneOn, this.#visibility.today);
     const windows: Windows = after === null ? before : { current: after, previous: before.current };
     return { windows, hasFollowUp: after !== null };
   }
 
-  // A region of which somebody sees a part has another score than the one that was aimed at: then none is told.
-  #isInSight(targets: readonly FoundTarget[]): boolean {
-    const { places } = this.#sight;
+  // A region of which someone sees a part has another score than the one that was aimed at: then none is notified.
+  #isVisible(targets: readonly FoundTarget[]): boolean {
+    const { places } = this.#visibility;
     if (places === "whole") return true;
     const aimed = targets.filter(({ kind }) => kind !== "position_category");
     if (places === null || aimed.length === 0) return false;
@@ -120,10 +120,10 @@ export class TargetScores {
   }
 
   /** The locations of today that targets are at; null: all of the company. */
-  async #locationsOf(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
-    const idsOf = (wanted: FoundTarget["kind"]) =>
+  async #readLocations(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
+    const toIds = (wanted: FoundTarget["kind"]) =>
       new Set(targets.flatMap(({ kind, target_id: id }) => (kind === wanted ? [id] : [])));
-    const [regions, locations] = [idsOf("region"), idsOf("location")];
+    const [regions, locations] = [toIds("region"), toIds("location")];
     if (regions.size === 0 && locations.size === 0) return null;
     this.#regions ??= this.#readRegions();
     const all = [...(await this.#regions)];
@@ -137,16 +137,16 @@ export class TargetScores {
     return new Map(locations.map(({ id, regionId }) => [id, regionId]));
   }
 
-  #ask(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {
+  #send(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {
     const by = dimensions[kind];
     const key = JSON.stringify([by, windows, filters]);
-    const known = this.#asked.get(key);
+    const known = this.#request.get(key);
     if (known) return known;
-    const { today } = this.#sight;
+    const { today } = this.#visibility;
     const request = { service: "ingage", metrics: [SCORE], by, windows, scope, filters, today } as const;
-    const asked = { ...request, withCertainty: false } as const;
-    const table = this.#deps.analytics.figures(this.#tx, asked);
-    this.#asked.set(key, table);
+    const requested = { ...request, withCertainty: false } as const;
+    const table = this.#deps.analytics.figures(this.#tx, requested);
+    this.#request.set(key, table);
     return table;
   }
 }

@@ -15,7 +15,7 @@ import {
 import { UiProvider } from "#ui/ui-provider.tsx";
 
 const HISTORY = "/engagement/employee-action-item-report";
-const cellsOf = (row: HTMLElement): (string | null)[] =>
+const findCells = (row: HTMLElement): (string | null)[] =>
   within(row)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
@@ -25,8 +25,8 @@ test("the history's columns are Priority, Action Item, Date, Assignee, Status [E
     rows: [assignmentRow(1), assignmentRow(2, { assignee: null, status: "assigned", overdue: true })],
   });
   const table = await screen.findByRole("table", { name: "Action Items" });
-  const heads = within(table).getAllByRole("columnheader");
-  expect(heads.map((head) => within(head).getByRole("button").textContent)).toEqual([
+  const headers = within(table).getAllByRole("columnheader");
+  expect(headers.map((header) => within(header).getByRole("button").textContent)).toEqual([
     "Priority",
     "Action Item",
     "Date",
@@ -34,14 +34,14 @@ test("the history's columns are Priority, Action Item, Date, Assignee, Status [E
     "Status",
   ]);
   const [, first, second] = within(table).getAllByRole("row");
-  expect(cellsOf(first as HTMLElement)).toEqual([
+  expect(findCells(first as HTMLElement)).toEqual([
     "PayMy pay is fair for the work I do.",
     "Explain how pay is made",
     "Mar 2, 2026",
     "Priya Nair",
     "Completed",
   ]);
-  expect(cellsOf(second as HTMLElement).slice(3)).toEqual(["(No longer in the system)", "AssignedOverdue"]);
+  expect(findCells(second as HTMLElement).slice(3)).toEqual(["(No longer in the system)", "AssignedOverdue"]);
 });
 
 test("a row opens onto who gave it to whom, when, and scores before and after with their people and no trend, N/A where missing [ENG-36]", async () => {
@@ -54,7 +54,7 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   expect(screen.getByText("Mar 28, 2026")).toBeTruthy();
   expect(screen.getByText("Jul 6, 2026")).toBeTruthy();
   const scores = screen.getByRole("table", { name: "Before-and-after scores" });
-  const lines = within(scores).getAllByRole("row").slice(1).map(cellsOf);
+  const lines = within(scores).getAllByRole("row").slice(1).map(findCells);
   expect(lines.map(([name, before, after]) => [name, before, after])).toEqual([
     ["CoastalRegion", "6115 people", "7220 people"],
     ["NorthRegion", "7015 people", "6620 people"],
@@ -69,17 +69,17 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   expect(
     within(scores)
       .getAllByRole("columnheader")
-      .map((head) => head.textContent),
+      .map((header) => header.textContent),
   ).toEqual(["Target", "At Assignment", "Follow-up"]);
   expect(document.querySelector(".cy-delta")).toBeNull();
   expect(screen.getByText(/^No change is marked: what scores lowest tends to rise by itself/)).toBeTruthy();
   expect(history.location.search).toBe("?open=1");
 });
 
-test("what narrows and orders the history lives in the address and is asked for", async () => {
-  const { asked, history } = openActions(`${HISTORY}?topic=11&status=assigned,completed&page=2`);
+test("what narrows and orders the history lives in the address and is requested", async () => {
+  const { requests, history } = openActions(`${HISTORY}?topic=11&status=assigned,completed&page=2`);
   await screen.findByRole("table");
-  const query = asked.find(({ path }) => path.endsWith("employee_action_item_report"))?.query;
+  const query = requests.find(({ path }) => path.endsWith("employee_action_item_report"))?.query;
   expect([query?.getAll("filters[topic][]"), query?.getAll("filters[status][]"), query?.get("page[number]")]).toEqual([
     ["11"],
     ["assigned", "completed"],
@@ -121,7 +121,7 @@ test("what was given to the viewer leads to its page", async () => {
 
 test("its page says what to do and takes the next step; the reply is what is shown then", async () => {
   const done = openAssignment({ status: "in_progress", actions: ["finish", "comment"] });
-  const { asked } = openActions("/action-items/7", { change: () => ({ data: done }) });
+  const { requests } = openActions("/action-items/7", { change: () => ({ data: done }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Explain how pay is made" })).toBeTruthy();
   expect(screen.getByText("Start with the leasing office.")).toBeTruthy();
   const file = screen.getByRole("link", { name: "Printable checklist" });
@@ -129,11 +129,11 @@ test("its page says what to do and takes the next step; the reply is what is sho
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Start" })).toBeNull());
   expect(screen.getByText("In Progress")).toBeTruthy();
-  const put = asked.find(({ method }) => method === "PUT");
+  const put = requests.find(({ method }) => method === "PUT");
   expect([put?.path, put?.body]).toEqual(["/analytics/assignments/7", { action: "start" }]);
 });
 
-test("a step that somebody else took first says so, and changes nothing", async () => {
+test("a step that someone else took first says so, and changes nothing", async () => {
   openActions("/action-items/7", {
     change: () => problemReply(409, "Conflict", "Somebody has changed this assignment."),
   });
@@ -147,10 +147,10 @@ test("what others said is marked as new and said to be read once; those who only
   const said = { id: 3, author: ana, comment: "How far?", created_at: "2026-11-02T12:00:00.000Z", is_unread: true };
   const unread = openAssignment({ comments: [said], unread_comments: 1 });
   const read = openAssignment({ comments: [{ ...said, is_unread: false }] });
-  const { asked } = openActions("/action-items/7", { assignment: unread, change: () => ({ data: read }) });
+  const { requests } = openActions("/action-items/7", { assignment: unread, change: () => ({ data: read }) });
   expect(await screen.findByText("How far?")).toBeTruthy();
-  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith("/read"))).toHaveLength(1));
-  expect(asked.find(({ path }) => path.endsWith("/read"))?.body).toEqual({ comment_id: 3 });
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith("/read"))).toHaveLength(1));
+  expect(requests.find(({ path }) => path.endsWith("/read"))?.body).toEqual({ comment_id: 3 });
   expect(screen.getByText("New")).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { AssignmentChoices } from "#slices/actions/contract/assignments.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
@@ -40,7 +40,7 @@ const nothing: Values = {
 };
 
 type Named = readonly { readonly id: number; readonly name: string }[];
-const optionsOf = (named: Named) => named.map(({ id, name }) => ({ value: id, label: name }));
+const toOptions = (named: Named) => named.map(({ id, name }) => ({ value: id, label: name }));
 
 /** What makes one assignment of a form that is sent twice; browsers make it over https and at home. */
 const newFormKey = (): { readonly form_key?: string } =>
@@ -51,7 +51,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody an action item about a priority. */
+/** Gives someone an action item about a priority. */
 export function AssignDialog({ priorityId, onClose }: AssignDialogProps): ReactNode {
   const t = useActionStrings();
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function AssignDialog({ priorityId, onClose }: AssignDialogProps): ReactN
   const { data } = choices;
   return (
     <Dialog opened onClose={onClose} title={t("create")}>
-      {choices.isError && !data && <Failure error={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.isError && !data && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       {choices.isPending && <Skeleton width="100%" height={WAITING} />}
       {data && <AssignForm priorityId={priorityId} choices={data} onSearch={setTyped} onClose={onClose} />}
     </Dialog>
@@ -72,7 +72,7 @@ interface AssignFormProps extends AssignDialogProps {
   onSearch: (text: string) => void;
 }
 
-/** The people who were found, and whoever is chosen already, also when they are not among these any more. */
+/** The people who were found, and anyone who is chosen already, also when they are not among these any more. */
 function useAssignees(found: AssignmentChoices["assignees"], chosen: number | null) {
   const [known, setKnown] = useState<AssignmentChoices["assignees"][number]>();
   const current = found.find(({ id }) => id === chosen) ?? (known?.id === chosen ? known : undefined);
@@ -136,16 +136,16 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
       <DateField label={t("dueBy")} required help={t("dueHelp")} {...form.field("due_by")} />
       <p className="cy-meta">{t("targets")}</p>
       {(choices.regions.length > 0 || choices.locations.length === 0) && (
-        <MultiComboField label={t("regions")} options={optionsOf(choices.regions)} {...form.field("region_ids")} />
+        <MultiComboField label={t("regions")} options={toOptions(choices.regions)} {...form.field("region_ids")} />
       )}
       {choices.locations.length > 0 && (
         <MultiComboField
           label={t("locations")}
-          options={optionsOf(choices.locations)}
+          options={toOptions(choices.locations)}
           {...form.field("location_ids")}
         />
       )}
-      <MultiComboField label={t("positions")} options={optionsOf(choices.positions)} {...form.field("position_ids")} />
+      <MultiComboField label={t("positions")} options={toOptions(choices.positions)} {...form.field("position_ids")} />
       <TextAreaField label={t("note")} rows={3} maxLength={MAX_NOTE} help={t("noteHelp")} {...form.field("note")} />
     </FormFrame>
   );

@@ -4,7 +4,7 @@ import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
-import { usePersonName } from "#slices/actions/web/assignment-words.tsx";
+import { usePersonName } from "#slices/actions/web/assignment-labels.tsx";
 import { useAssignmentMoved } from "#slices/actions/web/use-assignments.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
@@ -28,7 +28,7 @@ function useReading(assignment: Assignment): void {
     await moved({ ...data, comments: shown });
   });
   useEffect(() => {
-    // What could not be said is said the next time; nobody waits for it.
+    // What could not be said is said the next time; no one waits for it.
     if (hasUnread && last !== undefined) void read(last).catch(() => undefined);
   }, [hasUnread, last]);
 }
@@ -37,7 +37,7 @@ function useReading(assignment: Assignment): void {
 export function AssignmentComments({ assignment }: { assignment: Assignment }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
-  const nameOf = usePersonName();
+  const getName = usePersonName();
   useReading(assignment);
   return (
     <section>
@@ -49,7 +49,7 @@ export function AssignmentComments({ assignment }: { assignment: Assignment }): 
           {assignment.comments.map((each) => (
             <li key={each.id}>
               <p className="cy-meta">
-                <strong>{nameOf(each.author)}</strong> · {formatDay(each.created_at.slice(0, 10), locale)}{" "}
+                <strong>{getName(each.author)}</strong> · {formatDay(each.created_at.slice(0, 10), locale)}{" "}
                 {each.is_unread && <Badge>{t("isNew")}</Badge>}
               </p>
               <p className="ac-said">{each.comment}</p>

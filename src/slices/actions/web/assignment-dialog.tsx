@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
-import { useAssignmentWords } from "#slices/actions/web/assignment-words.tsx";
+import { useAssignmentLabels } from "#slices/actions/web/assignment-labels.tsx";
 import { AssignmentView } from "#slices/actions/web/assignment-view.tsx";
 import { useAssignment } from "#slices/actions/web/use-assignments.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,11 +12,11 @@ const WAITING = 420;
 /** An assignment over the page of its priority. */
 export function AssignmentDialog({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useActionStrings();
-  const wordsOf = useAssignmentWords();
+  const getWords = useAssignmentLabels();
   const { data, isError, error, refetch } = useAssignment(id);
   return (
-    <Dialog opened onClose={onClose} title={data ? wordsOf(data).title : t("actionItem")}>
-      {isError && !data && <Failure error={error} onRetry={() => void refetch()} />}
+    <Dialog opened onClose={onClose} title={data ? getWords(data).title : t("actionItem")}>
+      {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isError && !data && <Skeleton width="100%" height={WAITING} />}
       {data && <AssignmentView assignment={data} />}
     </Dialog>

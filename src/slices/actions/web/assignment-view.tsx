@@ -5,17 +5,17 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
 import { AssignmentComments } from "#slices/actions/web/assignment-comments.tsx";
 import { AssignmentSteps } from "#slices/actions/web/assignment-steps.tsx";
-import { AssignmentState, useAssignmentWords, usePersonName } from "#slices/actions/web/assignment-words.tsx";
+import { AssignmentState, useAssignmentLabels, usePersonName } from "#slices/actions/web/assignment-labels.tsx";
 import { TargetTable } from "#slices/actions/web/target-table.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import "#slices/actions/web/actions.css";
 
 /** Everything about one assignment: what to do, for whom, how it stands, what it did, and what was said. */
 export function AssignmentView({ assignment }: { assignment: Assignment }): ReactNode {
   const t = useActionStrings();
-  const { title, body, topic, priority } = useAssignmentWords()(assignment);
+  const { title, body, topic, priority } = useAssignmentLabels()(assignment);
   return (
     <div className="ac-view">
       <div className="ac-about">
@@ -25,7 +25,7 @@ export function AssignmentView({ assignment }: { assignment: Assignment }): Reac
         <p className="ac-question">{priority}</p>
         <p className="ac-body">{body}</p>
       </div>
-      <Who assignment={assignment} />
+      <AssignmentPeople assignment={assignment} />
       {assignment.note !== null && (
         <section>
           <h3>{t("note")}</h3>
@@ -44,14 +44,14 @@ export function AssignmentView({ assignment }: { assignment: Assignment }): Reac
   );
 }
 
-function Who({ assignment }: { assignment: Assignment }): ReactNode {
+function AssignmentPeople({ assignment }: { assignment: Assignment }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
-  const nameOf = usePersonName();
+  const getName = usePersonName();
   const { awaiting_results_started_on: doneOn, completed_on: completedOn } = assignment;
   const facts = [
-    { label: t("assignee"), value: nameOf(assignment.assignee) },
-    { label: t("creator"), value: nameOf(assignment.creator) },
+    { label: t("assignee"), value: getName(assignment.assignee) },
+    { label: t("creator"), value: getName(assignment.creator) },
     { label: t("assignedOn"), value: formatDay(assignment.assigned_on, locale) },
     { label: t("dueBy"), value: formatDay(assignment.due_by, locale) },
     ...(doneOn === null ? [] : [{ label: t("doneOn"), value: formatDay(doneOn, locale) }]),

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import type { ActionItemReport, AssignmentRow } from "#slices/actions/contract/assignments.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
-import { AssignmentState, useAssignmentWords, usePersonName } from "#slices/actions/web/assignment-words.tsx";
+import { AssignmentState, useAssignmentLabels, usePersonName } from "#slices/actions/web/assignment-labels.tsx";
 import {
   historyQuery,
   historySort,
@@ -20,10 +20,10 @@ import {
 } from "#slices/actions/web/history-state.ts";
 import { TargetTable } from "#slices/actions/web/target-table.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
 import { formatDay } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
@@ -40,7 +40,7 @@ function useHistory(state: HistoryState): UseQueryResult<ActionItemReport> {
   });
 }
 
-/** /engagement/employee-action-item-report: everything that was assigned about places in sight, and what it did. */
+/** /engagement/employee-action-item-report: everything that was assigned about places visible, and what it did. */
 export function HistoryPage(): ReactNode {
   const t = useActionStrings();
   usePageTitle(t("history"));
@@ -55,8 +55,8 @@ export function HistoryPage(): ReactNode {
   return (
     <div className="cy-wrap ac-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHead title={t("history")} sub={reply ? <Counts reply={reply} /> : "\u00A0"} />
-      {found.isError && !reply && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      <PageHeader title={t("history")} sub={reply ? <Counts reply={reply} /> : "\u00A0"} />
+      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <History reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
     </div>
@@ -84,7 +84,7 @@ interface HistoryProps {
 function History({ reply, state, change, busy }: HistoryProps): ReactNode {
   const t = useActionStrings();
   const columns = useColumns();
-  const wordsOf = useAssignmentWords();
+  const getWords = useAssignmentLabels();
   const { pagination } = reply.meta;
   if (reply.data.length === 0 && !isNarrowed(state)) return <EmptyState title={t("none")} />;
   return (
@@ -108,7 +108,7 @@ function History({ reply, state, change, busy }: HistoryProps): ReactNode {
                 open: open ? [...state.open, id] : state.open.filter((each) => each !== id),
                 page: state.page,
               }),
-            label: (row) => t("details", { title: wordsOf(row).title }),
+            label: (row) => t("details", { title: getWords(row).title }),
             content: opened,
           }}
         />
@@ -153,12 +153,12 @@ function Filters({ reply, state, change }: Omit<HistoryProps, "busy">): ReactNod
 function Opened({ row }: { row: AssignmentRow }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
-  const nameOf = usePersonName();
+  const getName = usePersonName();
   const day = (value: string | null): string => (value === null ? "N/A" : formatDay(value, locale));
   const { creator, assignee } = row;
   return (
     <div className="ac-opened">
-      <p>{t("assignedBy", { creator: nameOf(creator), assignee: nameOf(assignee) })}</p>
+      <p>{t("assignedBy", { creator: getName(creator), assignee: getName(assignee) })}</p>
       <Facts
         facts={[
           { label: t("assignedOn"), value: day(row.assigned_on) },
@@ -177,8 +177,8 @@ const opened = (row: AssignmentRow): ReactNode => <Opened row={row} />;
 function useColumns(): Column<AssignmentRow>[] {
   const t = useActionStrings();
   const locale = useLocale();
-  const nameOf = usePersonName();
-  const wordsOf = useAssignmentWords();
+  const getName = usePersonName();
+  const getWords = useAssignmentLabels();
   return [
     {
       key: "topic",
@@ -187,14 +187,14 @@ function useColumns(): Column<AssignmentRow>[] {
       width: "28%",
       cell: (row) => (
         <span className="ac-priority">
-          {wordsOf(row).topic}
-          <small className="cy-meta">{wordsOf(row).priority}</small>
+          {getWords(row).topic}
+          <small className="cy-meta">{getWords(row).priority}</small>
         </span>
       ),
     },
-    { key: "action_item", label: t("actionItem"), sortable: true, width: "26%", cell: (row) => wordsOf(row).title },
+    { key: "action_item", label: t("actionItem"), sortable: true, width: "26%", cell: (row) => getWords(row).title },
     { key: "assigned_at", label: t("date"), sortable: true, cell: (row) => formatDay(row.assigned_on, locale) },
-    { key: "assignee", label: t("assignee"), sortable: true, cell: (row) => nameOf(row.assignee) },
+    { key: "assignee", label: t("assignee"), sortable: true, cell: (row) => getName(row.assignee) },
     {
       key: "current_status",
       label: t("status"),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@ta
 import { lazy, Suspense, type ReactNode } from "react";
 
 const Window = lazy(async () => {
-  const { ActionWindows: component } = await import("#slices/actions/web/action-windows.tsx");
+  const { ActionWindows: component } = await import("#slices/actions/web/action-dialogs.tsx");
   return { default: component };
 });
 
@@ -20,7 +20,7 @@ export function ActionWindow(): ReactNode {
 /** The screens of action items: the history of all, one's own, and one of them. */
 export function actionsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
-  const own = () => import("#slices/actions/web/own-page.tsx");
+  const own = () => import("#slices/actions/web/my-action-items-page.tsx");
   return [
     createRoute({
       getParentRoute,

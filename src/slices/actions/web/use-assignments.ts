@@ -39,7 +39,7 @@ export function useChoices(priorityId: number, text: string): UseQueryResult<Ass
   });
 }
 
-/** Puts a newer state of an assignment in its place, and asks for what it made stale. */
+/** Puts a newer state of an assignment in its place, and requests what it made stale. */
 export function useAssignmentMoved(): (assignment: Assignment) => Promise<void> {
   const client = useQueryClient();
   return async (assignment) => {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { alertReasons } from "./alert-rules.contract.ts";
 
-/** due: what breaks first; those of one group that nobody owns before the others. */
+/** due: what breaks first; those of one group that no one owns before the others. */
 export const alertSorts = ["created_at", "full_name", "location", "status", "due"] as const;
 
-/** created: somebody should look after it · resolved: somebody did, and said how. */
+/** created: someone should look after it · resolved: someone did, and said how. */
 export const alertStatuses = ["created", "resolved"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
@@ -84,7 +84,7 @@ export const alertRow = z.object({
   is_confidential: z.boolean(),
   owner: named.nullable(),
   is_mine: z.boolean(),
-  /** Until when somebody should have answered the resident; null without a clock. */
+  /** Until when someone should have answered the resident; null without a clock. */
   first_response_due: instant.nullable(),
   resolve_due: instant.nullable(),
   acknowledged_at: instant.nullable(),
@@ -99,16 +99,16 @@ export const alertRow = z.object({
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
-const ids = listOf(id).optional();
+const ids = listFor(id).optional();
 const flag = z.enum(["true", "false"]).optional();
 
 const filters = z
   .strictObject({
     q_text: z.string().trim().max(200).optional(),
-    status: listOf(z.enum(alertStatuses)).optional(),
+    status: listFor(z.enum(alertStatuses)).optional(),
     locations: ids,
-    reasons: listOf(z.enum(alertReasons)).optional(),
-    /** me: the viewer's · none: nobody's. */
+    reasons: listFor(z.enum(alertReasons)).optional(),
+    /** me: the viewer's · none: no one's. */
     owner: z.enum(["me", "none"]).optional(),
     overdue: flag,
     /** One resident's, for the resident's page. */
@@ -147,7 +147,7 @@ export const getAlerts = endpoint({
         resident_alerts: z.number().int(),
         late: z.number().int(),
         mine: z.number().int(),
-        /** Nobody's, of those with a deadline. */
+        /** No one's, of those with a deadline. */
         unowned: z.number().int(),
         /** Without a deadline: opened before there were any. */
         backlog: z.number().int(),
@@ -175,7 +175,7 @@ export const completeAlert = endpoint({
   reply: changed,
 });
 
-/** Gives an open alert to somebody. */
+/** Gives an open alert to someone. */
 export const assignAlert = endpoint({
   name: "assignAlert",
   method: "POST",
@@ -186,7 +186,7 @@ export const assignAlert = endpoint({
   reply: changed,
 });
 
-/** Says that somebody is on it. */
+/** Says that someone is on it. */
 export const acknowledgeAlert = endpoint({
   name: "acknowledgeAlert",
   method: "POST",

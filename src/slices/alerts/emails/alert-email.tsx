@@ -14,7 +14,7 @@ interface AlertEmailProps {
   readonly reasons: readonly AlertReason[];
   /** Until when it is to be answered, written out; null where it has been, or without a deadline. */
   readonly answerBy: string | null;
-  /** Says with one tap that somebody is on it; null where somebody has said so. */
+  /** Says with one tap that someone is on it; null where someone has said so. */
   readonly acknowledgeUrl: string | null;
   readonly url: string;
 }

@@ -34,7 +34,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the mail that asks a resident whether it is taken care of. */
+/** Subject, HTML and text of the mail that invites a resident whether it is taken care of. */
 export function renderResidentCheckEmail(props: ResidentCheckEmailProps) {
   const { language, firstName, clientName, locationName, url, optOutUrl } = props;
   const t = texts[language];

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-let t: AlertsWorld;
+let t: AlertsFixture;
 const comment = "The heating failed again.";
 
 beforeAll(async () => {
-  t = await startAlertsWorld();
+  t = await setUpAlertsFixture();
   // A Friday; clocks of the tests show UTC.
   t.clock.set("2026-11-20T15:00:00Z");
 });
@@ -28,7 +28,7 @@ async function open(locationId: number, kind: "service" | "unlikely" | "protecte
 }
 
 async function again(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
-  // As if the survey before had been sent long ago: nobody is asked twice in a season.
+  // As if the survey before had been sent long ago: no one is invited twice in a season.
   const before = "sent_at = sent_at - interval '400 days', sent_on = sent_on - 400";
   await clientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
   const replies = {
@@ -39,14 +39,14 @@ async function again(residentId: number, kind: "service" | "unlikely" | "protect
   await t.answer(1, residentId, replies[kind]);
 }
 
-async function alertOf(residentId: number, role: Role = "client-admin"): Promise<AlertRow> {
+async function findAlert(residentId: number, role: Role = "client-admin"): Promise<AlertRow> {
   const { data } = await t.alerts(1, role, `filters[residents]=${residentId}`);
   const [alert] = data;
   if (!alert || data.length > 1) throw new Error(`resident ${residentId} has ${data.length} alerts`);
   return alert;
 }
 
-async function wordsOf(bytes: Buffer): Promise<string[]> {
+async function readWords(bytes: Buffer): Promise<string[]> {
   const source = {
     size: bytes.length,
     async *chunks() {
@@ -65,7 +65,7 @@ const kinds = (alert: AlertRow | undefined) => doneTo(alert).map(({ kind }) => k
 
 describe("a new alert", () => {
   test("goes to the property's manager, with deadlines in business hours", async () => {
-    const alert = await alertOf(await open(1));
+    const alert = await findAlert(await open(1));
     expect(alert).toMatchObject({
       owner: { name: "property_manager of 1" },
       first_response_due: "2026-11-23T15:00:00.000Z",
@@ -78,19 +78,19 @@ describe("a new alert", () => {
   });
 
   test("goes to maintenance for a service issue, with deadlines by the calendar", async () => {
-    expect(await alertOf(await open(2, "service"))).toMatchObject({
+    expect(await findAlert(await open(2, "service"))).toMatchObject({
       owner: { name: "maintenance_manager of 1" },
       first_response_due: "2026-11-21T15:00:00.000Z",
       resolve_due: "2026-11-23T15:00:00.000Z",
     });
   });
 
-  test("is nobody's where no manager is there", async () => {
-    expect((await alertOf(await open(2))).owner).toBeNull();
+  test("is no one's where no manager is there", async () => {
+    expect((await findAlert(await open(2))).owner).toBeNull();
   });
 
   test("of a confidential response says its day, not its hour, and no word of it", async () => {
-    const alert = await alertOf(await open(1, "protected"));
+    const alert = await findAlert(await open(1, "protected"));
     expect(alert).toMatchObject({
       is_confidential: true,
       words: null,
@@ -104,7 +104,7 @@ describe("a second response of the same resident", () => {
   test("within seven days joins the first, whose deadlines come nearer", async () => {
     const id = await open(2);
     await again(id, "service");
-    const alert = await alertOf(id);
+    const alert = await findAlert(id);
     expect(alert.reasons).toEqual(["service_issue", "unlikely_to_renew"]);
     expect(kinds(alert)).toEqual(["joined"]);
     expect(alert.first_response_due).toBe("2026-11-21T15:00:00.000Z");
@@ -112,15 +112,15 @@ describe("a second response of the same resident", () => {
 
   test("does not join one that is resolved", async () => {
     const id = await open(2);
-    await t.resolve(1, "client-admin", (await alertOf(id)).id, { completed: true, comment: "Called." });
+    await t.resolve(1, "client-admin", (await findAlert(id)).id, { completed: true, comment: "Called." });
     await again(id, "service");
     expect((await t.alerts(1, "client-admin", `filters[residents]=${id}`)).data).toHaveLength(2);
   });
 });
 
 describe("acting", () => {
-  test("acknowledging meets the first deadline, once, and takes what nobody owns", async () => {
-    const { id } = await alertOf(await open(2));
+  test("acknowledging meets the first deadline, once, and takes what no one owns", async () => {
+    const { id } = await findAlert(await open(2));
     const done = await t.act(1, "regional_manager", id, "acknowledge");
     expect(done.body.data).toMatchObject({
       acknowledged_at: "2026-11-20T15:00:00.000Z",
@@ -130,9 +130,9 @@ describe("acting", () => {
     expect(kinds((await t.act(1, "client-admin", id, "acknowledge")).body.data)).toEqual(["acknowledged"]);
   });
 
-  test("it is assigned to whoever may resolve it there, or taken", async () => {
-    const { id } = await alertOf(await open(1));
-    const headers = await t.signIn(emailOf(1, "regional_manager"), PASSWORD);
+  test("it is assigned to anyone who may resolve it there, or taken", async () => {
+    const { id } = await findAlert(await open(1));
+    const headers = await t.signIn(toEmail(1, "regional_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `/v1/en/analytics/alerts/${id}/assignees`, headers });
     const people = reply.json<{ data: { id: number; name: string; role: Role }[] }>().data;
     expect(people.map(({ role }) => role)).toEqual([
@@ -155,7 +155,7 @@ describe("acting", () => {
   });
 
   test("notes are kept with who wrote them and when", async () => {
-    const { id } = await alertOf(await open(1));
+    const { id } = await findAlert(await open(1));
     const noted = await t.act(1, "property_manager", id, "note", { comment: " Left a message. " });
     expect(doneTo(noted.body.data)).toEqual([
       {
@@ -170,7 +170,7 @@ describe("acting", () => {
   });
 
   test("a resolved one is opened again with a reason, and counted; its deadlines stay", async () => {
-    const alert = await alertOf(await open(1));
+    const alert = await findAlert(await open(1));
     const early = await t.act(1, "property_manager", alert.id, "reopen", { comment: "Why?" });
     expect([early.status, early.body.code]).toEqual([409, "not_resolved"]);
     await t.resolve(1, "property_manager", alert.id, { completed: true, comment: "Fixed." });
@@ -188,8 +188,8 @@ describe("acting", () => {
     expect(kinds(opened.body.data)).toEqual(["resolved", "reopened"]);
   });
 
-  test("of two who resolve at once the second is told so", async () => {
-    const { id } = await alertOf(await open(1));
+  test("of two who resolve at once the second is informed", async () => {
+    const { id } = await findAlert(await open(1));
     const body = { completed: true, comment: "Fixed." };
     const both = await Promise.all([
       t.resolve(1, "property_manager", id, body),
@@ -202,19 +202,19 @@ describe("acting", () => {
   test.each(["assign", "acknowledge", "note", "reopen"] as const)(
     "%s is for those who manage the place",
     async (action) => {
-      const { id } = await alertOf(await open(1));
+      const { id } = await findAlert(await open(1));
       const payload = action === "note" || action === "reopen" ? { comment: "Note." } : {};
-      const statusOf = async (client: 1 | 2, role: Role) => (await t.act(client, role, id, action, payload)).status;
-      expect(await statusOf(1, "reporting")).toBe(403);
-      expect(await statusOf(1, "employee")).toBe(403);
-      expect(await statusOf(1, "maintenance_manager")).toBe(404);
-      expect(await statusOf(2, "client-admin")).toBe(404);
+      const readStatus = async (client: 1 | 2, role: Role) => (await t.act(client, role, id, action, payload)).status;
+      expect(await readStatus(1, "reporting")).toBe(403);
+      expect(await readStatus(1, "employee")).toBe(403);
+      expect(await readStatus(1, "maintenance_manager")).toBe(404);
+      expect(await readStatus(2, "client-admin")).toBe(404);
     },
   );
 });
 
 describe("the queue", () => {
-  test("says what is late, mine and nobody's, and puts what breaks first on top", async () => {
+  test("says what is late, mine and no one's, and puts what breaks first on top", async () => {
     t.clock.set("2026-11-23T14:00:00Z");
     const { data, meta } = await t.alerts(1, "property_manager", "sort_by=due&filters[status]=created&page[size]=100");
     const ranks = data.map(({ urgency }) => ["late", "today", "later", "none"].indexOf(urgency));
@@ -235,11 +235,11 @@ describe("the queue", () => {
   });
 
   test("what has no deadline is closed in bulk with one comment", async () => {
-    const old = await alertOf(await open(1));
-    const young = await alertOf(await open(1));
+    const old = await findAlert(await open(1));
+    const young = await findAlert(await open(1));
     await clientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
     const close = async (role: Role) => {
-      const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+      const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
       const url = "/v1/en/analytics/alerts/close_backlog";
       return t.server.inject({ method: "POST", url, headers, payload: { comment: "From before." } });
     };
@@ -259,7 +259,7 @@ describe("the queue", () => {
     { role: "property_manager" as const, has: true },
     { role: "reporting" as const, has: false },
   ])("is taken out as a spreadsheet, by $role with internal comments: $has", async ({ role, has }) => {
-    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
     const url = "/v1/en/analytics/alerts.xlsx";
     const reply = await t.server.inject({
       method: "POST",
@@ -275,7 +275,7 @@ describe("the queue", () => {
       "SELECT details FROM audit_log WHERE operation = 'alerts.export' ORDER BY id DESC",
     );
     expect(row).toMatchObject({ details: { format: "xlsx" } });
-    const words = await wordsOf(reply.rawPayload);
+    const words = await readWords(reply.rawPayload);
     expect(words.includes("Internal Comment")).toBe(has);
     expect(words.includes("From before.")).toBe(has);
   });
@@ -283,14 +283,14 @@ describe("the queue", () => {
 
 describe("an owner who goes", () => {
   const manage = async (personId: number, action: string, payload: Record<string, unknown>) => {
-    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, "client-admin"), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
     const url = `/v1/en/analytics/team/${personId}/${action}`;
     const reply = await t.server.inject({ method: "POST", url, headers, payload });
     expect(reply.statusCode, reply.body).toBeLessThan(300);
   };
 
-  test("leaves the alerts to nobody", async () => {
-    const { id, owner } = await alertOf(await open(2, "service"));
+  test("leaves the alerts to no one", async () => {
+    const { id, owner } = await findAlert(await open(2, "service"));
     expect(owner?.name).toBe("maintenance_manager of 1");
     await manage(owner?.id ?? 0, "actions/archive", {});
     const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
@@ -299,7 +299,7 @@ describe("an owner who goes", () => {
   });
 
   test("leaves no words behind when erased", async () => {
-    const { id, owner } = await alertOf(await open(1));
+    const { id, owner } = await findAlert(await open(1));
     await t.act(1, "property_manager", id, "note", { comment: "Mine to fix." });
     await t.act(1, "client-admin", id, "note", { comment: "Ask Property_Manager of 1 again." });
     await manage(owner?.id ?? 0, "erase", { full_name: "property_manager of 1" });

@@ -1,15 +1,15 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { notifyManager } from "./alert-notifications.ts";
 import { managersAt } from "./alert-owner.rules.ts";
-import { alertRowsOf, fullName } from "./alert-rows.ts";
+import { findAlertRows, fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { acknowledgeFor } from "./alert-acknowledgment.ts";
-import { askResident, endResidentCheck } from "./resident-check.ts";
+import { inviteResident, endResidentCheck } from "./resident-check.ts";
 import { resolvingScope } from "./alerts.policy.ts";
 import { findAlert, type FoundAlert, lockBacklog } from "./alerts.read-model.ts";
 import {
@@ -28,15 +28,15 @@ export interface AlertRequest {
   readonly requestId: string;
 }
 
-const alreadyResolved = (): Failure =>
-  new Failure("conflict", "already_resolved", "Somebody has resolved this alert already.");
+const alreadyResolved = (): AppError =>
+  new AppError("conflict", "already_resolved", "Somebody has resolved this alert already.");
 
 function assertOpen(found: FoundAlert): void {
   if (found.completed_at !== null) throw alreadyResolved();
 }
 
 /**
- * Changes an alert and returns it as it is then. Fails `forbidden` for a role that never acts, `absent` outside its scope.
+ * Changes an alert and returns it as it is then. Fails `forbidden` for a role that never acts, `notFound` outside its scope.
  */
 function change(
   deps: AlertsDeps,
@@ -44,35 +44,35 @@ function change(
   apply: (uow: UnitOfWork, found: FoundAlert) => Promise<void>,
 ): Promise<AlertRow> {
   const scope = resolvingScope(actor);
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await lockAlert(uow, alertId);
     const found = await findAlert(uow, scope, alertId);
-    if (!found) throw absent();
+    if (!found) throw notFound();
     await apply(uow, found);
     const changed = await findAlert(uow, scope, alertId);
-    const [row] = changed === null ? [] : await alertRowsOf(uow, actor, [changed], uow.now);
-    if (!row) throw absent();
+    const [row] = changed === null ? [] : await findAlertRows(uow, actor, [changed], uow.now);
+    if (!row) throw notFound();
     return row;
   });
 }
 
-async function resolutionOf(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
+async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
   const { timeZone } = await deps.organisation.client(uow, uow.clientId);
-  return { at: uow.now, on: dayIn(timeZone, uow.now), by: actor.personId, comment };
+  return { at: uow.now, on: localDate(timeZone, uow.now), by: actor.personId, comment };
 }
 
-/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` for one that somebody has resolved. */
+/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` for one that someone has resolved. */
 export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
-    if (!(await resolveAlert(uow, alertId, await resolutionOf(deps, uow, actor, comment)))) throw alreadyResolved();
+    if (!(await resolveAlert(uow, alertId, await readResolution(deps, uow, actor, comment)))) throw alreadyResolved();
     await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "resolved", personId: actor.personId, comment }]);
-    await askResident(deps, uow, found);
+    await inviteResident(deps, uow, found);
     await uow.audit({ operation: "alerts.complete", objectType: "alert", objectId: alertId });
   });
 }
 
-/** Says that the resident has been answered. Whoever says so of an alert that nobody owns owns it. */
+/** Says that the resident has been answered. Anyone who says so of an alert that no one owns owns it. */
 export function acknowledgeAlert(deps: AlertsDeps, request: AlertRequest): Promise<AlertRow> {
   const { personId } = request.actor;
   return change(deps, request, async (uow, found) => {
@@ -94,7 +94,7 @@ export function noteAlert(deps: AlertsDeps, request: AlertRequest, comment: stri
 export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
-    if (found.completed_at === null) throw new Failure("conflict", "not_resolved", "This alert is open.");
+    if (found.completed_at === null) throw new AppError("conflict", "not_resolved", "This alert is open.");
     await reopenAlertRow(uow, alertId, "none");
     await endResidentCheck(deps, uow, alertId);
     await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "reopened", personId: actor.personId, comment }]);
@@ -102,22 +102,22 @@ export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: st
   });
 }
 
-/** Gives an open alert to somebody who may resolve it. Fails `invalid` with `unknown_person` for anybody else. */
+/** Gives an open alert to someone who may resolve it. Fails `invalid` with `unknown_person` for anybody else. */
 export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: number | undefined): Promise<AlertRow> {
   const { actor, alertId } = request;
   const toId = personId ?? actor.personId;
   return change(deps, request, async (uow, found) => {
     assertOpen(found);
     if (found.owner_id === toId) return;
-    const place = await placeOf(deps, uow, found.location_id);
+    const place = await readPlace(deps, uow, found.location_id);
     const candidates = managersAt(await readAlertManagers(deps, uow), place);
     if (!candidates.some((manager) => manager.personId === toId)) {
       const error = { path: "body.person_id", code: "unknown_person", message: "Must be somebody who may resolve it" };
-      throw new Failure("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
+      throw new AppError("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
     }
     await updateAlert(uow, alertId, { owner_id: toId });
     const given = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
-    // Whoever takes it knows.
+    // Anyone who takes it knows.
     if (toId === actor.personId) await insertAlertEvents(uow, [{ ...given, personId: actor.personId }]);
     else await notifyManager(uow, { ...given, reason: "opened" });
     const details = { ownerId: toId };
@@ -130,7 +130,7 @@ export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
   const scope = resolvingScope(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await findAlert(tx, scope, alertId);
-    if (!found) throw absent();
+    if (!found) throw notFound();
     const managers = await readAlertManagers(deps, tx);
     const names = new Map(
       managers.map(({ personId, person }) => [personId, fullName(person.firstName, person.lastName)]),
@@ -140,7 +140,7 @@ export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
   });
 }
 
-/** Resolves every open alert of the scope that has no clock, with one comment; returns how many. Residents are not asked. */
+/** Resolves every open alert of the scope that has no clock, with one comment; returns how many. Residents are not invited. */
 export function closeBacklog(
   deps: AlertsDeps,
   request: Omit<AlertRequest, "alertId">,
@@ -149,10 +149,10 @@ export function closeBacklog(
   const { actor, requestId } = request;
   const { comment, locationIds } = closing;
   const scope = resolvingScope(actor);
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const ids = await lockBacklog(uow, { scope, locationIds });
     if (ids.length === 0) return 0;
-    const resolved = await resolveAlerts(uow, ids, await resolutionOf(deps, uow, actor, comment));
+    const resolved = await resolveAlerts(uow, ids, await readResolution(deps, uow, actor, comment));
     const { personId } = actor;
     await insertAlertEvents(
       uow,

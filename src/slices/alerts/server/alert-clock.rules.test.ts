@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultAlertRules } from "./alert-rules.rules.ts";
-import { dayIn, wallClockIn } from "#platform/server/clock.ts";
-import { addBusinessHours, type AlertTimes, deadlinesOf, nextDue, urgencyOf } from "./alert-clock.rules.ts";
+import { localDate, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addBusinessHours, type AlertTimes, toDeadlines, nextDue, buildUrgency } from "./alert-clock.rules.ts";
 
 const CHICAGO = "America/Chicago";
-const wall = (zone: string, at: Date): string => wallClockIn(zone, at).slice(0, 16);
+const wall = (zone: string, at: Date): string => formatLocalDateTime(zone, at).slice(0, 16);
 
 describe("deadlines of what is not a service issue", () => {
   test.each([
@@ -47,7 +47,7 @@ describe("deadlines of what is not a service issue", () => {
       fixed: "2027-03-17T16:00",
     },
   ])("run in business hours of the property, opened $when", ({ from, first, fixed }) => {
-    const { firstResponseDue, resolveDue } = deadlinesOf({
+    const { firstResponseDue, resolveDue } = toDeadlines({
       rule: defaultAlertRules.unlikely_to_renew,
       zone: CHICAGO,
       from: new Date(from),
@@ -60,7 +60,7 @@ test.each(["2026-10-31T20:00:00Z", "2027-03-13T20:00:00Z", "2026-11-21T18:00:00Z
   "a service issue is to be answered within 24 hours and fixed within 72, whatever the day: %s",
   (opened) => {
     const from = new Date(opened);
-    const { firstResponseDue, resolveDue } = deadlinesOf({
+    const { firstResponseDue, resolveDue } = toDeadlines({
       rule: defaultAlertRules.service_issue,
       zone: CHICAGO,
       from,
@@ -84,7 +84,7 @@ test("business deadlines lie in business hours, after the start, and never move 
     fc.property(zones, instants, fc.integer({ min: 1, max: 40 }), fc.nat(500_000), (zone, from, hours, more) => {
       const due = addBusinessHours(zone, from, hours);
       const later = addBusinessHours(zone, new Date(from.getTime() + more * 1000), hours);
-      const weekday = new Date(`${dayIn(zone, due)}T00:00:00Z`).getUTCDay();
+      const weekday = new Date(`${localDate(zone, due)}T00:00:00Z`).getUTCDay();
       const time = wall(zone, due).slice(11);
       return due > from && later >= due && weekday >= 1 && weekday <= 5 && time >= "09:00" && time <= "17:00";
     }),
@@ -127,9 +127,9 @@ test.each([
   ["2026-11-18T06:00:00Z", "today"],
   ["2026-11-18T05:59:59Z", "later"],
 ] as const)("at %s it is %s by the day of the property", (now, urgency) => {
-  expect(urgencyOf(open, CHICAGO, new Date(now))).toBe(urgency);
+  expect(buildUrgency(open, CHICAGO, new Date(now))).toBe(urgency);
 });
 
 test("without a clock nothing is urgent", () => {
-  expect(urgencyOf({ ...open, first_response_due: null, resolve_due: null }, CHICAGO, new Date())).toBe("none");
+  expect(buildUrgency({ ...open, first_response_due: null, resolve_due: null }, CHICAGO, new Date())).toBe("none");
 });

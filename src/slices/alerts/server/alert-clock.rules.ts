@@ -1,4 +1,4 @@
-import { addDays, dayIn, endOfDay, hourOf } from "#platform/server/clock.ts";
+import { addDays, localDate, endOfDay, buildHour } from "#platform/server/clock.ts";
 import type { AlertRule } from "./alert-rules.rules.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 
@@ -24,17 +24,17 @@ function isWeekend(day: string): boolean {
 /** The instant at which so many business hours have passed since another, by the wall clock of a zone. */
 export function addBusinessHours(zone: string, from: Date, hours: number): Date {
   let left = hours * HOUR_MS;
-  for (let day = dayIn(zone, from); ; day = addDays(day, 1)) {
+  for (let day = localDate(zone, from); ; day = addDays(day, 1)) {
     if (isWeekend(day)) continue;
-    const start = Math.max(from.getTime(), hourOf(zone, day, OPENS).getTime());
-    const open = Math.max(0, hourOf(zone, day, CLOSES).getTime() - start);
+    const start = Math.max(from.getTime(), buildHour(zone, day, OPENS).getTime());
+    const open = Math.max(0, buildHour(zone, day, CLOSES).getTime() - start);
     if (left <= open) return new Date(start + left);
     left -= open;
   }
 }
 
 /** The deadlines of an alert that is opened at an instant: by the calendar, or in the business hours of the property. */
-export function deadlinesOf(alert: {
+export function toDeadlines(alert: {
   readonly rule: AlertRule;
   readonly zone: string;
   readonly from: Date;
@@ -62,9 +62,9 @@ export function nextDue(alert: AlertTimes): Date | null {
 }
 
 /** How urgent an alert is at an instant, by the day of its property. */
-export function urgencyOf(alert: AlertTimes, zone: string, now: Date): AlertRow["urgency"] {
+export function buildUrgency(alert: AlertTimes, zone: string, now: Date): AlertRow["urgency"] {
   const due = nextDue(alert);
   if (due === null) return "none";
   if (due <= now) return "late";
-  return due <= endOfDay(zone, dayIn(zone, now)) ? "today" : "later";
+  return due <= endOfDay(zone, localDate(zone, now)) ? "today" : "later";
 }

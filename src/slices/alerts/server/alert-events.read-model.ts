@@ -14,7 +14,7 @@ export async function findAlertEvent(tx: ClientTx, eventId: number) {
   return row ?? null;
 }
 
-/** The language of a resident; English of nobody. */
+/** The language of a resident; English of no one. */
 export async function readResidentLocale(tx: ClientTx, residentId: number | null): Promise<"en" | "es"> {
   const row = await tx
     .on<AlertSources>()
@@ -26,7 +26,7 @@ export async function readResidentLocale(tx: ClientTx, residentId: number | null
   return row?.locale ?? "en";
 }
 
-/** Open alerts of active locations past a deadline since which nobody above was told. */
+/** Open alerts of active locations past a deadline since which no one above was notified. */
 export function readUnescalated(tx: ClientTx, now: Date) {
   const due = sql<Date>`CASE WHEN a.acknowledged_at IS NULL THEN a.first_response_due ELSE a.resolve_due END`;
   return tx
@@ -49,7 +49,7 @@ export function readUnescalated(tx: ClientTx, now: Date) {
     .execute();
 }
 
-/** Resolved alerts whose residents were asked before an instant and have not answered. */
+/** Resolved alerts whose residents were invited before an instant and have not answered. */
 export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> {
   const rows = await tx
     .on<AlertsTables>()

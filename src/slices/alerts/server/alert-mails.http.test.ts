@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { form, ORIGIN } from "#test/support/test-application.ts";
 
-let t: AlertsWorld;
+let t: AlertsFixture;
 let resident = 200;
 const comment = "The heating failed again.";
 
 beforeAll(async () => {
-  t = await startAlertsWorld();
+  t = await setUpAlertsFixture();
 });
 afterAll(() => t.close());
 
@@ -23,7 +23,7 @@ async function open(more: Record<string, unknown> = {}, last: Record<string, str
   return resident;
 }
 
-async function alertOf(residentId: number): Promise<AlertRow> {
+async function findAlert(residentId: number): Promise<AlertRow> {
   const [alert] = (await t.alerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
   if (!alert) throw new Error(`resident ${residentId} has no alert`);
   return alert;
@@ -52,19 +52,19 @@ async function runClocks(): Promise<void> {
 const get = async (path: string) => t.server.inject({ url: path });
 const post = async (path: string, fields: Record<string, string>) => t.server.inject(form(path, fields));
 
-const manager = emailOf(1, "property_manager");
-const above = emailOf(1, "regional_manager");
+const manager = toEmail(1, "property_manager");
+const above = toEmail(1, "regional_manager");
 
 /** Resolves the alert of a new resident; returns the alert and the path on which the resident answers. */
 async function resolved() {
   const id = await open();
-  const alert = await alertOf(id);
+  const alert = await findAlert(id);
   await t.resolve(1, "property_manager", alert.id, { completed: true, comment: "New valve." });
   return { alert, id, ...(await mailTo(`r${id}@client1.example`, "alert-check")) };
 }
 
-const stateOf = async (id: number) => {
-  const { status, resident_check, reopened_count, history } = await alertOf(id);
+const readState = async (id: number) => {
+  const { status, resident_check, reopened_count, history } = await findAlert(id);
   return { status, resident_check, reopened_count, last: history.map(({ kind }) => kind) };
 };
 
@@ -75,11 +75,11 @@ describe("the owner of a new alert", () => {
     expect(mail?.subject).toBe("New alert: Location 1 of client 1 101");
     expect(mail?.plain).not.toContain(comment);
     for (let scanner = 0; scanner < 5; scanner += 1) expect((await get(path)).statusCode).toBe(200);
-    expect((await alertOf(id)).acknowledged_at).toBeNull();
+    expect((await findAlert(id)).acknowledged_at).toBeNull();
     const done = await post(path, { lang: "en" });
     expect(done.statusCode).toBe(303);
     expect((await get(String(done.headers.location))).body).toContain("Noted: it is yours");
-    const alert = await alertOf(id);
+    const alert = await findAlert(id);
     expect(alert).toMatchObject({
       acknowledged_at: "2026-11-20T15:00:00.000Z",
       owner: { name: "property_manager of 1" },
@@ -113,7 +113,7 @@ describe("the resident of a resolved alert", () => {
     expect(mail?.subject).toBe("Location 1 of client 1: Is it taken care of?");
     expect(mail?.plain).not.toMatch(/New valve|heating/);
     expect(mail?.unsubscribeUrl).toContain("/opt-out/one-click/");
-    expect(await stateOf(id)).toMatchObject({ status: "resolved", resident_check: "asked" });
+    expect(await readState(id)).toMatchObject({ status: "resolved", resident_check: "asked" });
   });
 
   test("confirms, once", async () => {
@@ -122,48 +122,48 @@ describe("the resident of a resolved alert", () => {
     expect(page.body).toContain("Is it taken care of?");
     const done = await post(path, { answer: "yes", comment: "Thanks", lang: "es" });
     expect((await get(String(done.headers.location))).body).toContain("Gracias");
-    expect(await stateOf(id)).toMatchObject({ status: "resolved", resident_check: "confirmed", reopened_count: 0 });
+    expect(await readState(id)).toMatchObject({ status: "resolved", resident_check: "confirmed", reopened_count: 0 });
     expect((await post(path, { answer: "no" })).statusCode).toBe(404);
-    expect((await stateOf(id)).resident_check).toBe("confirmed");
+    expect((await readState(id)).resident_check).toBe("confirmed");
   });
 
-  test("says no: it is open again, and the owner and the manager above are told", async () => {
+  test("says no: it is open again, and the owner and the manager above are notified", async () => {
     const { path, id } = await resolved();
     await forgetMails();
     expect((await post(path, { answer: "no", comment: " Still cold. " })).statusCode).toBe(303);
-    const state = await stateOf(id);
+    const state = await readState(id);
     expect(state).toMatchObject({ status: "created", resident_check: "reopened", reopened_count: 1 });
-    const { history } = await alertOf(id);
+    const { history } = await findAlert(id);
     expect(history.find(({ kind }) => kind === "denied")).toMatchObject({ by: null, comment: "Still cold." });
     for (const address of [manager, above])
       expect((await mailTo(address, "alert-news")).mail?.subject, address).toContain("Reopened");
   });
 
-  test("is not asked where the address has bounced since", async () => {
+  test("is not invited where the address has bounced since", async () => {
     const id = await open();
     const bounced = `r${id}@client1.example`;
     await ownerRows(t, `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${bounced}', now(), 'gone')`);
     await forgetMails();
-    await t.resolve(1, "property_manager", (await alertOf(id)).id, { completed: true, comment: "New valve." });
+    await t.resolve(1, "property_manager", (await findAlert(id)).id, { completed: true, comment: "New valve." });
     expect((await mailTo(bounced, "alert-check")).mail).toBeUndefined();
-    expect((await stateOf(id)).resident_check).toBe("none");
+    expect((await readState(id)).resident_check).toBe("none");
   });
 
   test("who says nothing for seven days leaves it unverified, and the link ends", async () => {
     const { path, id } = await resolved();
     t.clock.set("2026-11-27T14:59:00Z");
     await runClocks();
-    expect((await stateOf(id)).resident_check).toBe("asked");
+    expect((await readState(id)).resident_check).toBe("asked");
     t.clock.set("2026-11-27T15:00:00Z");
     await runClocks();
-    expect((await stateOf(id)).resident_check).toBe("unverified");
+    expect((await readState(id)).resident_check).toBe("unverified");
     expect((await post(path, { answer: "no" })).statusCode).toBe(404);
   });
 });
 
 test("what is late is told the manager above, once for each deadline", async () => {
   const id = await open();
-  const escalations = async () => (await alertOf(id)).history.filter(({ kind }) => kind === "escalated").length;
+  const escalations = async () => (await findAlert(id)).history.filter(({ kind }) => kind === "escalated").length;
   t.clock.set("2026-11-23T14:59:00Z");
   await runClocks();
   expect(await escalations()).toBe(0);
@@ -173,7 +173,7 @@ test("what is late is told the manager above, once for each deadline", async () 
   // Two people look after the region.
   expect(await escalations()).toBe(2);
   expect((await mailTo(above, "alert-news")).mail?.subject).toContain("Late");
-  await t.act(1, "property_manager", (await alertOf(id)).id, "acknowledge");
+  await t.act(1, "property_manager", (await findAlert(id)).id, "acknowledge");
   t.clock.set("2026-11-25T15:00:00Z");
   await runClocks();
   expect(await escalations()).toBe(4);

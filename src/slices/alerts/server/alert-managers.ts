@@ -1,4 +1,4 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { AlertManager, AlertPlace } from "./alert-owner.rules.ts";
@@ -7,7 +7,7 @@ import { isResolvingRole } from "./alerts.policy.ts";
 
 const SERVICE = "intouch";
 
-/** Somebody who may resolve alerts, with name and address. */
+/** Someone who may resolve alerts, with name and address. */
 export interface KnownManager extends AlertManager {
   readonly person: EmployeeRecipient;
 }
@@ -18,8 +18,8 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
   const ids = [...new Set(holders.map(({ personId }) => personId))];
   if (ids.length === 0) return [];
   const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-  const today = dayIn(timeZone, deps.clock.now());
-  const grants = await deps.access.accessOf(tx, ids);
+  const today = localDate(timeZone, deps.clock.now());
+  const grants = await deps.access.readAccess(tx, ids);
   const people = await deps.people().recipients(tx, { ids });
   return people
     .filter(({ isArchived, isErased, lastDay }) => !isArchived && !isErased && (lastDay === null || lastDay >= today))
@@ -31,7 +31,7 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
 }
 
 /** The place of an alert, by the region of today. */
-export async function placeOf(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
+export async function readPlace(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
   const place = await deps.organisation.place(tx, locationId);
   return { locationId, regionId: place?.region?.id ?? null };
 }

@@ -1,11 +1,11 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { managersAbove } from "./alert-owner.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertNews, type AlertNewsReason } from "./alerts.kinds.ts";
 import { insertAlertEvent } from "./alerts.repository.ts";
 
-/** Gives an alert to somebody by an event, and mails them. */
+/** Gives an alert to someone by an event, and mails them. */
 export async function notifyManager(
   uow: UnitOfWork,
   given: {
@@ -22,7 +22,7 @@ export async function notifyManager(
   await uow.post(alertNews, String(eventId), { eventId, reason });
 }
 
-/** Tells the nearest managers above the owner of an alert about it. */
+/** Notifies the nearest managers above the owner of an alert about it. */
 export async function escalate(
   deps: AlertsDeps,
   uow: UnitOfWork,
@@ -30,7 +30,7 @@ export async function escalate(
   reason: AlertNewsReason,
 ): Promise<void> {
   const managers = await readAlertManagers(deps, uow);
-  const above = managersAbove(managers, await placeOf(deps, uow, alert.locationId), alert.ownerId);
+  const above = managersAbove(managers, await readPlace(deps, uow, alert.locationId), alert.ownerId);
   for (const { personId } of above) {
     const given = { alertId: alert.id, at: alert.at, byId: null, toId: personId, reason };
     await notifyManager(uow, { ...given, kind: "escalated" });

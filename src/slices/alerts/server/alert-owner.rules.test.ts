@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type AlertManager, managersAbove, managersAt, ownerOf } from "./alert-owner.rules.ts";
+import { type AlertManager, managersAbove, managersAt, findOwner } from "./alert-owner.rules.ts";
 
 const of = (personId: number, role: Role, regionIds: number[], locationIds: number[]): AlertManager => ({
   personId,
@@ -27,12 +27,12 @@ test.each([
   { level: "regional", expected: 2 },
   { level: "company", expected: 1 },
 ] as const)("an alert goes to the nearest manager of the level that its rule names: $level", ({ level, expected }) => {
-  expect(ownerOf(all, place, level)?.personId).toBe(expected);
+  expect(findOwner(all, place, level)?.personId).toBe(expected);
 });
 
-test("without such a person nobody owns it, whoever else is there", () => {
-  expect(ownerOf([admin, regional, property], place, "maintenance")).toBeNull();
-  expect(ownerOf([admin, regional, maintenance], place, "property")).toBeNull();
+test("without such a person no one owns it, no matter who else is there", () => {
+  expect(findOwner([admin, regional, property], place, "maintenance")).toBeNull();
+  expect(findOwner([admin, regional, maintenance], place, "property")).toBeNull();
 });
 
 test.each([

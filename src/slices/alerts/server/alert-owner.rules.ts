@@ -1,7 +1,7 @@
 import { type AlertOwnerLevel, alertOwnerLevels } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 
-/** Somebody who may resolve alerts, with the places of the right in residents' satisfaction. */
+/** Someone who may resolve alerts, with the places of the right in residents' satisfaction. */
 export interface AlertManager {
   readonly personId: number;
   readonly role: Role;
@@ -32,7 +32,7 @@ function isAt(manager: AlertManager, place: AlertPlace): boolean {
 
 const countPlaces = (manager: AlertManager): number => manager.regionIds.length + manager.locationIds.length;
 
-/** The managers of a place, from its maintenance upward; at one level whoever has the fewest places first. */
+/** The managers of a place, from its maintenance upward; at one level anyone who has the fewest places first. */
 export function managersAt(managers: readonly AlertManager[], place: AlertPlace): AlertManager[] {
   const here = managers.filter((manager) => isAt(manager, place));
   return levels.flatMap((roles) =>
@@ -43,7 +43,7 @@ export function managersAt(managers: readonly AlertManager[], place: AlertPlace)
 }
 
 /** Who gets a new alert: the nearest manager of a level; null where there is no such person. */
-export function ownerOf(
+export function findOwner(
   managers: readonly AlertManager[],
   place: AlertPlace,
   level: AlertOwnerLevel,
@@ -52,7 +52,7 @@ export function ownerOf(
   return managersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
 }
 
-/** The nearest managers above an owner at a place; above nobody, those of the region. */
+/** The nearest managers above an owner at a place; above no one, those of the region. */
 export function managersAbove(
   managers: readonly AlertManager[],
   place: AlertPlace,

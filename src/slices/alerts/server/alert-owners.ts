@@ -1,11 +1,11 @@
-import type { Erased } from "#platform/server/erasure.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { deleteAlertWordsOf, deleteNameFromAlerts } from "./alerts.erasure.repository.ts";
-import { insertAlertEvents, releaseAlertsOf } from "./alerts.repository.ts";
+import { deleteAlertWordsFor, deleteNameFromAlerts } from "./alerts.erasure.repository.ts";
+import { insertAlertEvents, releaseAlertsFor } from "./alerts.repository.ts";
 
-/** Takes the open alerts of somebody who leaves away from them. */
+/** Takes the open alerts of someone who leaves away from them. */
 export async function releaseOwner(uow: UnitOfWork, personId: number): Promise<void> {
-  const released = await releaseAlertsOf(uow, personId);
+  const released = await releaseAlertsFor(uow, personId);
   const event = { at: uow.now, kind: "unassigned", personId: null, toId: personId } as const;
   await insertAlertEvents(
     uow,
@@ -13,11 +13,11 @@ export async function releaseOwner(uow: UnitOfWork, personId: number): Promise<v
   );
 }
 
-/** Takes what somebody wrote out of alerts, and their name out of what others wrote. */
-export async function forgetWords(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
+/** Takes what someone wrote out of alerts, and their name out of what others wrote. */
+export async function eraseComments(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
   if (audience === "people") {
     await releaseOwner(uow, id);
-    await deleteAlertWordsOf(uow, id);
+    await deleteAlertWordsFor(uow, id);
   }
   if (name !== "") await deleteNameFromAlerts(uow, name);
 }

@@ -1,16 +1,16 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AlertAction, AlertHistoryEntry, AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { urgencyOf } from "./alert-clock.rules.ts";
+import { buildUrgency } from "./alert-clock.rules.ts";
 import { canResolve } from "./alerts.policy.ts";
 import { type FoundAlert, readAlertEvents } from "./alerts.read-model.ts";
-import { linkOf, reasonNames } from "./alerts.rules.ts";
+import { findLink, reasonNames } from "./alerts.rules.ts";
 
 /** First and last name; null where there is neither. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null && last === null ? null : `${first ?? ""} ${last ?? ""}`.trim();
 
-function actionsOf(actor: Actor, found: FoundAlert): AlertAction[] {
+function createActions(actor: Actor, found: FoundAlert): AlertAction[] {
   if (!canResolve(actor)) return [];
   if (found.completed_at !== null) return ["note", "reopen"];
   return ["complete", "assign", ...(found.acknowledged_at === null ? (["acknowledge"] as const) : []), "note"];
@@ -18,7 +18,7 @@ function actionsOf(actor: Actor, found: FoundAlert): AlertAction[] {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function rowOf(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], now: Date): AlertRow {
+function findRow(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], now: Date): AlertRow {
   const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = found;
   const owner = fullName(found.owner_first_name, found.owner_last_name);
   return {
@@ -41,7 +41,7 @@ function rowOf(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], no
       unit: found.unit_number,
       phone: found.phone_number,
       email: found.primary_email,
-      link: linkOf({ residentId, invitationId, isProtected }),
+      link: findLink({ residentId, invitationId, isProtected }),
     },
     words: residentId === null ? null : found.words,
     is_confidential: isProtected,
@@ -50,16 +50,16 @@ function rowOf(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], no
     first_response_due: iso(found.first_response_due),
     resolve_due: iso(found.resolve_due),
     acknowledged_at: iso(found.acknowledged_at),
-    urgency: urgencyOf(found, found.time_zone, now),
+    urgency: buildUrgency(found, found.time_zone, now),
     resident_check: found.resident_check,
     reopened_count: found.reopened_count,
     history,
-    actions: actionsOf(actor, found),
+    actions: createActions(actor, found),
   };
 }
 
 /** Alerts as a viewer gets them, with what was done about them. */
-export async function alertRowsOf(
+export async function findAlertRows(
   tx: ClientTx,
   actor: Actor,
   found: readonly FoundAlert[],
@@ -81,6 +81,6 @@ export async function alertRowsOf(
       to: fullName(names.to_first_name, names.to_last_name),
       comment,
     }));
-    return rowOf(actor, each, history, now);
+    return findRow(actor, each, history, now);
   });
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MetricTable } from "#slices/analytics/server/analytics.api.ts";
-import { figuresOf } from "#slices/analytics/testing/figures.ts";
+import { readFigures } from "#slices/analytics/testing/figures.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { form, ORIGIN, sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { alertsFacts } from "./alerts.facts.ts";
 
-let t: AlertsWorld;
+let t: AlertsFixture;
 beforeAll(async () => {
-  t = await startAlertsWorld();
+  t = await setUpAlertsFixture();
   // A Friday; clocks of the tests show UTC.
   t.clock.set("2026-11-20T15:00:00Z");
 });
 afterAll(() => t.close());
 
 async function call(method: "GET" | "PUT", path: string, role: Role = "client-admin", payload?: object) {
-  const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+  const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
   const url = `/v1/en/analytics/alert_rules${path}`;
   const reply = await t.server.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return { status: reply.statusCode, body: reply.json<{ data: object[]; errors?: { path: string }[] }>() };
@@ -29,9 +29,9 @@ async function open(locationId: number): Promise<AlertRow> {
   resident += 1;
   await t.resident(1, resident, locationId);
   await t.answer(1, resident, { renewal: "1", comment: "The heating failed again." });
-  return alertOf(resident);
+  return findAlert(resident);
 }
-async function alertOf(residentId: number): Promise<AlertRow> {
+async function findAlert(residentId: number): Promise<AlertRow> {
   const [alert] = (await t.alerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
   if (!alert) throw new Error(`resident ${residentId} has no alert`);
   return alert;
@@ -43,7 +43,7 @@ test("a maintenance alert has what any alert has, and an owner, deadlines, what 
   resident += 1;
   await t.resident(1, resident, 2);
   await t.answer(1, resident, { second: { q211: "1" } });
-  expect(await alertOf(resident)).toMatchObject({
+  expect(await findAlert(resident)).toMatchObject({
     status: "created",
     reasons: ["service_issue"],
     created_at: "2026-11-20T15:00:00.000Z",
@@ -94,12 +94,12 @@ test("an administrator changes who gets alerts of a reason and until when, for t
     first_response_due: "2026-11-20T17:00:00.000Z",
     resolve_due: "2026-11-22T15:00:00.000Z",
   });
-  expect((await alertOf(resident - 1)).resolve_due).toBe(before.resolve_due);
+  expect((await findAlert(resident - 1)).resolve_due).toBe(before.resolve_due);
   const [row] = await clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'alerts.rules.change'");
   expect(row).toMatchObject({ details: { reason: "unlikely_to_renew", ownerLevel: "regional" } });
 });
 
-test("a rule that cannot be kept is refused with its fields, and nobody else changes one", async () => {
+test("a rule that cannot be kept is refused with its fields, and no one else changes one", async () => {
   const bad = { owner_level: "mayor", first_response_hours: 0, resolve_hours: 9999, is_business_hours: "yes" };
   const refused = await call("PUT", "/service_issue", "client-admin", bad);
   expect([refused.status, refused.body.errors?.map(({ path }) => path).toSorted()]).toEqual([
@@ -125,7 +125,7 @@ async function settle(alert: AlertRow, residentId: number, answer: "yes" | "no")
   expect((await t.server.inject(form(path, { answer }))).statusCode).toBe(303);
 }
 
-test("what becomes of alerts is told by place: first answer, verified fixes and their hours, and what was opened again", async () => {
+test("what becomes of alerts is notified by place: first answer, verified fixes and their hours, and what was opened again", async () => {
   t.clock.set("2026-12-01T15:00:00Z");
   const first = await open(3);
   const second = await open(3);
@@ -137,9 +137,11 @@ test("what becomes of alerts is told by place: first answer, verified fixes and 
   const metrics = ["verified_fix_rate", "hours_to_first_answer", "hours_to_verified_fix", "reopened_share"];
   const day = "2026-12-01";
   const windows = { current: { from: day, to: day }, previous: { from: "2025-12-01", to: "2025-12-01" } };
-  const asked = { service: "intouch", metrics, windows, scope: { kind: "client" }, today: day } as const;
+  const request = { service: "intouch", metrics, windows, scope: { kind: "client" }, today: day } as const;
   const numbers = async (): Promise<unknown[]> => {
-    const table: MetricTable = await t.db.inClient(1, (tx) => figuresOf(tx, { ...asked, by: "location" }, alertsFacts));
+    const table: MetricTable = await t.db.withClient(1, (tx) =>
+      readFigures(tx, { ...request, by: "location" }, alertsFacts),
+    );
     return metrics.map((name) => {
       const figure = table.of(3)[name]?.current;
       return figure?.state === "value" && figure.value;
@@ -147,7 +149,7 @@ test("what becomes of alerts is told by place: first answer, verified fixes and 
   };
   expect(await numbers()).toEqual([50, 1.5, 5, 50]);
   // Erasing takes the hour of everything, and leaves the numbers.
-  const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, "client-admin"), PASSWORD)) };
+  const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
   const name = first.details.full_name;
   const url = `/v1/en/integration/residents/${one}/erase`;
   const erased = await t.server.inject({ method: "POST", url, headers, payload: { confirm: name } });

@@ -28,7 +28,7 @@ export const defaultAlertRules: AlertRules = {
   contact_requested: others,
 };
 
-/** The rule of an alert with these reasons: what needs repair goes before what somebody feels, that before a call. */
+/** The rule of an alert with these reasons: what needs repair goes before what someone feels, that before a call. */
 export function findAlertRule(rules: AlertRules, reasons: AlertReasons): AlertRule {
   if (reasons.hasServiceIssue) return rules.service_issue;
   return reasons.isUnlikely ? rules.unlikely_to_renew : rules.contact_requested;

@@ -1,4 +1,4 @@
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { type AlertReason, alertReasons, type AlertRuleRow } from "#slices/alerts/contract/alert-rules.contract.ts";
 import { readAlertRules, upsertAlertRule } from "./alert-rules.repository.ts";
 import type { AlertRule } from "./alert-rules.rules.ts";
@@ -30,7 +30,7 @@ export function changeAlertRule(
   reason: AlertReason,
   rule: AlertRule,
 ): Promise<AlertRuleRow> {
-  return deps.units.run(causeOf(request.actor, request.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
     await upsertAlertRule(uow, reason, rule);
     await uow.audit({ operation: "alerts.rules.change", details: { reason, ...rule } });
     return toRow(reason, rule, false);

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
@@ -20,29 +20,29 @@ export interface WaitingAlert {
   readonly zone: string;
 }
 
-/** What waits for a manager: the first alerts that are theirs or nobody's and not acknowledged, and how many there are. */
+/** What waits for a manager: the first alerts that are theirs or no one's and not acknowledged, and how many there are. */
 export interface WaitingAlerts {
   readonly first: readonly WaitingAlert[];
-  /** Theirs or nobody's, not acknowledged. */
+  /** Theirs or no one's, not acknowledged. */
   readonly waiting: number;
   /** All other open ones in their places that are past a deadline. */
   readonly lateInHand: number;
 }
 
-/** What came of acknowledging an alert for somebody: `gone` where they may not, or it is open no more. */
+/** What came of acknowledging an alert for someone: `gone` where they may not, or it is open no more. */
 export type Acknowledged = "done" | "before" | "gone";
 
 /** Alerts: what residents' responses ask the managers of their property to look after. */
 export interface AlertsApi {
   /** How many alerts of a scope are open. */
   countOpen(tx: ClientTx, scope: Scope): Promise<number>;
-  /** What waits for an actor, by what breaks first; null for whoever resolves no alerts. */
+  /** What waits for an actor, by what breaks first; null for anyone who resolves no alerts. */
   waiting(
     tx: ClientTx,
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
   ): Promise<WaitingAlerts | null>;
-  /** One open alert in the actor's places that nobody has acknowledged; null for any other. */
+  /** One open alert in the actor's places that no one has acknowledged; null for any other. */
   findWaiting(
     tx: ClientTx,
     actor: Actor,
@@ -50,9 +50,9 @@ export interface AlertsApi {
   ): Promise<WaitingAlert | null>;
   /** Acknowledges an alert for an actor, whose rights are looked at now. */
   acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged>;
-  /** Takes the open alerts of somebody who leaves away from them: nobody owns them then. */
+  /** Takes the open alerts of someone who leaves away from them: no one owns them then. */
   releaseOwner(uow: UnitOfWork, personId: number): Promise<void>;
-  /** Takes what somebody wrote out of alerts, and their name out of what others wrote. */
+  /** Takes what someone wrote out of alerts, and their name out of what others wrote. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
   /** What lists and pages of residents say of their alerts. */
   readonly ofResidents: ResidentAlerts;

@@ -15,7 +15,7 @@ export interface AlertsDeps {
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
   /** People stand beside alerts in the order of composition, so this is looked up when it is used. */
   readonly people: () => Pick<PeopleApi, "recipients">;
-  readonly access: Pick<AccessApi, "accessOf" | "accountStates" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "optOutLinks">;
   readonly sharing: SharingApi;
   /** Origin that links in mails start with. */

@@ -1,10 +1,15 @@
-import { addDays, dayIn, hourOf } from "#platform/server/clock.ts";
+import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type Held, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import {
+  type DeliveryHold,
+  type OutboxRenderer,
+  renderer,
+  type RenderResult,
+} from "#platform/server/outbox/delivery.ts";
 import { renderAlertEmail } from "#slices/alerts/emails/alert-email.tsx";
 import { renderResidentCheckEmail } from "#slices/alerts/emails/resident-check-email.tsx";
-import { type KnownManager, placeOf, readAlertManagers } from "./alert-managers.ts";
+import { type KnownManager, readPlace, readAlertManagers } from "./alert-managers.ts";
 import { managersAt } from "./alert-owner.rules.ts";
 import { fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
@@ -12,7 +17,7 @@ import { alertNews, type AlertNewsReason, residentCheck } from "./alerts.kinds.t
 import { findAlertEvent, readResidentLocale } from "./alert-events.read-model.ts";
 import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
 import { reasonNames } from "./alerts.rules.ts";
-import { findAskedAlert } from "./resident-check.ts";
+import { findRequestedAlert } from "./resident-check.ts";
 
 const DAY_MS = 86_400_000;
 /** Links in mails work for so many days. */
@@ -22,11 +27,11 @@ const NEWS_DAYS = 14;
 const MORNING_HOUR = 9;
 
 const everywhere = { kind: "client" } as const;
-const withdrawn = (reason: string): Held => ({ withdrawn: reason });
+const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
 const tags = { en: "en-US", es: "es-MX" } as const;
 
-async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Promise<Rendering> {
-  const found = await findAskedAlert(tx, alertId);
+async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Promise<RenderResult> {
+  const found = await findRequestedAlert(tx, alertId);
   const email = (found?.primary_email ?? "").toLowerCase();
   if (!found || !isMailAddress(email)) return withdrawn("the question does not stand any more");
   const now = deps.clock.now();
@@ -45,7 +50,7 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
   return { mail: { ...mail, to: email, unsubscribeUrl: oneClickUrl } };
 }
 
-/** Whoever is told of an alert, as long as they may resolve it. */
+/** Anyone who is notified of an alert, as long as they may resolve it. */
 export async function findRecipient(
   deps: AlertsDeps,
   tx: ClientTx,
@@ -53,11 +58,11 @@ export async function findRecipient(
   personId: number | null,
 ): Promise<KnownManager | null> {
   const managers = await readAlertManagers(deps, tx);
-  const here = new Set(managersAt(managers, await placeOf(deps, tx, found.location_id)).map((each) => each.personId));
+  const here = new Set(managersAt(managers, await readPlace(deps, tx, found.location_id)).map((each) => each.personId));
   return managers.find((each) => each.personId === personId && here.has(each.personId)) ?? null;
 }
 
-/** Why a manager cannot be mailed; null for whoever can. */
+/** Why a manager cannot be mailed; null for anyone who can. */
 async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManager): Promise<string | null> {
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "there is no e-mail address";
@@ -68,13 +73,18 @@ async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManage
   return block === "bounced" ? "the address has bounced" : null;
 }
 
-/** The instant before which a mail would tell when a confidential response was given; null without one. */
+/** The instant before which a mail would reveal when a confidential response was given; null without one. */
 export function quietUntil(found: FoundAlert): Date | null {
   if (!found.is_protected) return null;
-  return hourOf(found.time_zone, addDays(dayIn(found.time_zone, found.created_at), 1), MORNING_HOUR);
+  return buildHour(found.time_zone, addDays(localDate(found.time_zone, found.created_at), 1), MORNING_HOUR);
 }
 
-async function renderNews(deps: AlertsDeps, tx: ClientTx, eventId: number, news: AlertNewsReason): Promise<Rendering> {
+async function renderNews(
+  deps: AlertsDeps,
+  tx: ClientTx,
+  eventId: number,
+  news: AlertNewsReason,
+): Promise<RenderResult> {
   const event = await findAlertEvent(tx, eventId);
   const found = event && (await findAlert(tx, everywhere, event.alert_id));
   if (!found || found.completed_at !== null || found.is_archived) return withdrawn("no longer applicable");
@@ -91,7 +101,7 @@ async function renderNews(deps: AlertsDeps, tx: ClientTx, eventId: number, news:
 async function newsMail(
   deps: AlertsDeps,
   tx: ClientTx,
-  told: {
+  result: {
     readonly eventId: number;
     readonly news: AlertNewsReason;
     readonly found: FoundAlert;
@@ -99,7 +109,7 @@ async function newsMail(
     readonly now: Date;
   },
 ) {
-  const { eventId, news, found, recipient, now } = told;
+  const { eventId, news, found, recipient, now } = result;
   const { person } = recipient;
   const isWaiting = found.acknowledged_at === null;
   const expiresAt = new Date(now.getTime() + NEWS_DAYS * DAY_MS);

@@ -6,7 +6,7 @@ import type { AlertsTables } from "./alerts.tables.ts";
 const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
 
 /**
- * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. Nobody can
+ * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. No one can
  * be answered any more, so their clocks stop.
  */
 export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
 }
 
 /** Deletes what a person wrote about alerts. */
-export async function deleteAlertWordsOf(tx: ClientTx, personId: number): Promise<void> {
+export async function deleteAlertWordsFor(tx: ClientTx, personId: number): Promise<void> {
   for (const [table, author] of [
     ["alerts", "completed_by"],
     ["alert_events", "person_id"],

@@ -5,8 +5,8 @@ import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.t
 import type { AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
-import { dayIn } from "#platform/server/clock.ts";
-import { alertRowsOf } from "./alert-rows.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { findAlertRows } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { canResolve } from "./alerts.policy.ts";
 import { readAlerts } from "./alerts.read-model.ts";
@@ -27,11 +27,12 @@ interface Printed extends FileColumn {
 
 const text = { kind: "text", missing: "N/A" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
-const dayOf = (row: AlertRow, at: string | null): FileCell => (at === null ? null : dayIn(row.time_zone, new Date(at)));
+const getDay = (row: AlertRow, at: string | null): FileCell =>
+  at === null ? null : localDate(row.time_zone, new Date(at));
 
 const columns: readonly Printed[] = [
   { ...text, label: "Status", cell: (row) => (row.status === "created" ? "Open" : "Resolved") },
-  { ...day, label: "Date Received", cell: (row) => dayOf(row, row.created_at) },
+  { ...day, label: "Date Received", cell: (row) => getDay(row, row.created_at) },
   { ...text, label: "Name", cell: (row) => row.details.full_name },
   { ...text, label: "Property", cell: (row) => row.location.name },
   { ...text, label: "Unit", cell: (row) => row.details.unit },
@@ -39,9 +40,9 @@ const columns: readonly Printed[] = [
   { ...text, label: "Email", cell: (row) => row.details.email },
   { ...text, label: "Reason", cell: (row) => row.reasons.map((reason) => reasonWords[reason]).join("; ") },
   { ...text, label: "Owner", cell: (row) => row.owner?.name ?? null },
-  { ...day, label: "Answer Due", cell: (row) => dayOf(row, row.first_response_due) },
-  { ...day, label: "Fix Due", cell: (row) => dayOf(row, row.resolve_due) },
-  { ...day, label: "Completed", cell: (row) => dayOf(row, row.completed_at) },
+  { ...day, label: "Answer Due", cell: (row) => getDay(row, row.first_response_due) },
+  { ...day, label: "Fix Due", cell: (row) => getDay(row, row.resolve_due) },
+  { ...day, label: "Completed", cell: (row) => getDay(row, row.completed_at) },
   { ...text, label: "Completed By", cell: (row) => row.completed_by },
 ];
 const commentColumn: Printed = { ...text, label: "Internal Comment", cell: (row) => row.comment };
@@ -58,7 +59,7 @@ export async function exportAlerts(
     const now = deps.clock.now();
     const page = { sort: "due", descending: false, number: 1, size: MOST, now } as const;
     const found = await readAlerts(tx, toAlertFilter(actor, filters, now), page);
-    const alerts = await alertRowsOf(tx, actor, found, now);
+    const alerts = await findAlertRows(tx, actor, found, now);
     return alerts.map((row) => printed.map((column) => column.cell(row)));
   });
   const { q_text: searched, ...chosen } = filters;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AlertsWorld, startAlertsWorld } from "#slices/alerts/testing/alerts-world.ts";
+import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { MetricTable } from "#slices/analytics/server/analytics.api.ts";
-import { figuresOf } from "#slices/analytics/testing/figures.ts";
+import { readFigures } from "#slices/analytics/testing/figures.ts";
 import { alertsFacts } from "./alerts.facts.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-let t: AlertsWorld;
+let t: AlertsFixture;
 const comment = "The heating failed again.";
 
 beforeAll(async () => {
-  t = await startAlertsWorld();
+  t = await setUpAlertsFixture();
   t.clock.set("2026-11-20T15:00:00Z");
   for (const [id, location] of [
     [11, 1],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const names = async (role: Parameters<AlertsWorld["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
+const names = async (role: Parameters<AlertsFixture["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
   (await t.alerts(1, role, query)).data.map((alert) => alert.details.full_name);
 
 describe("a completed response", () => {
@@ -69,7 +69,7 @@ describe("a completed response", () => {
     expect(await names("client-admin", "filters[q_text]=resident 15")).toEqual([]);
   });
 
-  test("is told in its own transaction, with an audit row", async () => {
+  test("is notified in its own transaction, with an audit row", async () => {
     const rows = await clientRows(
       t,
       1,
@@ -107,11 +107,11 @@ describe("the list", () => {
 });
 
 describe("resolving", () => {
-  const idOf = async (name: string): Promise<number> =>
+  const readId = async (name: string): Promise<number> =>
     (await t.alerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
 
   test("needs a comment that is not empty", async () => {
-    const id = await idOf("resident 11");
+    const id = await readId("resident 11");
     const empty = await t.resolve(1, "property_manager", id, { completed: false, comment: "   " });
     expect(empty.status).toBe(400);
     expect(empty.body.errors?.map((each) => each.path).toSorted()).toEqual(["body.comment", "body.completed"]);
@@ -119,25 +119,25 @@ describe("resolving", () => {
     expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
   });
 
-  test("is for those who manage the place; whoever only looks is refused before it is looked up", async () => {
-    const id = await idOf("resident 11");
+  test("is for those who manage the place; anyone who only looks is refused before it is looked up", async () => {
+    const id = await readId("resident 11");
     const body = { completed: true, comment: "Called." };
     expect((await t.resolve(1, "reporting", id, body)).status).toBe(403);
     expect((await t.resolve(1, "reporting", 999_999, body)).status).toBe(403);
     expect((await t.resolve(1, "employee", id, body)).status).toBe(403);
-    const [foreign, outside, absent] = [
+    const [foreign, outside, missing] = [
       await t.resolve(2, "client-admin", id, body),
       await t.resolve(1, "maintenance_manager", id, body),
       await t.resolve(1, "maintenance_manager", 999_999, body),
     ].map(({ status, body: { ...problem } }) => ({ status, ...problem, requestId: "", instance: "" }));
     expect(foreign).toMatchObject({ status: 404 });
-    expect(outside).toEqual(absent);
-    expect(foreign).toEqual(absent);
+    expect(outside).toEqual(missing);
+    expect(foreign).toEqual(missing);
     expect((await t.alerts(1, "reporting")).data.flatMap((alert) => alert.actions)).toEqual([]);
   });
 
   test("stores who, when and how, once [API-52]", async () => {
-    const id = await idOf("resident 11");
+    const id = await readId("resident 11");
     t.clock.set("2026-11-21T16:00:00Z");
     const done = await t.resolve(1, "property_manager", id, { completed: true, comment: "  Sent a technician. " });
     expect(done).toMatchObject({
@@ -172,9 +172,9 @@ describe("resolving", () => {
       previous: { from: "2026-11-20", to: "2026-11-20" },
     };
     const scope = { kind: "client" } as const;
-    const asked = { service: "intouch", metrics, windows, scope, today: "2026-11-21" } as const;
+    const request = { service: "intouch", metrics, windows, scope, today: "2026-11-21" } as const;
     const figures = (by: "location" | "survey", filters?: { readonly survey: number[] }) =>
-      t.db.inClient(1, (tx) => figuresOf(tx, { ...asked, by, ...(filters ? { filters } : {}) }, alertsFacts));
+      t.db.withClient(1, (tx) => readFigures(tx, { ...request, by, ...(filters ? { filters } : {}) }, alertsFacts));
     const counts = (table: MetricTable, key: number, window: "current" | "previous"): unknown[] =>
       metrics.map((name) => {
         const figure = table.of(key)[name]?.[window];
@@ -189,7 +189,7 @@ describe("resolving", () => {
   });
 
   test("an erased resident's alert keeps its days and nothing else", async () => {
-    const headers = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const erased = await t.server.inject({
       method: "POST",
       url: "/v1/en/integration/residents/11/erase",

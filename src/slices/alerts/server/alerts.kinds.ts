@@ -8,7 +8,7 @@ const id = z.number().int().positive();
 export const alertNewsReasons = ["opened", "late", "reopened"] as const;
 export type AlertNewsReason = (typeof alertNewsReasons)[number];
 
-/** "Mail whoever an alert was given to by this event." The words are looked up when it is sent. */
+/** "Mail anyone who an alert was given to by this event." The words are looked up when it is sent. */
 export const alertNews: OutboxKind<{ eventId: number; reason: AlertNewsReason }> = {
   name: "alerts.news",
   payload: z.strictObject({ eventId: id, reason: z.enum(alertNewsReasons) }),
@@ -22,7 +22,7 @@ export const residentCheck: OutboxKind<{ alertId: number }> = {
 
 /**
  * Without a client (as it repeats by itself): one such job for each client. With one: late alerts are escalated, and
- * residents who were asked a week ago count as silent. It may run late or twice.
+ * residents who were invited a week ago count as silent. It may run late or twice.
  */
 export const alertClocksJob: JobKind<{ clientId?: number | undefined }> = {
   name: "alerts.clocks",

@@ -3,9 +3,9 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import type { OnForgotten, OnResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import type { OnErased, OnResidentResponse } from "#slices/surveys/server/surveys.api.ts";
 import { alertJobs } from "./alert-clocks.jobs.ts";
-import { forgetWords, releaseOwner } from "./alert-owners.ts";
+import { eraseComments, releaseOwner } from "./alert-owners.ts";
 import type { AlertsApi } from "./alerts.api.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { unlinkAlerts } from "./alerts.erasure.repository.ts";
@@ -28,15 +28,15 @@ export function createAlertsModule(deps: AlertsDeps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
-  /** What alerts do when surveys tell: they open where a response asks for it, and forget whoever is erased. */
-  readonly listens: { readonly onResidentAnswered: OnResidentAnswered; readonly onForgotten: OnForgotten };
+  /** What alerts do when surveys tell: they open where a response requests it, and forget anyone who is erased. */
+  readonly listens: { readonly onResidentResponse: OnResidentResponse; readonly onForgotten: OnErased };
 } {
   return {
     api: {
       countOpen: countOpenAlerts,
       ofResidents: residentAlerts,
       releaseOwner,
-      forget: forgetWords,
+      forget: eraseComments,
       ...waitingAlerts,
     },
     routes: alertsRoutes(deps),
@@ -45,6 +45,6 @@ export function createAlertsModule(deps: AlertsDeps): {
     jobs: alertJobs(deps),
     operations: alertsOperations,
     facts: alertsFacts,
-    listens: { onResidentAnswered: openAlert(deps), onForgotten: unlinkAlerts },
+    listens: { onResidentResponse: openAlert(deps), onForgotten: unlinkAlerts },
   };
 }

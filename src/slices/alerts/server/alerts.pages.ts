@@ -8,7 +8,7 @@ import { fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertDonePage, alertGonePage, alertNewsPage, residentCheckPage } from "./pages/alert-pages.tsx";
 import type { PageLanguage } from "./pages/alert-pages-texts.ts";
-import { findAskedAlert, type ResidentAnswer, takeResidentAnswer } from "./resident-check.ts";
+import { findRequestedAlert, type ResidentAnswer, takeResidentAnswer } from "./resident-check.ts";
 
 type Call = PageCall<Principal>;
 type Purpose = "alert_check" | "alert_news";
@@ -20,7 +20,7 @@ const answerForm = z.object({
   comment: z.string().trim().max(2000).catch(""),
 });
 
-function languageOf(call: Call): PageLanguage {
+function toLanguage(call: Call): PageLanguage {
   const wanted = [call.form["lang"]?.[0], call.query["lang"], ...call.languages];
   return wanted.find((each): each is PageLanguage => each === "en" || each === "es") ?? "en";
 }
@@ -34,7 +34,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     purpose: Purpose,
     render: (tx: ClientTx, objectId: number, language: PageLanguage) => Promise<string | null>,
   ): Promise<PageReply> {
-    const language = languageOf(call);
+    const language = toLanguage(call);
     const done = doneWords.safeParse(call.query["done"]);
     if (done.success) return { status: 200, html: alertDonePage(language, done.data) };
     const grant = await deps.sharing.resolveToken(purpose, call.params["token"] ?? "");
@@ -49,7 +49,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     done: Done,
     apply: (uow: UnitOfWork, objectId: number) => Promise<boolean>,
   ): Promise<PageReply> {
-    const language = languageOf(call);
+    const language = toLanguage(call);
     const token = call.params["token"] ?? "";
     const isDone = await deps.units.runFor(
       call.requestId,
@@ -65,7 +65,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   }
 
   async function check(tx: ClientTx, alertId: number, language: PageLanguage): Promise<string | null> {
-    const found = await findAskedAlert(tx, alertId);
+    const found = await findRequestedAlert(tx, alertId);
     if (!found) return null;
     const { name: clientName } = await deps.organisation.client(tx, tx.clientId);
     return residentCheckPage({ language, clientName, locationName: found.location_name });
@@ -83,7 +83,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function answer(call: Call): Promise<PageReply> {
     const form = { answer: call.form["answer"]?.[0], comment: call.form["comment"]?.[0] ?? "" };
     const parsed = answerForm.safeParse(form);
-    if (!parsed.success) return gone(languageOf(call));
+    if (!parsed.success) return gone(toLanguage(call));
     const isFixed = parsed.data.answer === "yes";
     const given: ResidentAnswer = { isFixed, comment: isFixed ? null : parsed.data.comment || null };
     return act(call, "alert_check", isFixed ? "confirmed" : "denied", (uow, alertId) =>

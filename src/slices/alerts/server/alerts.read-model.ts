@@ -12,13 +12,13 @@ export interface AlertFilter {
   readonly statuses?: readonly AlertStatus[];
   readonly locationIds?: readonly number[];
   readonly reasons?: readonly AlertReason[];
-  /** Null: those that nobody owns. */
+  /** Null: those that no one owns. */
   readonly ownerId?: number | null;
   /** Those past a deadline at this instant. */
   readonly lateAt?: Date;
   readonly residentIds?: readonly number[];
   readonly ids?: readonly number[];
-  /** Those that are somebody's or nobody's, have a clock, and that nobody has acknowledged. */
+  /** Those that are someone's or no one's, have a clock, and that no one has acknowledged. */
   readonly waitingFor?: number;
 }
 
@@ -46,7 +46,7 @@ type Where = ExpressionBuilder<Joined, "a" | "p" | "s" | "r" | "l" | "u" | "c" |
 
 const ACTIVE_LOCATION = 1;
 
-function alertsOf(tx: ClientTx) {
+function buildAlerts(tx: ClientTx) {
   return tx
     .on<Tables>()
     .selectFrom("alerts as a")
@@ -140,7 +140,7 @@ const sortable: Readonly<Record<Exclude<AlertPage["sort"], "due">, Expression<un
 };
 
 function selected(tx: ClientTx) {
-  return alertsOf(tx)
+  return buildAlerts(tx)
     .select([
       "a.id",
       "a.invitation_id",
@@ -196,7 +196,7 @@ export type FoundAlert = Awaited<ReturnType<ReturnType<typeof selected>["execute
 
 /** How many alerts a filter leaves. */
 export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<number> {
-  const row = await alertsOf(tx)
+  const row = await buildAlerts(tx)
     .select((column) => column.fn.countAll<number>().as("alerts"))
     .where((where) => conditions(where as unknown as Where, filter))
     .executeTakeFirstOrThrow();
@@ -206,7 +206,7 @@ export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<nu
 /** How many open alerts of a scope there are, late ones, a person's own, and those without an owner or a clock. */
 export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: number; now: Date }) {
   const { scope, personId, now } = of;
-  return alertsOf(tx)
+  return buildAlerts(tx)
     .select((column) => [
       column.fn.countAll<number>().as("resident_alerts"),
       sql<number>`count(*) FILTER (WHERE ${isLate(now)})`.as("late"),
@@ -220,7 +220,7 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
 
 /** The locations of a scope that have alerts, by name. */
 export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: number; name: string }[]> {
-  return alertsOf(tx)
+  return buildAlerts(tx)
     .select(["p.id", "p.name"])
     .distinct()
     .where((where) => inScope(where as unknown as Where, scope))
@@ -231,7 +231,7 @@ export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: nu
 
 /** The ids of the open alerts without a clock, locked until the transaction ends. */
 export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<number[]> {
-  const rows = await alertsOf(tx)
+  const rows = await buildAlerts(tx)
     .select("a.id")
     .where((where) => conditions(where as unknown as Where, { ...filter, statuses: ["created"] }))
     .where("a.resolve_due", "is", null)
@@ -246,7 +246,7 @@ export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertP
   const { sort, now } = page;
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
   const rows = selected(tx).where((where) => conditions(where as unknown as Where, filter));
-  // What breaks first has one direction. Nobody's stand first among those that are late, and among those without a clock.
+  // What breaks first has one direction. No one's stand first among those that are late, and among those without a clock.
   const ordered =
     sort === "due"
       ? rows

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AlertEventKind, ResidentCheck } from "#slices/alerts/contract/alerts.contract.ts";
-import type { ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import type { ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
 import type { AlertDeadlines } from "./alert-clock.rules.ts";
 import type { AlertReasons } from "./alerts.rules.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
@@ -15,7 +15,7 @@ export interface NewAlert extends AlertDeadlines {
 }
 
 /** Opens the alert of a response; returns its id. A response has one at most. */
-export async function insertAlert(tx: ClientTx, answered: ResidentAnswered, alert: NewAlert): Promise<number> {
+export async function insertAlert(tx: ClientTx, answered: ResidentResponseEvent, alert: NewAlert): Promise<number> {
   const { reasons } = alert;
   const row = await tx
     .on<AlertsTables>()
@@ -243,7 +243,7 @@ export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertE
 }
 
 /** Takes the open alerts of an owner away; returns their ids. */
-export async function releaseAlertsOf(tx: ClientTx, personId: number): Promise<readonly number[]> {
+export async function releaseAlertsFor(tx: ClientTx, personId: number): Promise<readonly number[]> {
   const rows = await alertRows(tx)
     .set({ owner_id: null })
     .where("owner_id", "=", personId)

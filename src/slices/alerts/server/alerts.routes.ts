@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import { getAlertRules, updateAlertRule } from "#slices/alerts/contract/alert-rules.contract.ts";
@@ -21,7 +21,7 @@ import { exportAlerts } from "./alerts.export.ts";
 import { listAlerts } from "./alerts.service.ts";
 
 /** Alerts are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -33,7 +33,7 @@ interface CallAboutAlert {
 }
 
 const toRequest = ({ principal, params, requestId }: CallAboutAlert) => ({
-  actor: actorOf(principal),
+  actor: requireActor(principal),
   alertId: params.id,
   requestId,
 });
@@ -50,7 +50,7 @@ export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
   const act = "alerts.act";
   return [
     apiRoute<typeof contract.getAlerts, Principal>(contract.getAlerts, "alerts.read", (call) =>
-      listAlerts(deps, actorOf(call.principal), call.query),
+      listAlerts(deps, requireActor(call.principal), call.query),
     ),
     apiRoute<typeof contract.completeAlert, Principal>(contract.completeAlert, "alerts.complete", async (call) => ({
       data: await completeAlert(deps, toRequest(call), call.body.comment),
@@ -68,25 +68,25 @@ export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
       data: await reopenAlert(deps, toRequest(call), call.body.comment),
     })),
     apiRoute<typeof contract.getAlertAssignees, Principal>(contract.getAlertAssignees, act, async (call) => ({
-      data: await listAssignees(deps, actorOf(call.principal), call.params.id),
+      data: await listAssignees(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof contract.closeAlertBacklog, Principal>(contract.closeAlertBacklog, act, async (call) => {
       const { comment, locations = [] } = call.body;
-      const request = { actor: actorOf(call.principal), requestId: call.requestId };
+      const request = { actor: requireActor(call.principal), requestId: call.requestId };
       return { data: { resolved: await closeBacklog(deps, request, { comment, locationIds: locations }) } };
     }),
     apiRoute<typeof getAlertRules, Principal>(getAlertRules, "alerts.rules.read", async (call) => ({
-      data: await listAlertRules(deps, actorOf(call.principal)),
+      data: await listAlertRules(deps, requireActor(call.principal)),
     })),
     apiRoute<typeof updateAlertRule, Principal>(updateAlertRule, "alerts.rules.write", async (call) => {
-      const request = { actor: actorOf(call.principal), requestId: call.requestId };
+      const request = { actor: requireActor(call.principal), requestId: call.requestId };
       return { data: await changeAlertRule(deps, request, call.params.reason, toRule(call.body)) };
     }),
     downloadRoute<typeof contract.exportAlerts, Principal>(
       contract.exportAlerts,
       "alerts.export",
       mediaTypes.xlsx,
-      (call) => exportAlerts(deps, { actor: actorOf(call.principal), requestId: call.requestId }, call.body),
+      (call) => exportAlerts(deps, { actor: requireActor(call.principal), requestId: call.requestId }, call.body),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf, reasonNames, reasonsOf } from "./alerts.rules.ts";
+import { findLink, reasonNames, findReasons } from "./alerts.rules.ts";
 
 const quiet = { hasServiceIssue: false, renewal: null, hasComment: false } as const;
 
@@ -12,7 +12,7 @@ describe("a response opens an alert", () => {
     ["a wish to be contacted", quiet, true, ["contact_requested"]],
     ["a confidential one with that wish", null, true, ["contact_requested"]],
   ])("for %s", (_, signals, wantsContact, reasons) => {
-    const found = reasonsOf({ signals, wantsContact });
+    const found = findReasons({ signals, wantsContact });
     expect(found && reasonNames(found)).toEqual(reasons);
   });
 
@@ -23,13 +23,13 @@ describe("a response opens an alert", () => {
     ["renewal 3 with a comment", { ...quiet, renewal: 3, hasComment: true }],
     ["confidential answers, whatever they say", null],
   ])("never for %s", (_, signals) => {
-    expect(reasonsOf({ signals, wantsContact: false })).toBeNull();
+    expect(findReasons({ signals, wantsContact: false })).toBeNull();
   });
 });
 
 test("an alert leads to the response, of confidential answers to the resident, of an erased one nowhere", () => {
   const alert = { residentId: 7, invitationId: 30, isProtected: false };
-  expect(linkOf(alert)).toBe("/residents/7/resident-survey/30");
-  expect(linkOf({ ...alert, isProtected: true })).toBe("/residents/7");
-  expect(linkOf({ ...alert, residentId: null })).toBeNull();
+  expect(findLink(alert)).toBe("/residents/7/resident-survey/30");
+  expect(findLink({ ...alert, isProtected: true })).toBe("/residents/7");
+  expect(findLink({ ...alert, residentId: null })).toBeNull();
 });

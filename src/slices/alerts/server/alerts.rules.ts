@@ -1,5 +1,5 @@
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
-import type { ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
+import type { ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
 
 /** Renewing is unlikely from 1 up to here, of 5. */
 const UNLIKELY = 2;
@@ -15,7 +15,7 @@ export interface AlertReasons {
  * What a completed response asks the managers of its property to look after; null when nothing. An open one: a service
  * issue, or renewing is unlikely and there is a comment. Any one, a confidential one too: its author asks to be contacted.
  */
-export function reasonsOf(answered: Pick<ResidentAnswered, "signals" | "wantsContact">): AlertReasons | null {
+export function findReasons(answered: Pick<ResidentResponseEvent, "signals" | "wantsContact">): AlertReasons | null {
   const { signals, wantsContact } = answered;
   const hasServiceIssue = signals?.hasServiceIssue ?? false;
   const renewal = signals?.renewal ?? null;
@@ -34,9 +34,9 @@ export function reasonNames(reasons: AlertReasons): AlertReason[] {
 
 /**
  * Where an alert leads: to the response; where the answers are confidential, to the resident, because nothing may show
- * them beside a name. Null of somebody who was erased.
+ * them beside a name. Null of someone who was erased.
  */
-export function linkOf(alert: {
+export function findLink(alert: {
   readonly residentId: number | null;
   readonly invitationId: number;
   readonly isProtected: boolean;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type AlertsReply, alertSorts, getAlerts } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
-import { alertRowsOf } from "./alert-rows.ts";
+import { findAlertRows } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertScope, canResolve } from "./alerts.policy.ts";
 import { type AlertFilter, countAlerts, countOpenKinds, readAlertLocations, readAlerts } from "./alerts.read-model.ts";
@@ -38,7 +38,7 @@ export function toAlertFilter(actor: Actor, filters: AlertsQuery["filters"], now
   };
 }
 
-function echoOf({ q_text, status, locations, reasons, owner, overdue }: AlertsQuery["filters"]) {
+function findEcho({ q_text, status, locations, reasons, owner, overdue }: AlertsQuery["filters"]) {
   return {
     q_text: q_text === undefined || q_text === "" ? null : q_text,
     status: status ?? [],
@@ -61,12 +61,12 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
     const totalPages = Math.ceil(count / page.size);
     const { scope } = filter;
     return {
-      data: await alertRowsOf(tx, actor, found, now),
+      data: await findAlertRows(tx, actor, found, now),
       meta: {
         widget: { id: "alerts", data_type: "basic_json_array", url_key: "alerts" },
         endpoint: getAlerts.path,
         pagination: { last: page.number >= totalPages, total_pages: totalPages, record_count: count },
-        filters: echoOf(filters),
+        filters: findEcho(filters),
         structures: {},
         parent: null,
         breadcrumb: [],

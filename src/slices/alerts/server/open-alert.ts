@@ -1,41 +1,41 @@
-import { addDays, dayIn, endOfDay, hourOf } from "#platform/server/clock.ts";
+import { addDays, localDate, endOfDay, buildHour } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { OnResidentAnswered, ResidentAnswered } from "#slices/surveys/server/surveys.api.ts";
-import { deadlinesOf } from "./alert-clock.rules.ts";
+import type { OnResidentResponse, ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
+import { toDeadlines } from "./alert-clock.rules.ts";
 import { readAlertRules } from "./alert-rules.repository.ts";
 import { findAlertRule } from "./alert-rules.rules.ts";
-import { placeOf, readAlertManagers } from "./alert-managers.ts";
+import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { escalate, notifyManager } from "./alert-notifications.ts";
-import { ownerOf } from "./alert-owner.rules.ts";
+import { findOwner } from "./alert-owner.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { insertAlert, insertAlertEvents, joinAlert, lockOpenAlert } from "./alerts.repository.ts";
-import { type AlertReasons, reasonsOf } from "./alerts.rules.ts";
+import { type AlertReasons, findReasons } from "./alerts.rules.ts";
 
 /** A response joins the open alert that the same resident opened at most so many days ago. */
 const JOIN_DAYS = 7;
 
-async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswered, reasons: AlertReasons) {
+async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentResponseEvent, reasons: AlertReasons) {
   const { residentId, locationId } = answered;
   const isProtected = answered.signals === null;
   const zone =
     (await deps.organisation.zone(uow, locationId)) ?? (await deps.organisation.client(uow, uow.clientId)).timeZone;
-  const day = dayIn(zone, answered.at);
+  const day = localDate(zone, answered.at);
   // Nothing about a confidential response says at which hour it was given: neither its alert nor its deadlines.
   const from = isProtected ? endOfDay(zone, day) : answered.at;
   const rule = findAlertRule((await readAlertRules(uow)).rules, reasons);
-  const deadlines = deadlinesOf({ rule, zone, from });
+  const deadlines = toDeadlines({ rule, zone, from });
   const sinceDay = addDays(answered.on, -JOIN_DAYS);
   const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });
   if (joined !== null) {
     await joinAlert(uow, joined, { reasons, ...deadlines });
-    const at = isProtected ? hourOf(zone, day, 0) : answered.at;
+    const at = isProtected ? buildHour(zone, day, 0) : answered.at;
     await insertAlertEvents(uow, [{ alertId: joined, at, kind: "joined", personId: null }]);
     await uow.audit({ operation: "alerts.join", objectType: "alert", objectId: joined });
     return;
   }
   const managers = await readAlertManagers(deps, uow);
-  const owner = ownerOf(managers, await placeOf(deps, uow, locationId), rule.ownerLevel);
-  const createdAt = isProtected ? hourOf(zone, day, 0) : answered.at;
+  const owner = findOwner(managers, await readPlace(deps, uow, locationId), rule.ownerLevel);
+  const createdAt = isProtected ? buildHour(zone, day, 0) : answered.at;
   const alert = { reasons, createdAt, ownerId: owner?.personId ?? null, ...deadlines };
   const alertId = await insertAlert(uow, answered, alert);
   await uow.audit({ operation: "alerts.open", objectType: "alert", objectId: alertId });
@@ -46,10 +46,10 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentAnswere
   }
 }
 
-/** Opens the alert that a completed response asks for, or adds to the one that is open. */
-export function openAlert(deps: AlertsDeps): OnResidentAnswered {
+/** Opens the alert that a completed response requests, or adds to the one that is open. */
+export function openAlert(deps: AlertsDeps): OnResidentResponse {
   return async (uow, answered) => {
-    const reasons = reasonsOf(answered);
+    const reasons = findReasons(answered);
     if (reasons) await open(deps, uow, answered, reasons);
   };
 }

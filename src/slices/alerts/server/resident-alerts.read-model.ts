@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAlert, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
-import { linkOf, reasonNames } from "./alerts.rules.ts";
+import { findLink, reasonNames } from "./alerts.rules.ts";
 
 const labels = {
   service_issue: "Service issue",
@@ -33,7 +33,7 @@ interface Record extends Row {
   readonly completed_on: string | null;
 }
 
-function nameOf(row: Row): string {
+function getName(row: Row): string {
   const reasons = reasonNames({
     hasServiceIssue: row.has_service_issue,
     isUnlikely: row.is_unlikely,
@@ -46,7 +46,7 @@ function nameOf(row: Row): string {
 export const residentAlerts: ResidentAlerts = {
   sortKeys: (tx, locationIds) => sql`SELECT alert.resident_id, count(*)::int AS sort_key
     FROM alerts AS alert WHERE ${openAt(tx, locationIds)} GROUP BY alert.resident_id`,
-  async openOf(tx, residentIds, locationIds) {
+  async readOpen(tx, residentIds, locationIds) {
     const found = new Map<number, ResidentAlert[]>();
     if (residentIds.length === 0) return found;
     const { rows } = await sql<Row>`
@@ -55,12 +55,12 @@ export const residentAlerts: ResidentAlerts = {
       WHERE ${openAt(tx, locationIds)} AND alert.resident_id = ANY(${[...residentIds]}::bigint[])
       ORDER BY alert.created_on DESC, alert.id DESC`.execute(tx.on());
     for (const row of rows) {
-      const alert = { day: row.created_on, name: nameOf(row) };
+      const alert = { day: row.created_on, name: getName(row) };
       found.set(row.resident_id, [...(found.get(row.resident_id) ?? []), alert]);
     }
     return found;
   },
-  async allOf(tx, residentId, locationIds) {
+  async readAll(tx, residentId, locationIds) {
     const { rows } = await sql<Record>`
       SELECT alert.id, alert.resident_id, alert.invitation_id, alert.is_protected, alert.created_on, alert.completed_on,
         alert.has_service_issue, alert.is_unlikely, alert.wants_contact
@@ -76,8 +76,8 @@ export const residentAlerts: ResidentAlerts = {
         invitation_id: invitationId,
       } = row;
       // To the response alone: this is read on the page of the resident.
-      const to = isProtected ? null : linkOf({ residentId, invitationId, isProtected });
-      return { id, day, completedOn, to, name: nameOf(row) };
+      const to = isProtected ? null : findLink({ residentId, invitationId, isProtected });
+      return { id, day, completedOn, to, name: getName(row) };
     });
   },
 };

@@ -11,8 +11,8 @@ const PURPOSE = "alert_check";
 /** An alert, wherever it is: its token has said whose it is. */
 const everywhere = { kind: "client" } as const;
 
-/** Asks the resident of an alert that was just resolved whether it is taken care of, where a mail may reach them. */
-export async function askResident(deps: AlertsDeps, uow: UnitOfWork, found: FoundAlert): Promise<void> {
+/** Invites the resident of an alert that was just resolved whether it is taken care of, where a mail may reach them. */
+export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: FoundAlert): Promise<void> {
   const email = (found.primary_email ?? "").toLowerCase();
   if (found.resident_id === null || !isMailAddress(email)) return;
   if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
@@ -26,11 +26,11 @@ export function endResidentCheck(deps: AlertsDeps, uow: UnitOfWork, alertId: num
   return deps.sharing.revokeTokens(uow, { purpose: PURPOSE, objectIds: [alertId], now: uow.now });
 }
 
-/** The alert about which its resident is asked; null when the question does not stand any more. */
-export async function findAskedAlert(tx: ClientTx, alertId: number): Promise<FoundAlert | null> {
+/** The alert about which its resident is invited; null when the question does not stand any more. */
+export async function findRequestedAlert(tx: ClientTx, alertId: number): Promise<FoundAlert | null> {
   const found = await findAlert(tx, everywhere, alertId);
-  const isAsked = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
-  return isAsked ? found : null;
+  const isRequested = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
+  return isRequested ? found : null;
 }
 
 /** What a resident says: taken care of, or not, with optional words. */
@@ -47,7 +47,7 @@ export async function takeResidentAnswer(
   { isFixed, comment }: ResidentAnswer,
 ): Promise<boolean> {
   await lockAlert(uow, alertId);
-  const found = await findAskedAlert(uow, alertId);
+  const found = await findRequestedAlert(uow, alertId);
   if (!found) return false;
   await endResidentCheck(deps, uow, alertId);
   const event = { alertId, at: uow.now, personId: null } as const;

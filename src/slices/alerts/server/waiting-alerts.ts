@@ -11,7 +11,7 @@ import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.re
 import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
 
-function waitingOf(found: FoundAlert, now: Date): WaitingAlert {
+function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
   const dueAt = nextDue(found);
   return {
     id: found.id,
@@ -42,7 +42,7 @@ async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly no
     first: found
       .filter((each) => !isQuiet(each, now))
       .slice(0, limit)
-      .map((each) => waitingOf(each, now)),
+      .map((each) => toWaiting(each, now)),
     waiting: await countAlerts(tx, theirs),
     lateInHand: (await countAlerts(tx, { ...open, lateAt: now })) - (await countAlerts(tx, { ...theirs, lateAt: now })),
   };
@@ -68,6 +68,6 @@ export const waitingAlerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowl
   acknowledge,
   async findWaiting(tx, actor, { id, now }) {
     const found = await findOpen(tx, actor, id);
-    return found === null || found.acknowledged_at !== null ? null : waitingOf(found, now);
+    return found === null || found.acknowledged_at !== null ? null : toWaiting(found, now);
   },
 };

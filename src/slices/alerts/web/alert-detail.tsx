@@ -8,7 +8,7 @@ import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { AssignAlertDialog } from "#slices/alerts/web/assign-alert-dialog.tsx";
 import { CommentDialog } from "#slices/alerts/web/comment-dialog.tsx";
 import { useAlertActions } from "#slices/alerts/web/use-alert-actions.ts";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/alerts/web/alert-detail.css";
@@ -25,7 +25,7 @@ export function AlertDetail({ alert, now }: { alert: AlertRow; now: number }): R
   const [opened, open] = useState<Window | null>(null);
   return (
     <article className="al-detail" aria-label={alert.details.full_name ?? undefined}>
-      <DetailHead alert={alert} now={now} />
+      <DetailHeader alert={alert} now={now} />
       <Contact alert={alert} onResolve={() => open("resolve")} />
       <CompletedNote alert={alert} />
       <ResidentFacts alert={alert} />
@@ -36,7 +36,7 @@ export function AlertDetail({ alert, now }: { alert: AlertRow; now: number }): R
   );
 }
 
-function DetailHead({ alert, now }: { alert: AlertRow; now: number }): ReactNode {
+function DetailHeader({ alert, now }: { alert: AlertRow; now: number }): ReactNode {
   const t = useAlertStrings();
   const words = useAlertWords();
   const times = useAlertTimes();

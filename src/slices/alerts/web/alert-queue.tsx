@@ -12,7 +12,7 @@ interface AlertQueueProps {
   isGrouped: boolean;
   selectedId: number | null;
   now: number;
-  hrefOf: (row: AlertRow) => string;
+  getHref: (row: AlertRow) => string;
   /** What can be done with all without a deadline. */
   backlogAction: ReactNode;
 }
@@ -36,12 +36,12 @@ export function AlertQueue(props: AlertQueueProps): ReactNode {
   ));
 }
 
-function Group({ rows, selectedId, now, hrefOf }: AlertQueueProps): ReactNode {
+function Group({ rows, selectedId, now, getHref }: AlertQueueProps): ReactNode {
   return (
     <ul className="al-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          <QueueRow row={row} isSelected={row.id === selectedId} now={now} href={hrefOf(row)} />
+          <QueueRow row={row} isSelected={row.id === selectedId} now={now} href={getHref(row)} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { AlertOwnerLevel, AlertReason, AlertRuleRow } from "#slices/alerts/contract/alert-rules.contract.ts";
@@ -29,7 +29,7 @@ export function AlertRulesDialog({ onClose }: { onClose: () => void }): ReactNod
   const rule = found.data?.find((each) => each.reason === reason);
   return (
     <Dialog opened onClose={onClose} title={t("rules")} size="sm">
-      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {rule && (
         <>

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
 import { type Search, stringifySearch } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useDownload } from "#platform/web/use-download.ts";
 import { AlertDetail } from "#slices/alerts/web/alert-detail.tsx";
@@ -22,7 +22,7 @@ import { AlertRulesDialog } from "#slices/alerts/web/alert-rules-dialog.tsx";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { CommentDialog } from "#slices/alerts/web/comment-dialog.tsx";
 import { staleAlerts, useAlert, useAlerts } from "#slices/alerts/web/use-alerts.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -32,7 +32,7 @@ import "#slices/alerts/web/alerts.css";
 const PATH = "/resident-alerts";
 const WAITING = 420;
 
-const hrefOf = (state: AlertsState): string => `${PATH}${stringifySearch(writeAlertsState(state))}`;
+const toHref = (state: AlertsState): string => `${PATH}${stringifySearch(writeAlertsState(state))}`;
 
 /** /resident-alerts: which resident is lost first, and who has it. */
 export function AlertsPage(): ReactNode {
@@ -41,7 +41,7 @@ export function AlertsPage(): ReactNode {
   const state = readAlertsState(useLocation().search as Search);
   const navigate = useNavigate();
   const change = (to: Partial<AlertsState>): void => {
-    void navigate({ href: hrefOf({ ...state, page: 1, alert: null, ...to }), resetScroll: false });
+    void navigate({ href: toHref({ ...state, page: 1, alert: null, ...to }), resetScroll: false });
   };
   const [isEditingRules, setIsEditingRules] = useState(false);
   const found = useAlerts(state);
@@ -49,7 +49,7 @@ export function AlertsPage(): ReactNode {
   return (
     <div className="cy-wrap al-page" data-chosen={state.alert === null ? undefined : ""}>
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHead
+      <PageHeader
         title={t("title")}
         sub={reply && <Sentence reply={reply} />}
         actions={
@@ -66,7 +66,7 @@ export function AlertsPage(): ReactNode {
         }
       />
       {isEditingRules && <AlertRulesDialog onClose={() => setIsEditingRules(false)} />}
-      {found.isError && !reply && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <Board reply={reply} state={state} change={change} now={found.dataUpdatedAt} />}
     </div>
@@ -119,33 +119,33 @@ function Board({ reply, state, change, now }: BoardProps): ReactNode {
   const other = useAlert(chosen === undefined ? state.alert : null);
   // Beside the queue stands what breaks first until something is chosen; a phone shows the queue alone.
   const shown = state.alert === null ? rows[0] : (chosen ?? other.data);
-  const isGone = state.alert !== null && other.data === null;
+  const isInactive = state.alert !== null && other.data === null;
   return (
     <div className="al-board">
       <QueuePanel reply={reply} state={state} change={change} now={now} selectedId={shown?.id ?? null} />
-      <Beside shown={shown ?? null} isGone={isGone} state={state} now={now} />
+      <Beside shown={shown ?? null} isInactive={isInactive} state={state} now={now} />
     </div>
   );
 }
 
 interface BesideProps {
   shown: AlertRow | null;
-  isGone: boolean;
+  isInactive: boolean;
   state: AlertsState;
   now: number;
 }
 
 /** The alert beside the queue; on a phone instead of it. */
-function Beside({ shown, isGone, state, now }: BesideProps): ReactNode {
+function Beside({ shown, isInactive, state, now }: BesideProps): ReactNode {
   const t = useAlertStrings();
   return (
     <aside className="cy-panel al-aside">
-      <UiLink className="cy-button al-back" href={hrefOf({ ...state, alert: null })}>
+      <UiLink className="cy-button al-back" href={toHref({ ...state, alert: null })}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
         {t("back")}
       </UiLink>
       {shown && <AlertDetail key={shown.id} alert={shown} now={now} />}
-      {isGone && <EmptyState title={t("gone")} />}
+      {isInactive && <EmptyState title={t("gone")} />}
     </aside>
   );
 }
@@ -173,7 +173,7 @@ function QueuePanel({ reply, state, change, now, selectedId }: BoardProps & { se
           isGrouped={state.view !== "closed"}
           selectedId={selectedId}
           now={now}
-          hrefOf={({ id }) => hrefOf({ ...state, alert: id })}
+          getHref={({ id }) => toHref({ ...state, alert: id })}
           backlogAction={canCloseBacklog && <Backlog reply={reply} state={state} />}
         />
       )}
@@ -192,7 +192,7 @@ function Backlog({ reply, state }: { reply: AlertsReply; state: AlertsState }): 
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const { backlog } = reply.meta.summary_object;
-  // One comment for what nobody has narrowed: what is closed is what the button says.
+  // One comment for what no one has narrowed: what is closed is what the button says.
   if (backlog === 0 || isNarrowed(state)) return null;
   const close = async (comment: string): Promise<void> => {
     const { data } = await call("closeAlertBacklog", { body: { comment } });

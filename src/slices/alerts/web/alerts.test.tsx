@@ -8,20 +8,20 @@ const conflict = { status: 409, title: "Conflict", code: "already_resolved", req
 const SURVEY_PAGE = "/residents/$id/resident-survey/$scopedId";
 
 /** What a label of the detail stands beside. */
-const factOf = async (label: string): Promise<string | null | undefined> =>
+const findFact = async (label: string): Promise<string | null | undefined> =>
   (await screen.findByText(label, { selector: "dt" })).parentElement?.querySelector("dd")?.textContent;
 
-const listCalls = (asked: readonly { path: string; method: string }[]): number =>
-  asked.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
+const listCalls = (requests: readonly { path: string; method: string }[]): number =>
+  requests.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
 
-test("the detail has the resident, phone, e-mail, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
+test("the detail has the resident, phone, email, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
   openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] }, [SURVEY_PAGE]);
   const detail = within(await screen.findByRole("article", { name: "Carter Tyson" }));
   expect(detail.getByRole("heading", { name: "Carter Tyson" })).toBeTruthy();
   expect(detail.getByText("Founders Row · Unit 4C")).toBeTruthy();
-  expect(await factOf("Phone")).toBe("(914) 555-0142");
-  expect(await factOf("Email address")).toBe("carter@example.com");
-  expect(await factOf("Date received")).toBe("Fri, Nov 20, 10:00 AM");
+  expect(await findFact("Phone")).toBe("(914) 555-0142");
+  expect(await findFact("Email address")).toBe("carter@example.com");
+  expect(await findFact("Date received")).toBe("Fri, Nov 20, 10:00 AM");
   const survey = detail.getByRole("link", { name: "Open the survey response" });
   expect(survey.getAttribute("href")).toBe("/residents/7/resident-survey/70");
   expect(detail.getByRole("button", { name: "Mark Resolved" })).toBeTruthy();
@@ -39,14 +39,14 @@ test("a confidential one says its day, leads to the resident, and quotes nothing
   const details = { ...alertRow(1).details, link: "/residents/7" };
   const row = alertRow(1, { is_confidential: true, words: null, reasons: ["contact_requested"], details });
   openAlerts(`${PATH}?alert=1`, { rows: [row] }, [SURVEY_PAGE, "/residents/$id"]);
-  expect(await factOf("Date received")).toBe("Nov 20, 2026");
+  expect(await findFact("Date received")).toBe("Nov 20, 2026");
   expect(screen.getByRole("link", { name: "Open the resident" }).getAttribute("href")).toBe("/residents/7");
   expect(document.querySelector("blockquote")).toBeNull();
 });
 
 describe("resolving", () => {
   test("needs an internal comment: Complete is disabled until there is one that is not blank [ALERT-02]", async () => {
-    const { asked } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Mark Resolved" }));
     const comment = dialog.getByLabelText("Internal Comment (Required to Complete)");
@@ -57,7 +57,7 @@ describe("resolving", () => {
     fireEvent.submit(dialog.getByRole("form"));
     fireEvent.change(comment, { target: { value: " New valve. " } });
     expect(complete().disabled).toBe(false);
-    expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
+    expect(requests.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
   test("its form says what it wants, and nowhere that a part is missing [ALERT-03]", async () => {
@@ -68,21 +68,21 @@ describe("resolving", () => {
     expect(within(dialog).getByRole("textbox", { name: "Internal Comment (Required to Complete)" })).toBeTruthy();
   });
 
-  test("sends completed with the comment, closes the dialog and asks for the alerts again [ALERT-04]", async () => {
-    const { asked } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+  test("sends completed with the comment, closes the dialog and requests the alerts again [ALERT-04]", async () => {
+    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: " New valve. " } });
-    const before = listCalls(asked);
+    const before = listCalls(requests);
     fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const sent = asked.find(({ method }) => method === "PUT");
+    const sent = requests.find(({ method }) => method === "PUT");
     expect([sent?.path, sent?.body]).toEqual(["/analytics/alerts/1", { completed: true, comment: "New valve." }]);
-    await waitFor(() => expect(listCalls(asked)).toBeGreaterThan(before));
+    await waitFor(() => expect(listCalls(requests)).toBeGreaterThan(before));
     expect(await screen.findByText("The alert is resolved.")).toBeTruthy();
   });
 
-  test("says that somebody was faster, and keeps what was typed", async () => {
+  test("says that someone was faster, and keeps what was typed", async () => {
     openAlerts(`${PATH}?alert=1`, {
       rows: [alertRow(1)],
       answer: ({ method }) => (method === "PUT" ? Response.json(conflict, { status: 409 }) : undefined),
@@ -98,7 +98,7 @@ describe("resolving", () => {
 
 test("a completed one shows a note with who, when and how, and can be opened again [ALERT-05]", async () => {
   const row = resolvedAlert(1, { resident_check: "confirmed" });
-  const { asked } = openAlerts(`${PATH}?view=closed&alert=1`, { rows: [row] });
+  const { requests } = openAlerts(`${PATH}?view=closed&alert=1`, { rows: [row] });
   const note = within(await screen.findByRole("note"));
   expect(note.getByText("Completed")).toBeTruthy();
   expect(note.getByText("Ana Diaz, Sun, Nov 22, 3:30 PM")).toBeTruthy();
@@ -110,7 +110,7 @@ test("a completed one shows a note with who, when and how, and can be opened aga
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "It failed." } });
   fireEvent.click(dialog.getByRole("button", { name: "Reopen" }));
   await waitFor(() =>
-    expect(asked.find(({ path }) => path === "/analytics/alerts/1/reopen")?.body).toEqual({ comment: "It failed." }),
+    expect(requests.find(({ path }) => path === "/analytics/alerts/1/reopen")?.body).toEqual({ comment: "It failed." }),
   );
 });
 
@@ -121,12 +121,12 @@ test("reporting looks: no button acts", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("it is taken with one tap, and given to somebody with two", async () => {
+test("it is taken with one tap, and given to someone with two", async () => {
   const people = [
     { id: 4, name: "Mónica Cruz", role: "property_manager" },
     { id: 5, name: "Greg Hall", role: "regional_manager" },
   ];
-  const { asked } = openAlerts(`${PATH}?alert=1`, {
+  const { requests } = openAlerts(`${PATH}?alert=1`, {
     rows: [alertRow(1, { owner: { id: 4, name: "Mónica Cruz" } })],
     answer: ({ path }) => (path.endsWith("/assignees") ? { data: people } : undefined),
   });
@@ -137,7 +137,7 @@ test("it is taken with one tap, and given to somebody with two", async () => {
   fireEvent.click(await dialog.findByRole("button", { name: "Greg Hall" }));
   expect(dialog.queryByRole("button", { name: "Mónica Cruz" })).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = asked.filter(({ path }) => path === "/analytics/alerts/1/assign").map(({ body }) => body);
+  const sent = requests.filter(({ path }) => path === "/analytics/alerts/1/assign").map(({ body }) => body);
   expect(sent).toEqual([{}, { person_id: 5 }]);
 });
 
@@ -160,7 +160,7 @@ test("the queue stands in groups by what breaks first, and says so in one senten
 });
 
 test("what has no deadline is closed at once with one comment", async () => {
-  const { asked } = openAlerts(PATH, {
+  const { requests } = openAlerts(PATH, {
     rows: [alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null })],
     answer: ({ path }) => (path.endsWith("/close_backlog") ? { data: { resolved: 1 } } : undefined),
   });
@@ -169,13 +169,13 @@ test("what has no deadline is closed at once with one comment", async () => {
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "From before." } });
   fireEvent.click(dialog.getByRole("button", { name: "Complete" }));
   expect(await screen.findByText("1 alert is closed.")).toBeTruthy();
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ comment: "From before." });
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ comment: "From before." });
 });
 
-test("what narrows the queue lives in the address and is asked for", async () => {
-  const { asked, history } = openAlerts(`${PATH}?view=mine&reason=service_issue&property=2&late=true`, { rows: [] });
+test("what narrows the queue lives in the address and is requested", async () => {
+  const { requests, history } = openAlerts(`${PATH}?view=mine&reason=service_issue&property=2&late=true`, { rows: [] });
   expect(await screen.findByText("No alert matches these filters.")).toBeTruthy();
-  const query = asked[0]?.query;
+  const query = requests[0]?.query;
   expect(query?.get("filters[owner]")).toBe("me");
   expect(query?.getAll("filters[reasons][]")).toEqual(["service_issue"]);
   expect(query?.getAll("filters[locations][]")).toEqual(["2"]);
@@ -191,14 +191,14 @@ test("an address that is not understood shows the open ones", () => {
 });
 
 test("a resident's page shows all alerts of the resident", async () => {
-  const { asked } = openAlerts(RESIDENT_PAGE, { rows: [alertRow(1), resolvedAlert(2)] });
+  const { requests } = openAlerts(RESIDENT_PAGE, { rows: [alertRow(1), resolvedAlert(2)] });
   const alerts = within(await screen.findByRole("region", { name: "Alerts" }));
   expect(alerts.getAllByRole("article")).toHaveLength(2);
   expect(alerts.getByRole("note")).toBeTruthy();
-  expect(asked[0]?.query.getAll("filters[residents][]")).toEqual(["7"]);
+  expect(requests[0]?.query.getAll("filters[residents][]")).toEqual(["7"]);
 });
 
-test("an administrator changes who gets alerts of a reason and until when; nobody else is offered it", async () => {
+test("an administrator changes who gets alerts of a reason and until when; no one else is offered it", async () => {
   const rules = alertReasons.map((reason) => ({
     reason,
     owner_level: "property",
@@ -207,7 +207,7 @@ test("an administrator changes who gets alerts of a reason and until when; nobod
     is_business_hours: true,
     is_default: true,
   }));
-  const { asked } = openAlerts("/resident-alerts", {
+  const { requests } = openAlerts("/resident-alerts", {
     rows: [alertRow(1)],
     summary: { can_change_rules: true },
     answer: ({ path }) => {
@@ -222,7 +222,7 @@ test("an administrator changes who gets alerts of a reason and until when; nobod
   fireEvent.change(dialog.getByLabelText(/Answer the resident within/), { target: { value: "4" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === "PUT")).toMatchObject({
+    expect(requests.find(({ method }) => method === "PUT")).toMatchObject({
       path: "/analytics/alert_rules/unlikely_to_renew",
       body: { owner_level: "regional", first_response_hours: 4, resolve_hours: 24, is_business_hours: true },
     }),

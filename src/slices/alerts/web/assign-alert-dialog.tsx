@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
@@ -15,7 +15,7 @@ interface AssignAlertDialogProps {
   onAssign: (person: { readonly id: number; readonly name: string }) => Promise<void>;
 }
 
-/** Gives an alert to somebody else: one tap on a name. */
+/** Gives an alert to someone else: one tap on a name. */
 export function AssignAlertDialog({ alertId, ownerId, onClose, onAssign }: AssignAlertDialogProps): ReactNode {
   const t = useAlertStrings();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function AssignAlertDialog({ alertId, ownerId, onClose, onAssign }: Assig
   };
   return (
     <Dialog opened onClose={onClose} title={t("assignTo")} size="sm">
-      {found.isError && !people && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !people && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {people?.length === 0 && <EmptyState title={t("assignNone")} />}
       <ul className="al-people">

@@ -17,7 +17,7 @@ interface CommentDialogProps {
   onSubmit: (comment: string) => Promise<void>;
 }
 
-/** Asks for a comment without which nothing happens. */
+/** Requests a comment without which nothing happens. */
 export function CommentDialog({ title, intro, label, submitLabel, onClose, onSubmit }: CommentDialogProps): ReactNode {
   const t = useAlertStrings();
   const { words } = useUi();

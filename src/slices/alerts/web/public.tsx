@@ -6,7 +6,7 @@ const Alerts = lazy(async () => {
   return { default: component };
 });
 
-/** The alerts of a resident, for the resident's page; nothing for somebody who sees none. */
+/** The alerts of a resident, for the resident's page; nothing for someone who sees none. */
 export function ResidentAlerts({ residentId }: { residentId: number }): ReactNode {
   return (
     <Suspense fallback={null}>

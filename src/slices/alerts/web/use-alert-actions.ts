@@ -6,7 +6,7 @@ import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { staleAlerts } from "#slices/alerts/web/use-alerts.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** What can be done with an alert; after each the lists and the counts are asked for again. */
+/** What can be done with an alert; after each the lists and the counts are requested again. */
 export function useAlertActions({ id }: AlertRow) {
   const t = useAlertStrings();
   const toast = useToast();

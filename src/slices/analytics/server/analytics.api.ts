@@ -19,11 +19,11 @@ export type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
-export type { ComparedFigure, FigureState, Released } from "./analytics.figures.ts";
+export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
-export type { ContentDimension, Dimension, DimensionKey, Filters, PlaceDimension } from "./analytics.dimensions.ts";
+export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";
 // What slices contribute to the engine is declared with these.
 export type {
   AnalyticsFacts,
@@ -44,7 +44,7 @@ export type {
   ProtectedAnswers,
   ProtectedResponse,
   ReleasedFact,
-  SpellsDeclaration,
+  IntervalFactDeclaration,
   SurveyKind,
 } from "./analytics.facts.ts";
 
@@ -56,20 +56,20 @@ export { MOST_CHOICES } from "./analytics.protected.ts";
 export {
   type BucketKind,
   bucketKinds,
-  bucketsOf,
+  buildBuckets,
   historicalBucket,
   parseInterval,
   previousBucket,
 } from "./buckets.rules.ts";
 // The windows that tables compare: sums before their first and last days are kept.
 export { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
-// Until which month of sending employees' participation is told.
+// Until which month of sending employees' participation is shown.
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
-// Until when somebody is newly hired, for who counts people without the engine.
+// Until when someone is newly hired, for who counts people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
 // What the slices that own raw answers make of the open ones, where the gate says that there are no others.
-export { type AnswerSums, addSums, statisticsOf } from "./statistics/answer-statistics.rules.ts";
+export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
 
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
@@ -77,7 +77,7 @@ export { shownScore } from "./confidentiality/deferral.rules.ts";
 // Which location is where, as sums of regions were made under it.
 export { readPlaces, UNKNOWN_PLACES } from "./places.read-model.ts";
 // The places that sums before a day are of.
-export type { RunningLevel } from "./running.rules.ts";
+export type { OrgLevel } from "./running.rules.ts";
 
 // How many people stand behind what is shown.
 export { MIN_PEOPLE } from "./people.rules.ts";
@@ -88,20 +88,20 @@ export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./c
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
-export { deltaOf, exactRatio, isLowScore, trendOf } from "./rounding.rules.ts";
+export { findDelta, exactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
 
 /** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
   readonly service: AnalyticsService;
   /** Names of declared metrics or their synonyms on the wire; an unknown one throws. */
   readonly metrics: readonly string[];
-  /** A dimension that every one of the metrics can be told apart by (`dimensionsOf`); any other throws a RangeError. */
+  /** A dimension that every one of the metrics can be distinguished by (`dimensionsOf`); any other throws a RangeError. */
   readonly by: Dimension;
   readonly windows: Windows;
   readonly scope: Scope;
-  /** Only these; a dimension that one of the metrics cannot be told apart by throws a RangeError. */
+  /** Only these; a dimension that one of the metrics cannot be distinguished by throws a RangeError. */
   readonly filters?: Filters;
-  /** Only these locations, within the scope; absent = all of it. */
+  /** Only these locations, within the scope; missing = all of it. */
   readonly locationIds?: readonly number[];
   /** True: what was pooled by region is left out, because a row of its own says it. */
   readonly withoutPools?: boolean;
@@ -109,7 +109,7 @@ export interface MetricRequest {
   readonly today: string;
   /** False where no word of a difference is wanted, which spares looking at the other rows of its family. */
   readonly withCertainty?: false;
-  /** Metrics of which the total of all rows is told as well (`MetricTable.total`), at hardly any cost by place. */
+  /** Metrics of which the total of all rows is shown as well (`MetricTable.total`), at hardly any cost by place. */
   readonly totalOf?: readonly string[];
 }
 
@@ -132,7 +132,7 @@ export interface MetricTable {
   readonly leavesOutProtected: boolean;
   /** The figures of a key; one without any fact has 0 for counts and N/A elsewhere, or Hidden where answers may be waiting. */
   of(key: DimensionKey): Figures;
-  /** What the same request tells by total of the metrics in `totalOf`; null where it names none. */
+  /** What the same request tells by total of the metrics in `findTotal`; null where it names none. */
   readonly total: Figures | null;
 }
 
@@ -141,7 +141,7 @@ export interface SeriesRequest {
   readonly service: AnalyticsService;
   readonly metrics: readonly string[];
   readonly by: Dimension;
-  /** Buckets that do not overlap, each with a label of its own (`bucketsOf`). */
+  /** Buckets that do not overlap, each with a label of its own (`buildBuckets`). */
   readonly buckets: readonly Bucket[];
   readonly scope: Scope;
   readonly filters?: Filters;
@@ -171,7 +171,7 @@ export interface TimelineRequest {
   /** First and last day; the months of both are in it, the first and the last as far as the range reaches. */
   readonly range: DateRange;
   readonly scope: Scope;
-  /** Only these locations, within the scope; absent = all of it. */
+  /** Only these locations, within the scope; missing = all of it. */
   readonly locationIds?: readonly number[];
   readonly filters?: Filters;
   readonly today: string;
@@ -195,7 +195,7 @@ export interface ExplainRequest extends Omit<MetricRequest, "metrics" | "locatio
 export interface ExplainedWindow {
   readonly range: DateRange;
   readonly figure: Released;
-  /** True where protected answers are in it: then nothing but the figure and its n may be told. */
+  /** True where protected answers are in it: then nothing but the figure and its n may be shown. */
   readonly isProtected: boolean;
   /** Weighted sums; null where there is no number, or protected answers are in it. */
   readonly numerator: number | null;
@@ -244,15 +244,15 @@ export interface ScoreCellsRequest {
 export interface ScoreCell {
   readonly key: DimensionKey;
   readonly score: Released;
-  /** True where protected answers are in the score: then nothing but the score may be told of the cell. */
+  /** True where protected answers are in the score: then nothing but the score may be shown of the cell. */
   readonly hasProtected: boolean;
 }
 
-/** Scores by cell with what may be told of them, and whether protected answers had to be left out of all. */
+/** Scores by cell with what may be shown of them, and whether protected answers had to be left out of all. */
 export interface ScoreCells {
   readonly cells: readonly ScoreCell[];
   readonly leavesOutProtected: boolean;
-  /** What is told of a key without any fact. */
+  /** What is shown of a key without any fact. */
   readonly ofNothing: Released;
 }
 
@@ -264,7 +264,7 @@ export interface AnalyticsApi {
   timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
   /** Figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
   series(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
-  /** One figure with its definition and, where nobody has to be protected, its sums. */
+  /** One figure with its definition and, where no one has to be protected, its sums. */
   explain(tx: ClientTx, request: ExplainRequest): Promise<Explained>;
   /** Every metric that a service has, in the order of the declarations. */
   metricsOf(service: AnalyticsService): readonly MetricInfo[];
@@ -284,6 +284,6 @@ export interface AnalyticsApi {
   satisfactionWindows(today: string): ComparedWindows;
   /** The engagement windows: the 12 last closed months, and the 12 before them. */
   engagementWindows(today: string): ComparedWindows;
-  /** The scores of cells with what may be told of them besides; RangeError where protected answers cannot be told apart so. */
+  /** The scores of cells with what may be shown of them besides; RangeError where protected answers cannot be distinguished so. */
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
 }

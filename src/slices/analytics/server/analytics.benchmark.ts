@@ -7,14 +7,14 @@ export interface BenchmarkRequest {
   /** Scores and likelihoods only; of any other metric the benchmark is null. */
   readonly metrics: readonly string[];
   readonly range: DateRange;
-  /** Only this survey of the shared catalogue; absent = all of the service. */
+  /** Only this survey of the shared catalog; missing = all of the service. */
   readonly surveyId?: number;
 }
 
-/** Whole numbers as they are shown; null where the benchmark may not be told or has no answers. */
+/** Whole numbers as they are shown; null where the benchmark may not be shown or has no answers. */
 export type BenchmarkFigures = Readonly<Record<string, number | null>>;
 
-/** The same by something of the shared catalogue: of the client's own there is none, of position categories by their name. */
+/** The same by something of the shared catalog: of the client's own there is none, of position categories by their name. */
 export interface BenchmarkByRequest extends Omit<BenchmarkRequest, "surveyId"> {
   readonly by: "survey" | "question" | "topic" | "position_category";
 }

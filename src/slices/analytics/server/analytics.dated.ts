@@ -13,7 +13,7 @@ export interface DatedGroups {
   readonly without: { readonly column: string; readonly oneOf: readonly number[] };
   /** The table that links items to groups, with its two columns. */
   readonly link: { readonly table: string; readonly item: string; readonly group: string };
-  /** What groups can be told apart by: columns of theirs. */
+  /** What groups can be distinguished by: columns of theirs. */
   readonly dimensions: FactDimensions;
   /** What groups are of: a column of theirs points to a table that has a word for it, which is a dimension of its own. */
   readonly kind: {
@@ -51,7 +51,7 @@ export interface DatedDeclaration {
   readonly kinds: Readonly<Record<string, string>>;
   readonly dimensions: FactDimensions;
   /**
-   * What items are told apart by besides: of `outcomes` by the id of the outcome, of `states` by how far they are
+   * What items are distinguished by besides: of `outcomes` by the id of the outcome, of `states` by how far they are
    * (1 scheduled, 2 pending, 3 past due, 4 ended, on the last day of the range).
    */
   readonly standing: { readonly outcomes: ContentDimension; readonly states: ContentDimension };

@@ -10,7 +10,7 @@ import {
   makeClient,
 } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
-import type { Figures, MetricRequest, PlaceDimension } from "./analytics.api.ts";
+import type { Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
 import { previousOf, satisfactionWindows } from "./windows.rules.ts";
@@ -34,11 +34,11 @@ const base: MetricRequest = {
   today,
 };
 
-function ask(clientId: number, more: Partial<MetricRequest> = {}): ReturnType<typeof computeFigures> {
-  return t.db.inClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
+function send(clientId: number, more: Partial<MetricRequest> = {}): ReturnType<typeof computeFigures> {
+  return t.db.withClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
 }
 
-const scoreOf = (figures: Figures): Figures[string] | undefined => figures["agreement_importance"];
+const findScore = (figures: Figures): Figures[string] | undefined => figures["agreement_importance"];
 
 function open(
   locationId: number,
@@ -87,18 +87,18 @@ describe("any sub-set of open answers", () => {
 
   beforeAll(async () => {
     await makeClient(t.db, clientId, { regionIds: [1, 2], locations });
-    await t.db.inClient(clientId, (tx) => addOpenAnswers(tx, responses));
+    await t.db.withClient(clientId, (tx) => addOpenAnswers(tx, responses));
   });
 
-  const placeOf = (by: PlaceDimension, locationId: number): number | null => {
+  const findPlace = (by: OrgDimension, locationId: number): number | null => {
     if (by === "total") return null;
     return by === "location" ? locationId : (locations.find((each) => each.id === locationId)?.regionId ?? null);
   };
 
   test("equals a naive recomputation, in both windows, whatever the range, place, scope and filter", async () => {
     const day = fc.integer({ min: 0, max: 1090 }).map((days) => addDays("2024-01-01", days));
-    const asked = fc.record({
-      by: fc.constantFrom<PlaceDimension>("region", "location", "total"),
+    const requested = fc.record({
+      by: fc.constantFrom<OrgDimension>("region", "location", "total"),
       current: fc.tuple(day, fc.nat(500)).map(([from, days]) => ({ from, to: addDays(from, days) })),
       scope: fc.oneof(
         fc.constant({ kind: "client" } as const),
@@ -111,26 +111,26 @@ describe("any sub-set of open answers", () => {
       locationIds: fc.option(fc.subarray([1, 2, 3, 4]), { nil: undefined }),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ by, current, scope, locationIds }) => {
+      fc.asyncProperty(requested, async ({ by, current, scope, locationIds }) => {
         const windows = { current, previous: previousOf(current) };
         const metrics = ["agreement_importance", "likely_to_renew_percentage"];
-        const table = await ask(clientId, { by, windows, scope, metrics, ...(locationIds ? { locationIds } : {}) });
+        const table = await send(clientId, { by, windows, scope, metrics, ...(locationIds ? { locationIds } : {}) });
         const seen = locations.filter(({ id, regionId }) => {
           const inScope =
             scope.kind === "client" || scope.locationIds.includes(id) || scope.regionIds.includes(regionId ?? 0);
           return inScope && (locationIds?.includes(id) ?? true);
         });
         for (const window of ["current", "previous"] as const) {
-          for (const place of new Set(locations.map((each) => placeOf(by, each.id)))) {
+          for (const place of new Set(locations.map((each) => findPlace(by, each.id)))) {
             const naive = responses.filter(
               (each) =>
-                seen.some(({ id }) => id === each.locationId && placeOf(by, id) === place) &&
+                seen.some(({ id }) => id === each.locationId && findPlace(by, id) === place) &&
                 each.day >= windows[window].from &&
                 each.day <= windows[window].to,
             );
             const sum = (measure: string): number =>
               naive.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
-            const figure = scoreOf(table.of(place))?.[window];
+            const figure = findScore(table.of(place))?.[window];
             const likely = table.of(place)["likely_to_renew_percentage"]?.[window];
             if (naive.length === 0) {
               expect([figure?.state, likely?.state]).toEqual(["na", "na"]);
@@ -149,15 +149,15 @@ describe("any sub-set of open answers", () => {
   });
 
   test("an empty scope sees nothing", async () => {
-    const table = await ask(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
+    const table = await send(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
     expect(table.rows).toEqual([]);
-    expect(scoreOf(table.of(1))?.current.state).toBe("na");
+    expect(findScore(table.of(1))?.current.state).toBe("na");
   });
 
   test("an unknown metric throws; a synonym is the metric", async () => {
-    await expect(ask(clientId, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
-    const table = await ask(clientId, { by: "total", metrics: ["agreement_importance", "score"] });
-    expect(table.of(null)["score"]).toEqual(scoreOf(table.of(null)));
+    await expect(send(clientId, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
+    const table = await send(clientId, { by: "total", metrics: ["agreement_importance", "score"] });
+    expect(table.of(null)["score"]).toEqual(findScore(table.of(null)));
   });
 });
 
@@ -168,7 +168,7 @@ describe("two clients with equal ids", () => {
       [22, 50],
     ] as const) {
       await makeClient(t.db, clientId, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
-      await t.db.inClient(clientId, async (tx) => {
+      await t.db.withClient(clientId, async (tx) => {
         await addOpenAnswers(tx, [open(1, "2026-03-03", num, 10)]);
         await insertRows(tx, "release_cells", [
           cell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 }),
@@ -177,8 +177,8 @@ describe("two clients with equal ids", () => {
     }
     for (const by of ["region", "location", "total"] as const) {
       const places = by === "total" ? null : 1;
-      expect(scoreOf((await ask(21, { by })).of(places))?.current).toMatchObject({ value: 29, bound: "at_most" });
-      expect(scoreOf((await ask(22, { by })).of(places))?.current).toMatchObject({ value: 91, bound: "at_least" });
+      expect(findScore((await send(21, { by })).of(places))?.current).toMatchObject({ value: 29, bound: "at_most" });
+      expect(findScore((await send(22, { by })).of(places))?.current).toMatchObject({ value: 91, bound: "at_least" });
     }
   });
 });
@@ -193,7 +193,7 @@ describe("release cells in figures", () => {
         { id: 2, regionId: 1 },
       ],
     });
-    await t.db.inClient(clientId, async (tx) => {
+    await t.db.withClient(clientId, async (tx) => {
       await addOpenAnswers(tx, [open(1, "2026-02-03", 40, 10), open(2, "2026-11-02", 13, 3)]);
       await insertRows(tx, "release_cells", [
         cell(clientId, 1, "2026-02-01", 6, { score_responses: 6, score_num: 90, score_den: 24 }),
@@ -214,27 +214,27 @@ describe("release cells in figures", () => {
   });
 
   test("enter whole, with their last month, as whole numbers and an exact n", async () => {
-    const table = await ask(clientId);
+    const table = await send(clientId);
     // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March prove no more than seven.
-    expect(scoreOf(table.of(1))).toMatchObject({
+    expect(findScore(table.of(1))).toMatchObject({
       current: { state: "value", value: 72, n: 8 },
       previous: { state: "value", value: 70, n: 5 },
       delta: 2,
       trend: "up",
     });
-    expect(scoreOf(table.of(2))?.current).toMatchObject({ value: exactRatio(13, 3, 20), n: 1 });
+    expect(findScore(table.of(2))?.current).toMatchObject({ value: exactRatio(13, 3, 20), n: 1 });
     expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 71, n: 7 });
   });
 
   test("a region is the sum of its open answers and of its cells", async () => {
-    const table = await ask(clientId, { by: "region" });
-    expect(scoreOf(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
+    const table = await send(clientId, { by: "region" });
+    expect(findScore(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
   });
 
   test("a range that splits the month holds none of it", async () => {
     const current = { from: "2026-03-02", to: "2026-04-10" };
-    const table = await ask(clientId, { windows: { current, previous: previousOf(current) } });
-    expect(scoreOf(table.of(1))?.current.state).toBe("na");
+    const table = await send(clientId, { windows: { current, previous: previousOf(current) } });
+    expect(findScore(table.of(1))?.current.state).toBe("na");
   });
 });
 
@@ -252,7 +252,7 @@ describe("participation", () => {
       started: completed,
       completed,
     });
-    // Location 1: six people; 2: four people asked three times; 3: many, so that nobody needs to be counted.
+    // Location 1: six people; 2: four people asked three times; 3: many, so that no one needs to be counted.
     const people = (locationId: number, ids: readonly number[], sentOn: string, firstId: number): Row[] =>
       ids.map((id) => ({
         ...shared,
@@ -265,7 +265,7 @@ describe("participation", () => {
         sent_on: sentOn,
         expires_at: new Date(`${addDays(sentOn, 21)}T18:00:00Z`),
       }));
-    await t.db.inClient(clientId, async (tx) => {
+    await t.db.withClient(clientId, async (tx) => {
       const residents = Array.from({ length: 20 }, (_, at) => ({
         client_id: clientId,
         id: at + 1,
@@ -304,11 +304,11 @@ describe("participation", () => {
     });
 
   test("is one cohort, sent at least 21 days ago; younger invitations are one number", async () => {
-    expect(states((await ask(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
+    expect(states((await send(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
   });
 
   test("needs five people, not five invitations", async () => {
-    expect(states((await ask(clientId, { metrics })).of(2))).toEqual([
+    expect(states((await send(clientId, { metrics })).of(2))).toEqual([
       "hidden",
       "hidden",
       "hidden",
@@ -316,10 +316,10 @@ describe("participation", () => {
       0,
       "hidden",
     ]);
-    expect(states((await ask(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
+    expect(states((await send(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
   });
 
   test("of very many invitations is known without counting people", async () => {
-    expect(states((await ask(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
+    expect(states((await send(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
   });
 });

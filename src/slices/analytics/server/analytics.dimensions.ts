@@ -6,10 +6,10 @@ export type AudienceService = "intouch" | "ingage";
  * that a location is in (groups overlap, so their rows add up to nothing).
  */
 export const placeDimensions = ["total", "district", "region", "location", "reporting_group"] as const;
-export type PlaceDimension = (typeof placeDimensions)[number];
+export type OrgDimension = (typeof placeDimensions)[number];
 
 /**
- * What rows are made of besides places. A fact declares by which of them it can be told apart; topics, factors, question
+ * What rows are made of besides places. A fact declares by which of them it can be distinguished; topics, factors, question
  * types and indicators follow from the question (`DimensionMapping`).
  */
 export const contentDimensions = [
@@ -34,7 +34,7 @@ export const contentDimensions = [
 export type ContentDimension = (typeof contentDimensions)[number];
 
 /** Everything that figures can be asked by. */
-export type Dimension = PlaceDimension | ContentDimension;
+export type Dimension = OrgDimension | ContentDimension;
 
 /** Key of a row: an id, a slug, or null for the total and for what has none ("No region", no position category). */
 export type DimensionKey = number | string | null;
@@ -70,8 +70,8 @@ export const overlappingDimensions: ReadonlySet<Dimension> = new Set([
 /** The services that have numbers: those of an audience, and plans. */
 export type AnalyticsService = AudienceService | "introduce";
 
-/** A column of a fact's rows by which they are told apart; `none` is the value that stands for "has none". */
+/** A column of a fact's rows by which they are distinguished; `none` is the value that stands for "has none". */
 export type DimensionColumn = string | { readonly column: string; readonly none: number };
 
-/** By what the rows of a fact can be told apart besides their place, with the columns that say so. */
+/** By what the rows of a fact can be distinguished besides their place, with the columns that say so. */
 export type FactDimensions = { readonly [D in ContentDimension]?: DimensionColumn };

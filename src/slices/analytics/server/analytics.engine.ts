@@ -27,7 +27,7 @@ import { monthsOf } from "./windows.rules.ts";
 /** Stands for a key that has no facts: no key of a dimension is called so. */
 const NO_KEY = "";
 
-// A page shows fifteen rows of six hundred: what nobody looks at is not computed, and nothing is computed twice. Places
+// A page shows fifteen rows of six hundred: what no one looks at is not computed, and nothing is computed twice. Places
 // without facts are all alike; a question without any still has a kind.
 function whenAsked<Told>(
   by: Dimension,

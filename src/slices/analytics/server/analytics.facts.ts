@@ -9,7 +9,7 @@ export type { InvitationSource } from "./analytics.participation.ts";
 export type * from "./analytics.protected.ts";
 
 /**
- * A dimension that follows from another one, through a global table: a question's topic. Facts that can be told apart by
+ * A dimension that follows from another one, through a global table: a question's topic. Facts that can be distinguished by
  * the one can be by the other.
  */
 export interface DimensionMapping {
@@ -42,7 +42,7 @@ export interface AnswerFamily {
   readonly name: string;
   /** Name of the measure "distinct people with an answer of this family". */
   readonly people: string;
-  /** Measures whose sum tells how many answers or responses the family has. */
+  /** Measures whose sum says how many answers or responses the family has. */
   readonly answered: readonly string[];
   /** All measures of the family; each measure belongs to one family at most. */
   readonly measures: readonly string[];
@@ -61,11 +61,11 @@ interface FactBase {
   /** Additive integer columns. */
   readonly measures: readonly string[];
   readonly conditions: readonly Condition[];
-  /** Absent: only by place. */
+  /** Missing: only by place. */
   readonly dimensions?: FactDimensions;
 }
 
-/** A rollup of whole months over more than the fact's conditions tell apart, with the conditions that say the same there. */
+/** A rollup of whole months over more than the fact's conditions distinguish, with the conditions that say the same there. */
 export interface CoarseGrain extends Grain {
   readonly conditions: readonly Condition[];
 }
@@ -77,7 +77,7 @@ export interface RunningSums {
   readonly seals: string;
   /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
   readonly places: string;
-  /** Before whose days regions have sums: those of the whole client, or (absent) those of locations. */
+  /** Before whose days regions have sums: those of the whole client, or (missing) those of locations. */
   readonly regionDays?: "client";
   /**
    * Present where the seal names later days, too (`place_answer_days`, `client_answer_days`), before which there are sums
@@ -101,7 +101,7 @@ export interface Sealing {
   readonly table: string;
   /** The rows, one each, with the same columns. */
   readonly raw: Grain;
-  /** The months by region, where places are told apart. */
+  /** The months by region, where places are distinguished. */
   readonly regions?: SealedRegions;
 }
 
@@ -116,11 +116,11 @@ export interface SealedRegions {
 
 /**
  * Open rows: exact for any range. Without months, every range is read by days. Several declarations may share a name: a
- * figure is read from the first that can be told apart by all that is asked and has all measures, so the coarsest stands first.
+ * figure is read from the first that can be distinguished by all that is asked and has all measures, so the coarsest stands first.
  */
 export interface OpenFact extends FactBase {
   readonly part: "open";
-  /** Column with the location's id; null: rows of the whole client, read where no place is asked for. */
+  /** Column with the location's id; null: rows of the whole client, read where no place is requested. */
   readonly place: string | null;
   /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
   readonly totals?: CoarseGrain;
@@ -141,7 +141,7 @@ export interface ReleasedFact extends FactBase {
   readonly place: string;
   /**
    * Column that says whether a row is a location's, or what its region's or the client's locations had to pool. Such a
-   * row counts where every location of its place is in what is asked.
+   * row counts where every location of its place is in what is requested.
    */
   readonly level?: string;
   /** True for rows that complete those of another released fact of the name. */
@@ -157,21 +157,21 @@ export interface ReleasedFact extends FactBase {
 
 export type FactDeclaration = OpenFact | ReleasedFact;
 
-/** Distinct people per place and range: not additive, so it is counted from its own rows whenever it is asked for. */
+/** Distinct people per place and range: not additive, so it is counted from its own rows whenever it is requested. */
 export interface DistinctDeclaration {
   /** What metrics call it. */
   readonly name: string;
   readonly service: AnalyticsService;
   readonly days: Grain;
   readonly place: string;
-  /** Column that tells people apart; rows without it are not counted. */
+  /** Column that distinguishes people; rows without it are not counted. */
   readonly person: string;
   /** Where rows know day and place of the person's next one, by day and id: by place, the last of a range is counted. */
   readonly next?: { readonly id: string; readonly day: string; readonly place: string };
   /** What counts these rows before some days. */
   readonly running?: SummedColumn;
   readonly conditions: readonly Condition[];
-  /** Absent: only by place. */
+  /** Missing: only by place. */
   readonly dimensions?: FactDimensions;
 }
 
@@ -189,8 +189,8 @@ export interface StockSums extends RunningSums {
 
 /**
  * A stock: what holds on a day, from rows that each hold from one day to another, both included. A missing first day is
- * "since ever", a missing last one "until further notice". Rows of one holder with few days between them are one spell.
- * Its measures: `held` (holders on the day), `held_since` (those whose spell has a known first day), `held_days` (days since).
+ * "since ever", a missing last one "until further notice". Rows of one holder with few days between them are one interval.
+ * Its measures: `held` (holders on the day), `held_since` (those whose interval has a known first day), `held_days` (days since).
  */
 export interface StockDeclaration {
   /** What metrics call it. */
@@ -203,11 +203,11 @@ export interface StockDeclaration {
   readonly holder: string;
   readonly first: string;
   readonly last: string;
-  /** A row that begins at most so many days after the one before it ended continues its spell. */
+  /** A row that begins at most so many days after the one before it ended continues its interval. */
   readonly continuesWithinDays: number;
-  /** Column with the first day of the spell that a row continues, -infinity where none is known; null: it begins one. */
+  /** Column with the first day of the interval that a row continues, -infinity where none is known; null: it begins one. */
   readonly continues: string;
-  /** Absent: rows are counted whenever it is asked for. */
+  /** Missing: rows are counted whenever it is requested. */
   readonly sums?: StockSums;
 }
 
@@ -222,13 +222,13 @@ export interface PeopleDeclaration extends DistinctDeclaration {
 /** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */
 export type Reached = string | { readonly table: string; readonly by: string; readonly column: string };
 
-/** Columns by which a row tells what the holder's other rows would. */
+/** Columns by which a row says what the holder's other rows would. */
 export interface LinkedRows {
   readonly id: string;
   /** First day and place of the holder's next row; without a day there is none. */
   readonly nextDay: string;
   readonly nextPlace: string;
-  /** First day of the spell that the row continues, -infinity where none is known; null: it begins one. */
+  /** First day of the interval that the row continues, -infinity where none is known; null: it begins one. */
   readonly continues: string;
 }
 
@@ -237,7 +237,7 @@ export interface LinkedRows {
  * one day: how many days were held, what began, went on and ended. A missing first day is "since ever", a missing last
  * one "until further notice". Its measures are those of compile-spells.ts; what leaves a place need not leave the company, so few of them add up.
  */
-export interface SpellsDeclaration {
+export interface IntervalFactDeclaration {
   /** What metrics call it. */
   readonly name: string;
   readonly service: AnalyticsService;
@@ -254,7 +254,7 @@ export interface SpellsDeclaration {
   readonly last: string | null;
   /** Whether a row still holds on its last day; an alert does not, on the day it is resolved. */
   readonly holdsOnLastDay: boolean;
-  /** A row that begins at most so many days after the one before it ended continues its spell; null: no row follows another. */
+  /** A row that begins at most so many days after the one before it ended continues its interval; null: no row follows another. */
   readonly continuesWithinDays: number | null;
   /** Where each row knows the holder's next one by first day and id, so that by place rows need not be put side by side. */
   readonly linked?: LinkedRows;
@@ -262,13 +262,13 @@ export interface SpellsDeclaration {
   readonly looksAhead: boolean;
   /** A boolean column that must be true. */
   readonly only: string | null;
-  /** By what they can be told apart besides their place; `tenure_band` is counted from the first day, whatever column stands there. */
+  /** By what they can be distinguished besides their place; `tenure_band` is counted from the first day, whatever column stands there. */
   readonly dimensions: { readonly [D in ContentDimension]?: Reached };
 }
 
 /**
  * Rows of holders, of whom each counts once in a range: by the last row in it, at that row's place. So places add up, and
- * nobody is counted at a place that was left for another. Rows know the day of the same holder's next one.
+ * no one is counted at a place that was left for another. Rows know the day of the same holder's next one.
  */
 export interface LatestDeclaration {
   /** What metrics call it. */
@@ -292,9 +292,9 @@ export interface AnalyticsFacts {
   readonly people: readonly PeopleDeclaration[];
   readonly distincts?: readonly DistinctDeclaration[];
   readonly stocks?: readonly StockDeclaration[];
-  readonly spells?: readonly SpellsDeclaration[];
+  readonly spells?: readonly IntervalFactDeclaration[];
   readonly dated?: readonly DatedDeclaration[];
   readonly mappings?: readonly DimensionMapping[];
-  /** The questions whose answers are counted; where none are declared, every metric is told of every question. */
+  /** The questions whose answers are counted; where none are declared, every metric is shown of every question. */
   readonly questions?: readonly QuestionDeclaration[];
 }

@@ -4,7 +4,7 @@ import type { Certainty } from "./statistics/certainty.rules.ts";
 declare const passedTheGate: unique symbol;
 
 /** What a figure is, before the gate vouches for it. */
-export type FigureState =
+export type MetricState =
   | {
       readonly state: "value";
       /** The number in its metric's unit: unrounded where only open answers are in it, else whole. */
@@ -27,7 +27,7 @@ export type FigureState =
  * A figure that passed the release gate; nothing else may be serialised. `na`: there is nothing to compute from.
  * `hidden`: there is, or there may be, and confidentiality withholds it.
  */
-export type Released = FigureState & { readonly [passedTheGate]: true };
+export type Released = MetricState & { readonly [passedTheGate]: true };
 
 /** A figure in both windows, compared by the rounded numbers that are shown. */
 export interface ComparedFigure {
@@ -38,7 +38,7 @@ export interface ComparedFigure {
   readonly delta: number | null;
   readonly trend: "up" | "equal" | "down" | null;
   /**
-   * Whether the delta can be told from chance, decided once for all rows of its family; null without a delta, or where the
+   * Whether the delta can be distinguished from chance, decided once for all rows of its family; null without a delta, or where the
    * error of a figure is not known.
    */
   readonly certainty: Certainty | null;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dayIn, startOfMonth, type Clock } from "#platform/server/clock.ts";
+import { localDate, startOfMonth, type Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
-import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type {
   FactDeclaration,
   InvitationSource,
@@ -50,7 +50,12 @@ const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
 const employmentsOf = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
   stocks?.find(({ name, service }) => name === "employments" && service === fact.service);
 
-const causeOf = (clientId: number): Cause => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
+const causeOf = (clientId: number): AuditContext => ({
+  clientId,
+  accountId: null,
+  impersonatorId: null,
+  requestId: null,
+});
 
 function releasesOf(deps: ReleaseDeps): readonly ReleaseMonths[] {
   const cells = deps.facts.filter((fact): fact is ReleasedFact => fact.part === "released" && isOfCells(fact));
@@ -63,21 +68,21 @@ async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number
   const services = new Set(releasesOf(deps).map(({ fact }) => fact.service));
   for (const service of services) {
     await deps.units.run(causeOf(id), (uow) =>
-      settleParticipation(deps.invitations, uow, service, dayIn(timeZone, uow.now)),
+      settleParticipation(deps.invitations, uow, service, localDate(timeZone, uow.now)),
     );
   }
 }
 
 /**
  * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`). Then
- * adds the cells up for the windows that tables of today ask for, in another. Returns the number of new cells. Running again adds none.
+ * adds the cells up for the windows that tables of today request, in another. Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
   const client = clients.find(({ id }) => id === clientId);
   if (client === undefined) return 0;
   const added = await deps.units.run(causeOf(clientId), async (uow) => {
-    const before = startOfMonth(dayIn(client.timeZone, uow.now));
+    const before = startOfMonth(localDate(client.timeZone, uow.now));
     let cells = 0;
     for (const release of releasesOf(deps)) cells += await releaseMonths(release, uow, before);
     return cells;
@@ -91,7 +96,7 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
 async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
   const run = workOfRun();
   for (const release of releasesOf(deps)) {
-    const months = await deps.db.inClient(clientId, (tx) => monthsDue(tx, release.fact.service));
+    const months = await deps.db.withClient(clientId, (tx) => monthsDue(tx, release.fact.service));
     for (const due of months) await deps.units.run(causeOf(clientId), (uow) => cutMonth(release, uow, due, run));
   }
 }
@@ -117,7 +122,7 @@ export async function attackReleases(
   for (const release of releasesOf(deps)) {
     const attack = (tx: ClientTx): Promise<Attack> =>
       attackClient(tx, { ...release, ...(planted ? { planted } : {}) }, before);
-    attacks.push(await deps.db.inClient(clientId, attack));
+    attacks.push(await deps.db.withClient(clientId, attack));
   }
   return attacks;
 }

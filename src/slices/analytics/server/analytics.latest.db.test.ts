@@ -29,16 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Asked = Pick<MetricRequest, "service" | "metrics" | "by">;
+type Request = Pick<MetricRequest, "service" | "metrics" | "by">;
 
-const valuesOf = (figures: Figures | undefined, metric: string): unknown[] =>
+const toValues = (figures: Figures | undefined, metric: string): unknown[] =>
   (["current", "previous"] as const).map((slot) => {
     const figure = figures?.[metric]?.[slot];
     return figure?.state === "value" ? figure.value : figure?.state;
   });
 
-function ask(request: Asked) {
-  return t.db.inClient(client, (tx) => computeFigures(tx, { windows, scope, today, ...request }, answerFacts));
+function send(request: Request) {
+  return t.db.withClient(client, (tx) => computeFigures(tx, { windows, scope, today, ...request }, answerFacts));
 }
 
 const dayBetween = (first: string, days: number): fc.Arbitrary<string> =>
@@ -57,7 +57,7 @@ test("any renewal answers: each resident counts once, by the last of the range, 
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
       const rows = inOrder(given.map((each, index) => ({ ...each, id: index + 1 })));
-      await t.db.inClient(client, async (tx) => {
+      await t.db.withClient(client, async (tx) => {
         const pair = { agreement: 1, importance: 1 };
         const made = rows.map(({ id, resident, location, day }) => ({
           id,
@@ -93,18 +93,18 @@ test("any renewal answers: each resident counts once, by the last of the range, 
           (range) => lastOnes(range).filter(({ location }) => holds(location)).length,
         );
       const metrics = ["unlikely_to_renew"];
-      const byLocation = await ask({ service: "intouch", metrics, by: "location" });
+      const byLocation = await send({ service: "intouch", metrics, by: "location" });
       for (const { id } of locations) {
-        const found = valuesOf(byLocation.of(id), "unlikely_to_renew");
+        const found = toValues(byLocation.of(id), "unlikely_to_renew");
         expect(found).toEqual(expected((location) => location === id));
       }
-      const byRegion = await ask({ service: "intouch", metrics, by: "region" });
+      const byRegion = await send({ service: "intouch", metrics, by: "region" });
       for (const region of [1, 2]) {
-        const found = valuesOf(byRegion.of(region), "unlikely_to_renew");
+        const found = toValues(byRegion.of(region), "unlikely_to_renew");
         expect(found).toEqual(expected((location) => regionOf.get(location) === region));
       }
-      const total = await ask({ service: "intouch", metrics, by: "total" });
-      expect(valuesOf(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
+      const total = await send({ service: "intouch", metrics, by: "total" });
+      expect(toValues(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
     }),
     { numRuns: runs(12) },
   );
@@ -122,66 +122,66 @@ test("any service issues: residents are counted once in each place and range, wh
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
       const issues = given.map((each, index) => ({ ...each, id: index + 1 }));
-      await t.db.inClient(client, (tx) => addIssues(tx, issues));
+      await t.db.withClient(client, (tx) => addIssues(tx, issues));
       const name = "residents_with_reported_maintenance_issues";
-      // Nobody can tell responses of erased residents to be of one.
+      // No one can tell responses of erased residents to be of one.
       const expected = (holds: (location: number) => boolean): number[] =>
         [windows.current, windows.previous].map(({ from, to }) => {
           const seen = issues.filter(({ day, location }) => day >= from && day <= to && holds(location));
           return new Set(seen.map(({ resident, id }) => resident ?? -id)).size;
         });
       const figures = async (by: MetricRequest["by"], more: Partial<MetricRequest> = {}) =>
-        t.db.inClient(client, (tx) =>
+        t.db.withClient(client, (tx) =>
           computeFigures(tx, { service: "intouch", metrics: [name], by, windows, scope, today, ...more }, answerFacts),
         );
       const byLocation = await figures("location");
       for (const { id } of locations)
-        expect(valuesOf(byLocation.of(id), name)).toEqual(expected((location) => location === id));
+        expect(toValues(byLocation.of(id), name)).toEqual(expected((location) => location === id));
       const byRegion = await figures("region");
       for (const region of [1, 2])
-        expect(valuesOf(byRegion.of(region), name)).toEqual(expected((location) => regionOf.get(location) === region));
-      expect(valuesOf((await figures("total")).of(null), name)).toEqual(expected(() => true));
+        expect(toValues(byRegion.of(region), name)).toEqual(expected((location) => regionOf.get(location) === region));
+      expect(toValues((await figures("total")).of(null), name)).toEqual(expected(() => true));
       const some = { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } } as const;
       const within = await figures("total", some);
-      expect(valuesOf(within.of(null), name)).toEqual(expected((location) => location !== 2));
+      expect(toValues(within.of(null), name)).toEqual(expected((location) => location !== 2));
       const filtered = await figures("region", { filters: { location: [2, 3] } });
-      expect(valuesOf(filtered.of(1), name)).toEqual(expected((location) => location === 2));
+      expect(toValues(filtered.of(1), name)).toEqual(expected((location) => location === 2));
     }),
     { numRuns: runs(25) },
   );
 });
 
-const stretch = fc.record({
+const period = fc.record({
   person: fc.integer({ min: 1, max: 3 }),
   location: fc.constantFrom(1, 2, 3, null),
   first: fc.option(dayBetween("2024-01-01", 900), { freq: 8 }),
   days: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 4 }),
 });
 
-interface Stretch {
+interface EmploymentPeriod {
   readonly person: number;
   readonly location: number | null;
   readonly first: string | null;
   readonly last: string | null;
 }
 
-/** Since when the spell of a stretch holds, walked back one by one; stretches in order, those that begin the same day together. */
-function sinceOf(all: readonly Stretch[], at: number): string | null {
+/** Since when the interval of a stretch holds, walked back one by one; stretches in order, those that begin the same day together. */
+function findSince(all: readonly EmploymentPeriod[], at: number): string | null {
   const one = all[at];
   const before = all[at - 1];
   if (!one || !before || before.person !== one.person || one.first === null || before.last === null)
     return one?.first ?? null;
-  return one.first <= addDays(before.last, 30) ? sinceOf(all, at - 1) : one.first;
+  return one.first <= addDays(before.last, 30) ? findSince(all, at - 1) : one.first;
 }
 
 test("any employments: tenure and head count are those of walking through each person's stretches", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 12 }), async (drawn) => {
+    fc.asyncProperty(fc.array(period, { minLength: 1, maxLength: 12 }), async (drawn) => {
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
       // Two stretches of a person that begin on the same day have no order; the product keeps them from arising.
       const once = new Map(drawn.map((each) => [`${each.person} ${each.first}`, each]));
-      const all: Stretch[] = [...once.values()]
+      const all: EmploymentPeriod[] = [...once.values()]
         .map(({ person, location, first, days }) => ({
           person,
           location,
@@ -189,14 +189,14 @@ test("any employments: tenure and head count are those of walking through each p
           last: days === null ? null : addDays(first ?? "2024-01-01", days),
         }))
         .toSorted((a, b) => a.person - b.person || ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
-      await t.db.inClient(client, async (tx) => {
+      await t.db.withClient(client, async (tx) => {
         const people = [1, 2, 3].map((id) => ({ client_id: client, id, first_name: "P", last_name: `${id}` }));
         await insertRows(tx, "people", people);
         await insertRows(
           tx,
           "employments",
           all.map(({ person, location, first, last }, at) => {
-            const since = sinceOf(all, at);
+            const since = findSince(all, at);
             const continues = first !== null && since !== first ? { continues_since: since ?? "-infinity" } : {};
             return {
               client_id: client,
@@ -210,21 +210,21 @@ test("any employments: tenure and head count are those of walking through each p
         );
       });
       const metrics = ["tenure", "people_without_start_date"];
-      const table = await ask({ service: "ingage", metrics, by: "location" });
+      const table = await send({ service: "ingage", metrics, by: "location" });
       for (const location of [1, 2, 3, null]) {
         const held = (day: string): (string | null)[] =>
           all.flatMap((each, at) =>
             each.location === location && (each.first ?? "") <= day && (each.last ?? "9") >= day
-              ? [sinceOf(all, at)]
+              ? [findSince(all, at)]
               : [],
           );
-        const found = valuesOf(table.of(location), "tenure");
+        const found = toValues(table.of(location), "tenure");
         for (const [slot, day] of ["2026-10-31", "2025-10-31"].entries()) {
           const known = held(day).filter((since) => since !== null);
           const days = known.reduce((sum, since) => sum + (Date.parse(day) - Date.parse(since)) / 86_400_000, 0);
           if (known.length === 0) expect(found[slot]).toBe("na");
           else expect(found[slot]).toBeCloseTo(days / known.length / 365.25, 9);
-          const without = valuesOf(table.of(location), "people_without_start_date")[slot];
+          const without = toValues(table.of(location), "people_without_start_date")[slot];
           expect(without).toBe(held(day).length - known.length);
         }
       }

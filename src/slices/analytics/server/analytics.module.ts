@@ -43,7 +43,7 @@ export interface AnalyticsModule {
   releaseClosedMonths(clientId: number): Promise<number>;
   /**
    * Works out from every sum of protected answers that was ever shown of a client which groups of one to four people it
-   * gives away, service by service; for tests and the bench. `planted`: sums that were not shown, to see them found.
+   * gives away, service by service; for tests and the bench. `seeded`: sums that were not shown, to see them found.
    */
   attackReleases(clientId: number, planted?: PlantedSums): Promise<readonly Attack[]>;
   /** As `freezeBenchmark`, whole scores alone: their cuts wait for the job. */

@@ -10,7 +10,7 @@ export interface InvitationRecord {
   readonly locationId: number;
   /** First day of the month of sending. */
   readonly month: string;
-  /** Tells people apart, never leaves the server; null once nobody knows any more who it was. */
+  /** Distinguishes people, never leaves the server; null once no one knows any more who it was. */
   readonly person: number | null;
   readonly surveyId: number;
   /** What cells count: of employees all, of residents only what was answered confidentially. */
@@ -27,7 +27,7 @@ export interface InvitationMonth {
 
 /** Raw invitations, contributed by the slice that owns them; read only by the job that settles participation. */
 export interface InvitationSource {
-  /** The months before a day in which somebody was invited, by location and kind. */
+  /** The months before a day in which someone was invited, by location and kind. */
   months(
     tx: ClientTx,
     request: { readonly service: AudienceService; readonly before: string },

@@ -10,7 +10,7 @@ import {
   makeClient,
 } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
-import type { DateRange, Figures, MetricRequest, PlaceDimension } from "./analytics.api.ts";
+import type { DateRange, Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
 import { satisfactionWindows } from "./windows.rules.ts";
@@ -39,7 +39,7 @@ const responses = Array.from({ length: 400 }, (_, at): OpenResponse => {
 beforeAll(async () => {
   t = await openTestDatabase();
   await makeClient(t.db, clientId, { regionIds: [1, 2, 3], locations });
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     const client_id = clientId;
     await insertRows(tx, "districts", [{ client_id, id: 1, name: "North" }]);
     await tx
@@ -64,12 +64,12 @@ beforeAll(async () => {
     );
     await addOpenAnswers(tx, responses);
     // Location 3 asks nine people a month under confidentiality, of whom four answer; its cells are made of two months.
-    const asked = Array.from({ length: 23 * 9 }, (_, at) => {
+    const requested = Array.from({ length: 23 * 9 }, (_, at) => {
       const sentOn = addDays(addMonths("2025-01-01", Math.floor(at / 9)), (at * 5) % 27);
       const given = at % 9 < 4 ? { completedOn: sentOn, pair: { agreement: 4, importance: 3 } } : {};
       return { id: at + 1, residentId: 1 + (at % 40), locationId: 3, sentOn, ...given };
     });
-    await addProtected(tx, asked);
+    await addProtected(tx, requested);
     await insertRows(
       tx,
       "release_cells",
@@ -95,9 +95,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const windows = satisfactionWindows(today);
-function ask(more: Partial<MetricRequest>) {
+function send(more: Partial<MetricRequest>) {
   const base = { service: "intouch", metrics, by: "total", windows, scope: { kind: "client" }, today } as const;
-  return t.db.inClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
+  return t.db.withClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
 }
 
 const within = ({ from, to }: DateRange, day: string): boolean => day >= from && day <= to;
@@ -109,45 +109,45 @@ function openScore(ids: readonly number[], range: DateRange): { value: number; n
 
 describe("rows above regions", () => {
   test("a district is its regions' locations; without a district are regions in none and locations in no region", async () => {
-    const table = await ask({ by: "district" });
+    const table = await send({ by: "district" });
     expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, null]));
     for (const window of ["current", "previous"] as const) {
       expect(table.of(1)["agreement_importance"]?.[window]).toMatchObject(openScore([1, 2], windows[window]));
     }
     const scope = { kind: "places", regionIds: [1], locationIds: [4] } as const;
-    const own = await ask({ by: "district", scope });
+    const own = await send({ by: "district", scope });
     expect(own.of(1)["agreement_importance"]?.current).toMatchObject(openScore([1], windows.current));
     expect(own.of(null)["agreement_importance"]?.current).toMatchObject(openScore([4], windows.current));
   });
 
   test("a location counts in every group that it is in, and in none where it is in none", async () => {
-    const table = await ask({ by: "reporting_group" });
+    const table = await send({ by: "reporting_group" });
     expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, 2]));
     expect(table.rows).toHaveLength(2);
     for (const [id, members] of Object.entries(groups)) {
       expect(table.of(Number(id))["agreement_importance"]?.current).toMatchObject(openScore(members, windows.current));
     }
     const scope = { kind: "places", regionIds: [2], locationIds: [] } as const;
-    const own = await ask({ by: "reporting_group", scope });
+    const own = await send({ by: "reporting_group", scope });
     for (const id of [1, 2])
       expect(own.of(id)["agreement_importance"]?.current).toMatchObject(openScore([2], windows.current));
   });
 
   test("people are counted at every level", async () => {
     const sent = (figures: Figures): unknown => figures["surveys_sent"]?.current;
-    // Of one location's invitations a year, nine a month: whoever sees them from above sees the same number.
-    const location = sent((await ask({ by: "location" })).of(3));
+    // Of one location's invitations a year, nine a month: anyone who sees them from above sees the same number.
+    const location = sent((await send({ by: "location" })).of(3));
     expect(location).toMatchObject({ state: "value" });
-    for (const by of ["district", "region", "total"] satisfies PlaceDimension[]) {
+    for (const by of ["district", "region", "total"] satisfies OrgDimension[]) {
       const place = by === "region" ? 3 : null;
-      expect(sent((await ask({ by })).of(place))).toEqual(location);
+      expect(sent((await send({ by })).of(place))).toEqual(location);
     }
   });
 });
 
 describe("a timeline", () => {
   const month = fc.integer({ min: 0, max: 22 }).map((months) => addMonths("2025-01-01", months));
-  const asked = fc.record({
+  const requested = fc.record({
     start: fc.tuple(month, fc.integer({ min: 0, max: 27 })).map(([first, days]) => addDays(first, days)),
     days: fc.integer({ min: 0, max: 690 }),
     scope: fc.constantFrom(
@@ -161,12 +161,12 @@ describe("a timeline", () => {
 
   test("is the figures of single months, whatever the range, scope and filter", async () => {
     await fc.assert(
-      fc.asyncProperty(asked, async ({ start, days, scope, locationIds }) => {
+      fc.asyncProperty(requested, async ({ start, days, scope, locationIds }) => {
         const end = addDays(start, days);
         const range = { from: start, to: end > today ? today : end };
         if (range.from > range.to) return;
         const places = { scope, ...(locationIds ? { locationIds } : {}) };
-        const points = await t.db.inClient(clientId, (tx) =>
+        const points = await t.db.withClient(clientId, (tx) =>
           computeTimeline(tx, { service: "intouch", metrics, range, today, ...places }, answerFacts),
         );
         expect(points[0]?.month).toBe(`${range.from.slice(0, 8)}01`);
@@ -178,7 +178,7 @@ describe("a timeline", () => {
             to: last > range.to ? range.to : last,
           };
           const previous = { from: "2001-01-01", to: "2001-01-31" };
-          const single = (await ask({ windows: { current, previous }, ...places })).of(null);
+          const single = (await send({ windows: { current, previous }, ...places })).of(null);
           for (const metric of metrics) expect(point.figures[metric]).toEqual(single[metric]?.current);
         }
       }),
@@ -186,8 +186,8 @@ describe("a timeline", () => {
     );
   });
 
-  test("hides a month whose answers wait, shows a cell in its last month, and N/A where nobody was asked", async () => {
-    const points = await t.db.inClient(clientId, (tx) => {
+  test("hides a month whose answers wait, shows a cell in its last month, and N/A where no one was asked", async () => {
+    const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2024-12-01", to: "2026-03-31" };
       const places = { scope: { kind: "client" }, locationIds: [3] } as const;
       // Only protected answers are left when the open ones of the location are of another survey; so ask by its own cells.

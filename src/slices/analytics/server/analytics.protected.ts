@@ -31,9 +31,9 @@ export interface ProtectedResponse {
   /** First day of the month in which it counts, and the day itself. */
   readonly month: string;
   readonly day: string;
-  /** First day of the month in which it was asked for. */
+  /** First day of the month in which it was requested. */
   readonly sentMonth: string;
-  /** Tells people apart; null once nobody knows any more who it was. */
+  /** Distinguishes people; null once no one knows any more who it was. */
   readonly person: number | null;
   readonly surveyId: number;
   /** Frozen with the invitation; null: none, as for residents. */
@@ -41,13 +41,13 @@ export interface ProtectedResponse {
   readonly answers: readonly ProtectedAnswer[];
 }
 
-/** Somebody who was invited to a survey, as the rules about those who did not answer look at it. */
+/** Someone who was invited to a survey, as the rules about those who did not answer look at it. */
 export interface Invitee {
   readonly kind: SurveyKind;
   readonly locationId: number;
   readonly surveyId: number;
   readonly positionCategoryId: number | null;
-  /** Tells people apart; null once nobody knows any more who it was. */
+  /** Distinguishes people; null once no one knows any more who it was. */
   readonly person: number | null;
   readonly sentDate: string;
   /** The day of the response, open or protected; null without one. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { listOf } from "#platform/server/db/day-lists.ts";
+import { listFor } from "#platform/server/db/date-arrays.ts";
 import { repeatedText } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
@@ -44,18 +44,18 @@ export interface SealedSums {
   readonly released: ReleasedWindows;
 }
 
-/** Sums whose seals are read at once, and whether those of regions are asked for. */
+/** Sums whose seals are read at once, and whether those of regions are requested. */
 export interface SealsAsked {
   readonly all: readonly RunningSums[];
   readonly ofRegions: boolean;
 }
 
-// By seal and whether regions are asked for; read at most once, which only who waits for it hears of.
+// By seal and whether regions are requested; read at most once, which only who waits for it hears of.
 const known = new WeakMap<ClientTx, Map<string, () => Promise<SealedSums>>>();
 
 /**
  * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no
- * location moved. All that is asked in one transaction is told the same; where regions are, of all sums at once, for which
+ * location moved. All that is asked in one transaction is shown the same; where regions are, of all sums at once, for which
  * location is where costs more than the rest.
  */
 export function readRunningDays(tx: ClientTx, sums: RunningSums, { all, ofRegions }: SealsAsked): Promise<SealedSums> {
@@ -87,7 +87,7 @@ async function readSeals(
 function sealedIn(seal: SealRow, regionDays: RunningSums["regionDays"]): SealedSums {
   const { changed_since: since } = seal;
   const listed = (...lists: readonly (string | null)[]): ReadonlySet<string> =>
-    new Set(listOf(lists.join(" ")).filter((day) => day !== "" && (since === null || day <= since)));
+    new Set(listFor(lists.join(" ")).filter((day) => day !== "" && (since === null || day <= since)));
   const daysOf = (places: ReadonlySet<string>, client: ReadonlySet<string>): RunningDays => ({
     location: places,
     client,

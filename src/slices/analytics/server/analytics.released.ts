@@ -23,12 +23,12 @@ export interface ReleasedDifference {
   readonly stored: Readonly<Record<string, number>> | null;
 }
 
-/** Release cells of the windows that tables of today ask for: sums that a job makes. */
+/** Release cells of the windows that tables of today request: sums that a job makes. */
 export interface ReleasedSums {
   /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
   keep(clientId: number): Promise<boolean>;
   /** Adds the cells up anew and returns every sum that may be read and differs. Changes nothing. */
   differences(tx: ClientTx): Promise<readonly ReleasedDifference[]>;
-  /** Where some differ, has all of the client's read by nobody until they are kept again; returns how many differ. */
+  /** Where some differ, has all of the client's read by no one until they are kept again; returns how many differ. */
   markWrong(tx: ClientTx): Promise<number>;
 }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function ask(clientId: number, request: Pick<MetricRequest, "service" | "metrics" | "by"> & Partial<MetricRequest>) {
+function send(clientId: number, request: Pick<MetricRequest, "service" | "metrics" | "by"> & Partial<MetricRequest>) {
   const rest = { windows, scope: { kind: "client" }, today } as const;
-  return t.db.inClient(clientId, (tx) => computeFigures(tx, { ...rest, ...request }, answerFacts));
+  return t.db.withClient(clientId, (tx) => computeFigures(tx, { ...rest, ...request }, answerFacts));
 }
 
 const shown = (table: MetricTable, place: number | null, metric: string): unknown[] => {
@@ -35,7 +35,7 @@ describe("tenure", () => {
   const clientId = 50;
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
   // person, location, first day, last day, first day of the employment that it continues
-  const stretches: [number, number | null, string | null, string | null, string?][] = [
+  const periods: [number, number | null, string | null, string | null, string?][] = [
     // Location 1: 10 and 2 years before 31 October 2026.
     [1, 1, "2016-10-31", null],
     [2, 1, "2024-10-31", null],
@@ -64,14 +64,14 @@ describe("tenure", () => {
     await makeClient(t.db, clientId, { regionIds: [1], locations });
     await makeClient(t.db, 51, { regionIds: [1], locations });
     for (const client_id of [clientId, 51]) {
-      const people = [...new Set(stretches.map(([id]) => id))];
-      await t.db.inClient(client_id, async (tx) => {
+      const people = [...new Set(periods.map(([id]) => id))];
+      await t.db.withClient(client_id, async (tx) => {
         await insertRows(
           tx,
           "people",
           people.map((id) => ({ client_id, id, first_name: "P", last_name: `${id}` })),
         );
-        const rows = client_id === clientId ? stretches : stretches.map(([id]) => [id, 1, "1990-01-01", null] as const);
+        const rows = client_id === clientId ? periods : periods.map(([id]) => [id, 1, "1990-01-01", null] as const);
         await insertRows(
           tx,
           "employments",
@@ -92,7 +92,7 @@ describe("tenure", () => {
   const days = (...counts: number[]): number => counts.reduce((all, count) => all + count, 0) / counts.length / 365.25;
 
   test("is the mean of years since the employment began, shown with one decimal, by the day's place", async () => {
-    const table = await ask(clientId, { service: "ingage", metrics, by: "location" });
+    const table = await send(clientId, { service: "ingage", metrics, by: "location" });
     // A year before, 1 had 9 and 1 years and the mover's 7: 5.7; a mean of six years now.
     expect(shown(table, 1, "tenure")).toEqual([[6, 2], [5.7, 3], 0.3, "up"]);
     // 6.0 (went on) and 4.7 (new) years; before 5.0 and 3.7.
@@ -106,28 +106,28 @@ describe("tenure", () => {
   });
 
   test("of a region and of the company is the mean of people, not of places", async () => {
-    const byRegion = await ask(clientId, { service: "ingage", metrics, by: "region" });
+    const byRegion = await send(clientId, { service: "ingage", metrics, by: "region" });
     expect(shown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
     // Who is at no location is not at one that is in no region.
     expect(shown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
     expect(shown(byRegion, NOWHERE, "tenure")[0]).toEqual([1, 1]);
-    const byDistrict = await ask(clientId, { service: "ingage", metrics, by: "district" });
+    const byDistrict = await send(clientId, { service: "ingage", metrics, by: "district" });
     expect(shown(byDistrict, null, "tenure")[0]).toEqual([5.8, 6]);
     expect(shown(byDistrict, NOWHERE, "tenure")[0]).toEqual([1, 1]);
-    expect(shown(await ask(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
+    expect(shown(await send(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
       5.1, 7,
     ]);
     const scope = { kind: "places", regionIds: [1], locationIds: [] } as const;
-    const own = await ask(clientId, { service: "ingage", metrics, by: "total", scope });
+    const own = await send(clientId, { service: "ingage", metrics, by: "total", scope });
     expect(shown(own, null, "tenure")[0]).toEqual([5.7, 4]);
-    const one = await ask(clientId, { service: "ingage", metrics, by: "total", locationIds: [3] });
+    const one = await send(clientId, { service: "ingage", metrics, by: "total", locationIds: [3] });
     expect(shown(one, null, "tenure")[0]).toEqual([6, 2]);
   });
 
   test("without anybody is N/A; month by month it stands on each month's last day", async () => {
-    const table = await ask(clientId, { service: "ingage", metrics, by: "location" });
+    const table = await send(clientId, { service: "ingage", metrics, by: "location" });
     expect(shown(table, 4, "tenure")).toEqual(["na", "na", null, null]);
-    const points = await t.db.inClient(clientId, (tx) => {
+    const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2026-09-01", to: "2026-11-20" };
       const scope = { kind: "client" } as const;
       return computeTimeline(tx, { service: "ingage", metrics, range, scope, locationIds: [3], today }, answerFacts);
@@ -161,23 +161,23 @@ describe("residents with a service issue", () => {
       { id: 7, resident: null, location: 1, day: "2026-02-02" },
       { id: 8, resident: 3, location: 1, day: "2026-11-01" },
     ];
-    await t.db.inClient(clientId, (tx) => addIssues(tx, issues));
+    await t.db.withClient(clientId, (tx) => addIssues(tx, issues));
   });
   const name = metrics[0] ?? "";
 
   test("are counted at each grain by itself: one who moved counts in both regions and once in the company", async () => {
-    const byRegion = await ask(clientId, { service: "intouch", metrics, by: "region" });
-    // Two erased ones cannot be told to be one, so each response stays counted.
+    const byRegion = await send(clientId, { service: "intouch", metrics, by: "region" });
+    // Two erased ones cannot be shown to be one, so each response stays counted.
     expect(shown(byRegion, 1, name)).toEqual([[3, 3], [0, 0], 3, "up"]);
     expect(shown(byRegion, 2, name)).toEqual([[2, 2], [1, 1], 1, "up"]);
-    const total = await ask(clientId, { service: "intouch", metrics, by: "total" });
+    const total = await send(clientId, { service: "intouch", metrics, by: "total" });
     expect(shown(total, null, name)).toEqual([[4, 4], [1, 1], 3, "up"]);
   });
 
   test("a place without any has 0, and the months have their own", async () => {
-    const table = await ask(clientId, { service: "intouch", metrics, by: "location" });
+    const table = await send(clientId, { service: "intouch", metrics, by: "location" });
     expect(shown(table, 99, name)).toEqual([[0, 0], [0, 0], 0, "equal"]);
-    const points = await t.db.inClient(clientId, (tx) => {
+    const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2026-01-01", to: "2026-03-31" };
       return computeTimeline(tx, { service: "intouch", metrics, range, scope: { kind: "client" }, today }, answerFacts);
     });

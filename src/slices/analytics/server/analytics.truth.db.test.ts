@@ -5,11 +5,11 @@ import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { type MadeLocation, type OpenResponse, addOpenAnswers, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
-import type { MetricRequest, MetricTable, PlaceDimension } from "./analytics.api.ts";
+import type { MetricRequest, MetricTable, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 import { satisfactionWindows } from "./windows.rules.ts";
 
-// Data and statistics that nobody here made (see its README): the engine is held against an independent implementation.
+// Data and statistics that no one here made (see its README): the engine is held against an independent implementation.
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 const isThere = existsSync(`${folder}expected.json`);
 
@@ -31,8 +31,8 @@ const windows = satisfactionWindows(today);
 const daysInWindow = 355;
 
 function csv(name: string): readonly Record<string, string>[] {
-  const [head = "", ...lines] = readFileSync(`${folder}${name}`, "utf8").trim().split("\n");
-  const names = head.split(",");
+  const [header = "", ...lines] = readFileSync(`${folder}${name}`, "utf8").trim().split("\n");
+  const names = header.split(",");
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at] ?? "", cell])));
 }
 
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)(
     });
     afterAll(() => t.close());
 
-    async function figures(clientId: number, by: PlaceDimension): Promise<MetricTable> {
+    async function figures(clientId: number, by: OrgDimension): Promise<MetricTable> {
       const request: MetricRequest = {
         service: "intouch",
         metrics: ["agreement_importance", "response_count"],
@@ -73,7 +73,7 @@ describe.skipIf(!isThere)(
         scope: { kind: "client" },
         today,
       };
-      return t.db.inClient(clientId, (tx) => computeFigures(tx, request, answerFacts));
+      return t.db.withClient(clientId, (tx) => computeFigures(tx, request, answerFacts));
     }
 
     function expectGroup(table: MetricTable, placeId: number | null, group: Group | undefined): void {
@@ -95,7 +95,7 @@ describe.skipIf(!isThere)(
       const responses = rows.map((row, at) =>
         response(at, names.indexOf(row["property"] ?? "") + 1, Number(row["agreement"]), Number(row["importance"])),
       );
-      await t.db.inClient(1, (tx) => addOpenAnswers(tx, responses));
+      await t.db.withClient(1, (tx) => addOpenAnswers(tx, responses));
       expectGroup(await figures(1, "total"), null, expected.renters.all);
       const byLocation = await figures(1, "location");
       expect(byLocation.rows).toHaveLength(names.length);
@@ -119,7 +119,7 @@ describe.skipIf(!isThere)(
           Number(row["household"]),
         ),
       );
-      await t.db.inClient(2, (tx) => addOpenAnswers(tx, responses));
+      await t.db.withClient(2, (tx) => addOpenAnswers(tx, responses));
       expectGroup(await figures(2, "total"), null, expected.panel.pair_all);
       const byRegion = await figures(2, "region");
       regions.forEach((name, at) => expectGroup(byRegion, at + 1, expected.panel.pair_region[name]));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, addYears } from "#platform/server/clock.ts";
 import {
   bucketKinds,
-  bucketsOf,
+  buildBuckets,
   firstShownDay,
   historicalBucket,
   MAX_BUCKETS,
@@ -18,14 +18,14 @@ const kind = fc.constantFrom(...bucketKinds);
 
 describe("buckets of a range", () => {
   test("are whole months, quarters or years in order; quarters are called YYYY Qn [RULE-04]", () => {
-    const quarters = bucketsOf("quarter", { from: "2025-02-10", to: "2025-07-01" }, today);
+    const quarters = buildBuckets("quarter", { from: "2025-02-10", to: "2025-07-01" }, today);
     expect(quarters).toEqual([
       { label: "2025 Q1", interval: "2025-01-01:2025-03-31", range: { from: "2025-01-01", to: "2025-03-31" } },
       { label: "2025 Q2", interval: "2025-04-01:2025-06-30", range: { from: "2025-04-01", to: "2025-06-30" } },
       { label: "2025 Q3", interval: "2025-07-01:2025-09-30", range: { from: "2025-07-01", to: "2025-09-30" } },
     ]);
     const labels = (of: (typeof bucketKinds)[number]): readonly string[] =>
-      bucketsOf(of, { from: "2024-11-30", to: "2025-01-01" }, today).map((bucket) => bucket.label);
+      buildBuckets(of, { from: "2024-11-30", to: "2025-01-01" }, today).map((bucket) => bucket.label);
     expect(labels("month")).toEqual(["2024-11", "2024-12", "2025-01"]);
     expect(labels("year")).toEqual(["2024", "2025"]);
   });
@@ -33,7 +33,7 @@ describe("buckets of a range", () => {
   test("are at most twenty, none before the one three years ago, none after today", () => {
     fc.assert(
       fc.property(kind, day, day, day, (of, from, to, now) => {
-        const buckets = bucketsOf(of, { from, to }, now);
+        const buckets = buildBuckets(of, { from, to }, now);
         expect(buckets.length).toBeLessThanOrEqual(MAX_BUCKETS);
         for (const [at, { range, interval, label }] of buckets.entries()) {
           expect(range.from >= startOfBucket(of, addYears(now, -3))).toBe(true);
@@ -78,11 +78,11 @@ describe("an interval of the wire", () => {
     ["2026-11-21:2026-12-01", ["future"]],
     ["2027-01-01:2026-12-01", ["reversed", "future"]],
     ["1999-12-31:2025-01-01", ["too_early"]],
-  ])("%s is refused with every fault", (text, codes) => {
-    const { bucket, faults } = parseInterval(text, today);
+  ])("%s is refused with every error", (text, codes) => {
+    const { bucket, faults: errors } = parseInterval(text, today);
     expect(bucket).toBeUndefined();
-    expect(faults?.map((fault) => fault.code)).toEqual(codes);
-    for (const { message } of faults ?? []) expect(message.length).toBeGreaterThan(10);
+    expect(errors?.map((error) => error.code)).toEqual(codes);
+    for (const { message } of errors ?? []) expect(message.length).toBeGreaterThan(10);
   });
 });
 

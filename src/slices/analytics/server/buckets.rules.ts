@@ -42,7 +42,7 @@ export function firstShownDay(kind: BucketKind, today: string): string {
  * The buckets of a range in order, whole ones each, none that begins before the one three years ago or after today, the
  * last 20 of them. A range that ends before that has none.
  */
-export function bucketsOf(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
+export function buildBuckets(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
   const earliest = firstShownDay(kind, today);
   const buckets: Bucket[] = [];
   const start = startOfBucket(kind, range.from);
@@ -66,7 +66,7 @@ export interface IntervalFault {
   readonly message: string;
 }
 
-/** An interval of the wire that was understood, or every fault that it has. */
+/** An interval of the wire that was understood, or every error that it has. */
 export type ParsedInterval =
   | { readonly bucket: Bucket; readonly faults?: never }
   | { readonly bucket?: never; readonly faults: readonly IntervalFault[] };
@@ -80,7 +80,7 @@ function isDay(text: string): boolean {
 
 /**
  * Reads an interval "YYYY-MM-DD:YYYY-MM-DD" (both days included) or "historical:historical" (what is older than buckets of
- * the kind show). Names every fault: malformed, a day that does not exist, reversed, starts after today, before 2000.
+ * the kind show). Names every error: malformed, a day that does not exist, reversed, starts after today, before 2000.
  */
 export function parseInterval(text: string, today: string, kind: BucketKind = "quarter"): ParsedInterval {
   if (text === `${HISTORICAL}:${HISTORICAL}`) return { bucket: historicalBucket(kind, today) };

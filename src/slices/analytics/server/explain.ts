@@ -6,7 +6,7 @@ import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
 import { invitedSums, release, type Sums, type WindowFacts } from "./release-gate.ts";
 
-/** The sums that a figure was made of, where nobody has to be protected: with protected answers in it there are none to tell. */
+/** The sums that a figure was made of, where no one has to be protected: with protected answers in it there are none to tell. */
 function sumsOf(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   const { gate } = metric;
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
@@ -24,7 +24,7 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   const sums = figure.state === "value" ? sumsOf(metric, facts) : null;
   const { numerator, denominator, times } = metric;
   const { gate } = metric;
-  // Hidden is told alike, whatever answers there are.
+  // Hidden is shown alike, whatever answers there are.
   const isProtected =
     gate.kind === "answers"
       ? figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0
@@ -40,7 +40,7 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   };
 }
 
-/** One figure of one key with its definition and, where nobody has to be protected, the sums that it was made of. */
+/** One figure of one key with its definition and, where no one has to be protected, the sums that it was made of. */
 export async function explainFigure(
   tx: ClientTx,
   request: ExplainRequest,

@@ -96,7 +96,7 @@ export class Gathered {
 
   /**
    * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
-   * where nobody can tell those apart by key, it is what all keys have together.
+   * where no one can tell those apart by key, it is what all keys have together.
    */
   factsOf(
     key: DimensionKey,

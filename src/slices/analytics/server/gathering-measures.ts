@@ -10,7 +10,7 @@ export const SENT = "sent";
 export const RESPONSES = "responses";
 
 /**
- * What a statement sums of a fact for these metrics. Measures that weigh the same in every term that is asked for, as the 4s
+ * What a statement sums of a fact for these metrics. Measures that weigh the same in every term that is requested, as the 4s
  * and 5s of a histogram, are one sum: the fewer columns, the faster. It stands under the name of the first, which changes no term.
  */
 export function measuresOf(

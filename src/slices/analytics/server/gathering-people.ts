@@ -30,11 +30,11 @@ export class PeopleCount {
   /** Notes of every key how many people there are at least; counts them only where that `isNeeded`. */
   async complete(isNeeded: (key: DimensionKey, period: Period) => boolean): Promise<void> {
     const { people, told, isSettledOnly } = this.#grounding;
-    // Whoever is told of in settled cells alone has been counted there.
+    // Anyone who is shown of in settled cells alone has been counted there.
     if (isSettledOnly) return;
     const unproven = this.#prove(this.#summing.periods(invitedCohorts), people?.spacingDays ?? 0);
     if (!people) return;
-    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then nobody looks at the young.
+    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then no one looks at the young.
     for (const part of told.by === "total" ? [null] : invitedCohorts) {
       const open = openOf(unproven, part, isNeeded);
       if (open.size > 0) await this.#count(people, await this.#lookAtFew(people, open));

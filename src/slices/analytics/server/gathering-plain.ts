@@ -4,7 +4,7 @@ import type { Reading, Summing } from "./gathering-sums.ts";
 import { type PlainSource, plainSources, sourceFor } from "./plain-sources.ts";
 import { contentsOf, inWords, isSenseless, measuresOf, type Told } from "./planning.rules.ts";
 
-/** The facts of metrics that need no gate. Throws RangeError where none of them tells apart what is asked. */
+/** The facts of metrics that need no gate. Throws RangeError where none of them distinguishes what is requested. */
 export function plainReadings(summing: Summing, told: Told, gathered: Gathered): readonly Reading[] {
   const readings: Reading[] = [];
   const { metrics, service, today } = summing.wanted;

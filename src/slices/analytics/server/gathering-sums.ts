@@ -45,7 +45,7 @@ export interface Reading {
   readonly source: object | null;
   /** What its statement sums. */
   readonly measures: readonly Asking[];
-  /** The names of the sums; absent: those of the measures. */
+  /** The names of the sums; missing: those of the measures. */
   readonly sums?: readonly string[];
   readonly periods: readonly Period[];
   readonly compile: () => Promise<Statement | null>;
@@ -101,7 +101,7 @@ export class Summing {
     return (all ?? []).filter((each) => each.service === this.wanted.service);
   }
 
-  /** Whether what is asked by are words, which nothing else is told apart by. */
+  /** Whether what is requested by are words, which nothing else is distinguished by. */
   get hasWords(): boolean {
     return (this.declared.mappings ?? []).some(
       ({ dimension, keyed }) => dimension === this.wanted.by && keyed === "text",
@@ -145,7 +145,7 @@ export class Summing {
   }
 
   /**
-   * Reads all of these, in one statement where no list of locations is asked for, and takes their sums in this order. A total
+   * Reads all of these, in one statement where no list of locations is requested, and takes their sums in this order. A total
    * whose places were summed already is added up from them, without a statement.
    */
   async read(readings: readonly Reading[]): Promise<void> {
@@ -180,7 +180,7 @@ export class Summing {
     return known;
   }
 
-  // What is read before it can be compiled is asked for at once by all.
+  // What is read before it can be compiled is requested at once by all.
   async #compiled(reading: Reading): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
     const rows = this.#totalOf(reading);
     return rows ? { rows } : { statement: await reading.compile() };

@@ -37,10 +37,10 @@ export class Gathering {
   readonly #grounding: Grounding;
   readonly #kinds: QuestionKinds;
   readonly #gathered = new Gathered();
-  /** Who was invited, where nobody can tell that apart by what is asked; else the same as the rest. */
+  /** Who was invited, where no one can tell that apart by what is requested; else the same as the rest. */
   readonly #ground: Gathered;
 
-  /** `rows`: see `Summing`. Throws RangeError where a metric cannot be told apart by what is asked. */
+  /** `rows`: see `Summing`. Throws RangeError where a metric cannot be distinguished by what is requested. */
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
     this.#wanted = wanted;
     this.#summing = new Summing(tx, wanted, declared, rows);
@@ -132,7 +132,7 @@ export class Gathering {
     return this.#plans.length > 0;
   }
 
-  /** True when every answer's figure of a key is a number in every slot, whoever was invited. No answers are none. */
+  /** True when every answer's figure of a key is a number in every slot, no matter who was invited. No answers are none. */
   #isComplete(key: DimensionKey): boolean {
     const isNumber = (metric: MetricDeclaration, slot: string): boolean => {
       const figure = release(metric, this.factsOf(metric, key, slot));
@@ -154,7 +154,7 @@ export class Gathering {
     });
   }
 
-  /** Who was asked, and how many responses there are where the answers do not tell. */
+  /** Who was asked, and how many responses there are where the answers do not reveal. */
   #invited(): readonly Reading[] {
     const { participation, people, base } = this.#grounding;
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
@@ -165,7 +165,7 @@ export class Gathering {
       : measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
     const takeInvited: Reading["take"] = (key, period, sums) => {
       this.#ground.addInvited(key, period.slot, partOf(period), sums);
-      // Running sums know of most locations since when five people were asked, so nobody has to look at invitations.
+      // Running sums know of most locations since when five people were asked, so no one has to look at invitations.
       if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, period.slot, partOf(period), MIN_PEOPLE);
     };
     const asked = this.#readingOf(participation, measures, periods, takeInvited, {

@@ -10,17 +10,17 @@ import { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
 
 /**
- * What is known of who was invited and how many responses there are: answers can be told apart by more than that, by
+ * What is known of who was invited and how many responses there are: answers can be distinguished by more than that, by
  * question for one.
  */
 export interface Grounding {
-  /** What of a request can be told apart there: by a content that cannot, it is the total. */
+  /** What of a request can be distinguished there: by a content that cannot, it is the total. */
   readonly told: Pick<Told, "by" | "filters">;
   readonly participation: OpenFact | undefined;
   readonly people: PeopleDeclaration | undefined;
-  /** Settled participation by what is asked: of places, and of what was pooled by region; none where it is not told apart so. */
+  /** Settled participation by what is requested: of places, and of what was pooled by region; none where it is not distinguished so. */
   readonly cells: readonly ReleasedFact[];
-  /** Whether participation is told in settled cells alone, as that of employees. */
+  /** Whether participation is shown in settled cells alone, as that of employees. */
   readonly isSettledOnly: boolean;
   /** The open answers that count responses. */
   readonly base: OpenFact | undefined;

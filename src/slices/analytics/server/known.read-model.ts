@@ -9,7 +9,7 @@ import { isOfRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { type Asked, isByPlace } from "./compiler/writer.ts";
 
-// By statement: all that is asked in one transaction is told the same, and read once.
+// By statement: all that is asked in one transaction is shown the same, and read once.
 const known = new WeakMap<ClientTx, Map<string, Promise<unknown>>>();
 
 async function rowsOf<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
@@ -55,8 +55,8 @@ function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownS
 }
 
 /**
- * What is asked of a fact, with what its statement would else have to find out: which months are sealed, and of which places
- * pools are asked for. Only where all statements of the transaction see one moment: elsewhere a seal or a location that is
+ * What is asked of a fact, with what its statement would else have to find out: which months are closed, and of which places
+ * pools are requested. Only where all statements of the transaction see one moment: elsewhere a seal or a location that is
  * changed between the two would be counted twice or not at all, so the statement finds out itself.
  */
 export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Asked): Promise<Asked> {

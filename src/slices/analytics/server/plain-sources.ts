@@ -6,7 +6,7 @@ import {
   type FactDeclaration,
   type FactDimensions,
   type RunningSums,
-  type SpellsDeclaration,
+  type IntervalFactDeclaration,
 } from "./analytics.facts.ts";
 import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
@@ -32,15 +32,15 @@ interface SlotSums {
 
 /** Something that numbers without a gate are read from. */
 export interface PlainSource {
-  /** By what its rows are told apart, for the statement. */
+  /** By what its rows are distinguished, for the statement. */
   readonly dimensions: FactDimensions;
   readonly has: (measure: string) => boolean;
-  /** Whether a measure that it has can be told by a content dimension. */
+  /** Whether a measure that it has can be shown by a content dimension. */
   readonly tells: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
-  /** The sums that its statement gives; absent: the measures that it is asked for. */
+  /** The sums that its statement gives; missing: the measures that it is requested. */
   readonly sums?: readonly string[];
-  /** Sums that every key has in a period, whether it has rows or not: the days of a range are there where nobody is. */
+  /** Sums that every key has in a period, whether it has rows or not: the days of a range are there where no one is. */
   readonly everywhere: (
     measures: readonly string[],
     asked: Pick<SpellsAsked, "periods" | "today">,
@@ -51,7 +51,10 @@ export interface PlainSource {
   readonly addsUp: object | null;
 }
 
-function daysOfSlots(declared: SpellsDeclaration, asked: Pick<SpellsAsked, "periods" | "today">): readonly SlotSums[] {
+function daysOfSlots(
+  declared: IntervalFactDeclaration,
+  asked: Pick<SpellsAsked, "periods" | "today">,
+): readonly SlotSums[] {
   return rangesOf(declared, asked).map((range) => ({
     slot: asked.periods[range.period]?.slot ?? "",
     sums: { days: daysIn(range) },
@@ -145,7 +148,7 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   return [...open, ...distincts, ...stocks, ...latests, ...spells, ...dated];
 }
 
-/** The source that has all measures and tells them apart by all that is asked; undefined: none does. */
+/** The source that has all measures and distinguishes them by all that is asked; undefined: none does. */
 export function sourceFor(
   sources: readonly PlainSource[],
   measures: readonly string[],
@@ -160,7 +163,7 @@ const known = new WeakMap<AnalyticsFacts, Map<string, readonly PlainSource[]>>()
 
 /**
  * All that plain numbers of a fact of a service can be read from: what is cheaper stands first. Of the same declarations
- * they are made once: a request asks for those of every column and filter that it could have.
+ * they are made once: a request requests those of every column and filter that it could have.
  */
 export function plainSources(
   declared: AnalyticsFacts,

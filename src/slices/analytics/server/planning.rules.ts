@@ -19,15 +19,15 @@ export interface AnswerPlan {
   readonly open: OpenFact | null;
   /** All of them are added up. */
   readonly released: readonly ReleasedFact[];
-  /** True where protected answers are not released by what is asked: the open ones are counted alone. */
+  /** True where protected answers are not released by what is requested: the open ones are counted alone. */
   readonly leavesOutProtected: boolean;
 }
 
-/** What a request tells apart. */
+/** What a request distinguishes. */
 export interface Told {
   readonly by: Dimension;
   readonly filters: Filters;
-  /** True where only some of the client's places are asked for. */
+  /** True where only some of the client's places are requested. */
   readonly isOfPlaces: boolean;
   /** True where what was pooled is left out. */
   readonly withoutPools?: boolean;
@@ -44,7 +44,7 @@ export function contentsOf({ by, filters }: Pick<Told, "by" | "filters">): reado
   return contentDimensions.filter((dimension) => asked.has(dimension));
 }
 
-/** Whether rows of a declaration can be told apart by all of these dimensions. */
+/** Whether rows of a declaration can be distinguished by all of these dimensions. */
 export function tellsApart(
   declared: { readonly dimensions?: FactDimensions },
   contents: readonly ContentDimension[],
@@ -112,11 +112,11 @@ function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: 
   );
   const first = able.find((fact) => !fact.isPool);
   if (!first) return [];
-  // What waits too long for a cell is pooled apart from the cells, and told apart by no content.
+  // What waits too long for a cell is pooled apart from the cells, and distinguished by no content.
   return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !told.withoutPools)];
 }
 
-/** Where a metric's numbers come from; null where it cannot be told so. */
+/** Where a metric's numbers come from; null where it cannot be informed. */
 export function planOf(
   metric: MetricDeclaration,
   service: AnalyticsService,
@@ -160,7 +160,7 @@ export function plansOf(
   return plans;
 }
 
-/** What a request tells apart, in words: "by topic and filtered by survey". */
+/** What a request distinguishes, in words: "by topic and filtered by survey". */
 export function inWords({ by, filters }: Pick<Told, "by" | "filters">): string {
   const names = Object.keys(filters);
   return names.length === 0 ? `by ${by}` : `by ${by} and filtered by ${names.join(", ")}`;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function score(clientId: number, locationId: number, today: string): Promise<unknown> {
-  const table = await t.db.inClient(clientId, (tx) =>
+  const table = await t.db.withClient(clientId, (tx) =>
     analytics.api.figures(tx, {
       service: "intouch",
       metrics: ["score"],
@@ -89,7 +89,9 @@ describe("releasing closed months", () => {
 
   test("open answers beside a cell are day-exact, and the sum is a whole number", async () => {
     const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: 9, score_den: 3 };
-    await t.db.inClient(52, (tx) => addOpenAnswers(tx, [{ locationId: 2, surveyId: 24, day: "2026-12-01", measures }]));
+    await t.db.withClient(52, (tx) =>
+      addOpenAnswers(tx, [{ locationId: 2, surveyId: 24, day: "2026-12-01", measures }]),
+    );
     expect(await score(52, 2, "2026-12-01")).toMatchObject({ value: 60, n: 7 });
   });
 

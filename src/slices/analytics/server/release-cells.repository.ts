@@ -5,7 +5,7 @@ import { markReleasedSums } from "./released/released-sums.repository.ts";
 import type { ReleasedSoFar } from "./pending-answers.rules.ts";
 import type { ReleaseCell } from "./release-cells.rules.ts";
 
-/** Cells from before kinds were told apart hold answers of every kind. */
+/** Cells from before kinds were distinguished hold answers of every kind. */
 export const MIXED = "mixed";
 
 /** The measures are columns too; which ones there are is declared by the slice that owns the answers. */

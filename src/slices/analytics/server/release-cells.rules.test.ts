@@ -107,7 +107,7 @@ describe("release cells", () => {
         firstMonth: "2026-01-01",
         lastMonth: "2026-02-01",
         people: 5,
-        // Four of five are stored like five of five; nobody like one.
+        // Four of five are stored like five of five; no one like one.
         measures: { renew_answers: 5, renew_likely_x2: 9, renew_unlikely_x2: 1, renew_people: 5 },
       },
     ]);
@@ -160,8 +160,8 @@ describe("a distribution", () => {
 });
 
 describe("locations that wait", () => {
-  const regionOf = (locationId: number): number => (locationId <= 2 ? 7 : 8);
-  const pooling = (lastClosed: string): Pooling => ({ regionOf, lastClosed, newestPool: new Map() });
+  const getRegion = (locationId: number): number => (locationId <= 2 ? 7 : 8);
+  const pooling = (lastClosed: string): Pooling => ({ regionOf: getRegion, lastClosed, newestPool: new Map() });
   const waiting = [
     ...answerAll("2026-01-01", [1, 2, 3], undefined, 1),
     ...answerAll("2026-02-01", [4, 5, 6], undefined, 2),
@@ -214,7 +214,7 @@ describe("locations that wait", () => {
   });
 });
 
-describe("answers whose participation is told by region", () => {
+describe("answers whose participation is shown by region", () => {
   const pooledOnly = (rows: readonly AdmittedResponse[]): AdmittedResponse[] =>
     rows.map((row) => ({ ...row, isPooledOnly: true }));
   const small = pooledOnly([

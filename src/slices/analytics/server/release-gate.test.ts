@@ -179,7 +179,7 @@ describe("participation", () => {
     ]);
   });
 
-  test("of nobody is 0 invitations and no rate", () => {
+  test("of no one is 0 invitations and no rate", () => {
     expect(release(metricNamed("surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
     expect(release(rate, noFacts)).toEqual({ state: "na" });
   });
@@ -215,7 +215,7 @@ describe("participation of employees", () => {
     ]);
   });
 
-  test("never says that all answered, or nobody", () => {
+  test("never says that all answered, or no one", () => {
     expect(shown(cells(12, 23, 1))).toEqual([
       [12, null, 12],
       [11, "at_least", 12],
@@ -231,7 +231,7 @@ describe("participation of employees", () => {
     ]);
   });
 
-  test("of what no cell holds is hidden, and of what nobody was sent is nothing", () => {
+  test("of what no cell holds is hidden, and of what no one was sent is nothing", () => {
     expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
     expect(release(metricNamed("still_open"), employees).state).toBe("hidden");
     expect(release(metricNamed("response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
@@ -240,7 +240,7 @@ describe("participation of employees", () => {
 });
 
 describe("hidden against N/A", () => {
-  test("a place where somebody was invited is hidden, whether or not anybody answered; one without is N/A", () => {
+  test("a place where someone was invited is hidden, whether or not anybody answered; one without is N/A", () => {
     expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");

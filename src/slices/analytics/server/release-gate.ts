@@ -1,4 +1,4 @@
-import type { ComparedFigure, FigureState, Released } from "./analytics.api.ts";
+import type { ComparedFigure, MetricState, Released } from "./analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { getScoreBound, getShareBound, type PrintedBound } from "./confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION } from "./confidentiality/stored-sums.rules.ts";
@@ -6,7 +6,7 @@ import { type Difference, differenceBetween, type Measured } from "./statistics/
 import { measuredOf } from "./statistics/measured.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, withCells } from "./participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { deltaOf, directionOf, exactRatio, isLowScore, roundedTo } from "./rounding.rules.ts";
+import { findDelta, directionOf, exactRatio, isLowScore, roundedTo } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
@@ -29,11 +29,11 @@ export interface WindowFacts {
   readonly released: Sums;
   readonly settled: Invited;
   readonly young: Invited;
-  /** What settled months of sending add to the invitations that are told by the day; null: no cell ends in the window. */
+  /** What settled months of sending add to the invitations that are shown by the day; null: no cell ends in the window. */
   readonly cells: SettledCells | null;
-  /** Whether participation is told in settled cells alone, as that of employees; by the day there is only Sent, to see whether there is any. */
+  /** Whether participation is shown in settled cells alone, as that of employees; by the day there is only Sent, to see whether there is any. */
   readonly isSettledOnly: boolean;
-  /** By fact, what nobody has to be protected from: stocks, and distinct counts of open answers. */
+  /** By fact, what no one has to be protected from: stocks, and distinct counts of open answers. */
   readonly plain: Readonly<Record<string, Sums>>;
   /** True where no question of the row is of a kind that has the metric: nothing can be withheld. */
   readonly hasNoQuestion?: boolean;
@@ -50,9 +50,9 @@ export const noFacts: WindowFacts = {
   plain: {},
 };
 
-type NumberState = Extract<FigureState, { state: "value" }>;
+type NumberState = Extract<MetricState, { state: "value" }>;
 
-const pass = (figure: FigureState): Released => figure as Released;
+const pass = (figure: MetricState): Released => figure as Released;
 
 /** A weighted sum of measures; a measure that no row had is 0. */
 function total(terms: Terms, sums: Sums): number {
@@ -69,7 +69,7 @@ interface Ratio {
   readonly n: number;
 }
 
-function figureOf({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): FigureState {
+function figureOf({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): MetricState {
   if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
   if (den === 0) return { state: "na" };
   const value = exactRatio(num, den, scale);
@@ -84,7 +84,7 @@ function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: n
   return metric.unit === "score" ? getScoreBound(num, den, weighed) : null;
 }
 
-// Whole numbers only. The open answers in a figure can be read one by one, so they hide nobody: whether a figure says what
+// Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure says what
 // everybody answered is judged on the protected ones alone.
 function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weighed: number): NumberState {
   const whole: NumberState = { ...figure, value: figure.rounded };
@@ -106,7 +106,7 @@ const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "complet
 
 /**
  * Whether answers may be waiting that no number shows. Made from invitations sent and open answers alone, so that it does
- * not tell when somebody answers confidentially.
+ * not tell when someone answers confidentially.
  */
 function mayWait(facts: WindowFacts): boolean {
   return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
@@ -144,11 +144,11 @@ function countProtected(metric: MetricDeclaration, people: string, { released }:
   return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
 }
 
-/** Whether the answers of a distribution that is not told are told in classes: then it is withheld, not absent. */
+/** Whether the answers of a distribution that is not shown are shown in classes: then it is withheld, not missing. */
 const isToldInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
   gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
 
-function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): FigureState {
+function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): MetricState {
   const protectedPeople = countProtected(metric, people, facts);
   const n = total(metric.n, facts.open) + protectedPeople;
   const all = ratioOf(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
@@ -160,16 +160,16 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   return guarded(metric, figure, all, ratioOf(metric, ["released"], protectedPeople, facts), weighed);
 }
 
-// Nothing is told of what is younger than the settled months, nor where no cell ends in the window: only whether there is
+// Nothing is shown of what is younger than the settled months, nor where no cell ends in the window: only whether there is
 // anything, which follows from who was sent an invitation.
-function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
   if (sent > 0) return { state: "hidden" };
   return figureOf(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
 }
 
-// Sent is exact; a rate that may be that of all or of nobody is a bound.
-function settledFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+// Sent is exact; a rate that may be that of all or of no one is a bound.
+function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const { cells } = facts;
   if (metric.cohort === "young" || cells === null) return unsettledFigure(metric, facts);
   const { sent } = cells;
@@ -185,7 +185,7 @@ function settledFigure(metric: MetricDeclaration, facts: WindowFacts): FigureSta
   return { state: "value", value, rounded: value, n: sent, bound };
 }
 
-function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   if (facts.isSettledOnly) return settledFigure(metric, facts);
   const { people } = metric.cohort === "young" ? facts.young : facts.settled;
   const sums = metric.cohort === "young" ? facts.young.sums : withCells(facts.settled.sums, facts.cells);
@@ -195,7 +195,7 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): FigureSta
   return figureOf(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
 }
 
-function plainFigure(metric: MetricDeclaration, facts: WindowFacts): FigureState {
+function plainFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sums = facts.plain[metric.fact] ?? {};
   if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
@@ -259,7 +259,7 @@ export interface Comparison {
 export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): Comparison {
   const now = release(metric, current);
   const before = release(metric, previous);
-  const delta = deltaOf(shownNumber(now), shownNumber(before), metric.decimals);
+  const delta = findDelta(shownNumber(now), shownNumber(before), metric.decimals);
   const [first, second] = delta === null ? [] : [measured(metric, now, current), measured(metric, before, previous)];
   return {
     figure: {

@@ -5,14 +5,14 @@ import {
   EMOTICON_NEUTRAL_FROM,
   LOW_SCORE_BELOW,
   PRIMARY_METRIC_RED_BELOW,
-  deltaOf,
+  findDelta,
   emoticonOf,
   exactRatio,
   isLowScore,
   primaryMetricColour,
   roundedRatio,
   roundedTo,
-  trendOf,
+  findTrend,
 } from "./rounding.rules.ts";
 
 const ratio = fc
@@ -77,8 +77,8 @@ describe("comparison of shown numbers", () => {
     [78, 80, -2, "down"],
     [79.5, 80.4, 0, "equal"],
   ] as const)("%d against %d: %i, %s [SCORE-08]", (current, previous, delta, trend) => {
-    expect(deltaOf(percent(current), percent(previous))).toBe(delta);
-    expect(trendOf(percent(current), percent(previous))).toBe(trend);
+    expect(findDelta(percent(current), percent(previous))).toBe(delta);
+    expect(findTrend(percent(current), percent(previous))).toBe(trend);
   });
 
   test("there is neither delta nor trend unless both numbers exist [SCORE-09]", () => {
@@ -89,8 +89,8 @@ describe("comparison of shown numbers", () => {
           [null, value],
           [null, null],
         ] as const) {
-          expect(deltaOf(current, previous)).toBeNull();
-          expect(trendOf(current, previous)).toBeNull();
+          expect(findDelta(current, previous)).toBeNull();
+          expect(findTrend(current, previous)).toBeNull();
         }
       }),
     );
@@ -99,8 +99,8 @@ describe("comparison of shown numbers", () => {
   test("the trend is the sign of the delta", () => {
     fc.assert(
       fc.property(shown, shown, (current, previous) => {
-        const sign = { up: 1, equal: 0, down: -1 }[trendOf(current, previous) ?? "equal"];
-        expect(Math.sign(deltaOf(current, previous) ?? 0)).toBe(sign);
+        const sign = { up: 1, equal: 0, down: -1 }[findTrend(current, previous) ?? "equal"];
+        expect(Math.sign(findDelta(current, previous) ?? 0)).toBe(sign);
       }),
     );
   });
@@ -134,15 +134,15 @@ describe("numbers with one decimal", () => {
     [5.7, 5.7, 0, "equal"],
     [0.1, 0.3, -0.2, "down"],
   ] as const)("%d against %d: %d, %s", (current, previous, delta, trend) => {
-    expect(deltaOf(current, previous, 1)).toBe(delta);
-    expect(trendOf(current, previous, 1)).toBe(trend);
+    expect(findDelta(current, previous, 1)).toBe(delta);
+    expect(findTrend(current, previous, 1)).toBe(trend);
   });
 
   test("shown numbers differ by what a reader would work out", () => {
     const tenths = fc.integer({ min: 0, max: 600 });
     fc.assert(
       fc.property(tenths, tenths, (a, b) => {
-        expect(deltaOf(a / 10, b / 10, 1)).toBe((a - b) / 10);
+        expect(findDelta(a / 10, b / 10, 1)).toBe((a - b) / 10);
       }),
     );
   });
@@ -162,9 +162,9 @@ describe("thresholds", () => {
     [70, false, "green", "neutral"],
     [79, false, "green", "neutral"],
     [80, false, "green", "excited"],
-  ] as const)("%i: low %s, %s, %s", (score, low, colour, emoticon) => {
+  ] as const)("%i: low %s, %s, %s", (score, low, color, emoticon) => {
     expect(isLowScore(score)).toBe(low);
-    expect(primaryMetricColour(score)).toBe(colour);
+    expect(primaryMetricColour(score)).toBe(color);
     expect(emoticonOf(score)).toBe(emoticon);
   });
 

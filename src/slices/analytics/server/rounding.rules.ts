@@ -36,7 +36,7 @@ export function exactRatio(num: number, den: number, scale: number): number {
 }
 
 /** Difference of two shown numbers with as many decimals as they are shown with; null unless both exist. */
-export function deltaOf(current: number | null, previous: number | null, decimals = 0): number | null {
+export function findDelta(current: number | null, previous: number | null, decimals = 0): number | null {
   if (current === null || previous === null) return null;
   // 3.4 − 3.1 is not 0.3 in binary; both are whole numbers of steps.
   const steps = 10 ** decimals;
@@ -51,8 +51,12 @@ export function directionOf(delta: number | null): "up" | "equal" | "down" | nul
 }
 
 /** Direction of the difference of two shown numbers; null unless both exist. */
-export function trendOf(current: number | null, previous: number | null, decimals = 0): "up" | "equal" | "down" | null {
-  return directionOf(deltaOf(current, previous, decimals));
+export function findTrend(
+  current: number | null,
+  previous: number | null,
+  decimals = 0,
+): "up" | "equal" | "down" | null {
+  return directionOf(findDelta(current, previous, decimals));
 }
 
 /** Below it a score wears the warning style, the red dot and "Score below 70". */
@@ -69,7 +73,7 @@ export function isLowScore(rounded: number): boolean {
   return rounded < LOW_SCORE_BELOW;
 }
 
-/** Colour of the primary metric, from the shown score. */
+/** Color of the primary metric, from the shown score. */
 export function primaryMetricColour(rounded: number): "red" | "green" {
   return rounded < PRIMARY_METRIC_RED_BELOW ? "red" : "green";
 }

@@ -21,7 +21,7 @@ function added(rows: readonly SumRow[]): readonly SumRow[] {
 /**
  * What the rows of a table of places summed to, source by source, so that their total needs no statement of its own. Only
  * for dimensions that part all locations (every row of a source is in exactly one), and only of sources whose sums add up
- * by place; of anything else the total is asked for by itself.
+ * by place; of anything else the total is requested by itself.
  */
 export class RowsOfPlaces {
   readonly #noted = new Map<object, Map<string, readonly SumRow[]>>();

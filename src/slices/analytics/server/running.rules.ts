@@ -1,10 +1,10 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { type DaySpan, daysIn } from "./windows.rules.ts";
 
-export type RunningLevel = "location" | "region" | "client";
+export type OrgLevel = "location" | "region" | "client";
 
 /** Before which days there are running sums that may be read, by level; a level that is missing has none. */
-export type RunningDays = Readonly<Partial<Record<RunningLevel, ReadonlySet<string>>>>;
+export type RunningDays = Readonly<Partial<Record<OrgLevel, ReadonlySet<string>>>>;
 
 /** A span that is one running sum less another, and what lies before and after it. */
 export interface RunningReading {
@@ -13,7 +13,7 @@ export interface RunningReading {
 }
 
 /** Two rows instead of so many months at least: where there is a row for each location, less would not pay. */
-const LEAST_MONTHS: Readonly<Record<RunningLevel, number>> = { location: 3, region: 0, client: 0 };
+const LEAST_MONTHS: Readonly<Record<OrgLevel, number>> = { location: 3, region: 0, client: 0 };
 
 /** So many days after the last sum are read one by one rather than their whole month. */
 const MOST_DAYS = 3;
@@ -24,7 +24,7 @@ const isMonth = (day: string): boolean => day === startOfMonth(day);
  * How a span is read with sums before these days. Within it only first days of months are looked for, as another day would
  * leave a part of a month on either side; at its end also a day that leaves few.
  */
-export function runningReading({ first, until }: DaySpan, level: RunningLevel, days: RunningDays): RunningReading {
+export function runningReading({ first, until }: DaySpan, level: OrgLevel, days: RunningDays): RunningReading {
   const known = days[level];
   const none: RunningReading = { between: null, rest: [{ first, until }] };
   if (!known) return none;

@@ -4,7 +4,7 @@ interface TenureBand {
   readonly fromDays: number;
 }
 
-/** Somebody counts as newly hired below so many days: in the first band of tenure. */
+/** Someone counts as newly hired below so many days: in the first band of tenure. */
 export const NEW_WITHIN_DAYS = 90;
 
 /** The bands of tenure, in order: under 90 days, to one year, to three, to five, and longer. */
@@ -18,7 +18,7 @@ export const tenureBands: readonly TenureBand[] = [
 
 const DAY_MS = 86_400_000;
 
-/** The band of somebody who began on a day, as of another; null where the first day is not known or has not come. */
+/** The band of someone who began on a day, as of another; null where the first day is not known or has not come. */
 export function tenureBandOn(startDate: string | null, day: string): number | null {
   if (startDate === null) return null;
   const days = Math.round((Date.parse(day) - Date.parse(startDate)) / DAY_MS);

@@ -18,7 +18,7 @@ const range = fc
   .tuple(day, fc.integer({ min: 0, max: 1500 }))
   .map(([from, days]) => ({ from, to: addDays(from, days) }));
 
-function daysOf({ first, until }: DaySpan): string[] {
+function toDays({ first, until }: DaySpan): string[] {
   const days: string[] = [];
   for (let at = first; at < until; at = addDays(at, 1)) days.push(at);
   return days;
@@ -27,7 +27,7 @@ function daysOf({ first, until }: DaySpan): string[] {
 function daysOfMonths({ first, until }: DaySpan): string[] {
   const days: string[] = [];
   for (let month = first; month < until; month = addMonths(month, 1))
-    days.push(...daysOf({ first: month, until: addMonths(month, 1) }));
+    days.push(...toDays({ first: month, until: addMonths(month, 1) }));
   return days;
 }
 
@@ -86,8 +86,8 @@ describe("the split into months and edge days", () => {
       fc.property(range, (each) => {
         const span = spanOf(each);
         const split = splitSpan(span);
-        const parts = [...(split.months ? daysOfMonths(split.months) : []), ...split.days.flatMap(daysOf)];
-        expect(parts.toSorted()).toEqual(daysOf(span));
+        const parts = [...(split.months ? daysOfMonths(split.months) : []), ...split.days.flatMap(toDays)];
+        expect(parts.toSorted()).toEqual(toDays(span));
         expect(split.days.length).toBeLessThanOrEqual(2);
       }),
     );
@@ -117,9 +117,9 @@ describe("reading a span from months and days", () => {
       fc.property(range, (each) => {
         const span = spanOf(each);
         const { months, plus, minus } = readingOf(span);
-        const taken = new Set(minus.flatMap(daysOf));
-        const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(daysOf)];
-        expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(daysOf(span));
+        const taken = new Set(minus.flatMap(toDays));
+        const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(toDays)];
+        expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(toDays(span));
         // Nothing is taken away that was not added before, and never more days are read than the span's edges have.
         expect([...taken].every((one) => added.includes(one))).toBe(true);
         const edges = splitSpan(span).days.reduce((sum, edge) => sum + daysIn(edge), 0);
@@ -128,7 +128,7 @@ describe("reading a span from months and days", () => {
     );
   });
 
-  test("neighbours never need the same month", () => {
+  test("neighbors never need the same month", () => {
     fc.assert(
       fc.property(range, range, (first, length) => {
         const next = addDays(first.to, 1);

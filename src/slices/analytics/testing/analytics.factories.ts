@@ -50,7 +50,7 @@ export async function makeClient(
     status_id: isArchived ? 2 : 1,
     archived_on: isArchived ? "2026-01-01" : null,
   }));
-  await db.inClient(clientId, async (tx) => {
+  await db.withClient(clientId, async (tx) => {
     await insertRows(tx, "regions", regions);
     await insertRows(tx, "locations", locations);
   });
@@ -77,8 +77,8 @@ const answerColumns: readonly string[] = [
 ];
 
 function summed(responses: readonly OpenResponse[], client_id: number, column: "day" | "month"): readonly Row[] {
-  const dayOf = (each: OpenResponse): string => (column === "day" ? each.day : startOfMonth(each.day));
-  const groups = Map.groupBy(responses, (each) => `${each.locationId} ${each.surveyId} ${dayOf(each)}`);
+  const getDay = (each: OpenResponse): string => (column === "day" ? each.day : startOfMonth(each.day));
+  const groups = Map.groupBy(responses, (each) => `${each.locationId} ${each.surveyId} ${getDay(each)}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -89,7 +89,7 @@ function summed(responses: readonly OpenResponse[], client_id: number, column: "
         location_id: first.locationId,
         position_category_id: 0,
         survey_id: first.surveyId,
-        [column]: dayOf(first),
+        [column]: getDay(first),
         ...Object.fromEntries(answerColumns.map((measure) => [measure, sum(measure)])),
       },
     ];
@@ -136,7 +136,7 @@ export interface MadeInvitation {
   readonly residentId: number;
   readonly locationId: number;
   readonly sentOn: string;
-  /** Day of the completed response; absent: not answered. */
+  /** Day of the completed response; missing: not answered. */
   readonly completedOn?: string;
   /** The pair of the one scored answer. */
   readonly pair?: { readonly agreement: number; readonly importance: number };
@@ -145,7 +145,7 @@ export interface MadeInvitation {
 const SURVEY = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function participationOf(made: readonly MadeInvitation[], client_id: number): readonly Row[] {
+function toParticipation(made: readonly MadeInvitation[], client_id: number): readonly Row[] {
   const groups = Map.groupBy(made, (each) => `${each.locationId} ${each.sentOn}`);
   return [...groups.values()].map((group) => {
     const completed = group.filter((each) => each.completedOn !== undefined).length;
@@ -222,5 +222,5 @@ export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]
       ...each.pair,
     })),
   );
-  await addDaysOfParticipation(tx, participationOf(made, client_id));
+  await addDaysOfParticipation(tx, toParticipation(made, client_id));
 }

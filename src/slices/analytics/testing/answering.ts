@@ -28,11 +28,11 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** How content somebody is, from about 1 to 6. */
-export const moodOf = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
+/** How content someone is, from about 1 to 6. */
+export const scoreToMood = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
 
-/** What somebody answers: one to six pairs around the mood. */
-export function answerOf(mood: number, roll: () => number): One {
+/** What someone answers: one to six pairs around the mood. */
+export function toAnswer(mood: number, roll: () => number): One {
   let [num, den] = [0, 0];
   for (let left = 1 + Math.floor(roll() * 6); left > 0; left -= 1) {
     const agreement = Math.min(5, Math.max(1, Math.round(mood + (roll() - 0.5) * 2)));

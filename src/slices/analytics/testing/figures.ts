@@ -9,12 +9,12 @@ import type {
 import { computeFigures, computeTimeline } from "../server/analytics.engine.ts";
 
 /** The engine's figures over the facts of the slice under test. */
-export function figuresOf(tx: ClientTx, request: MetricRequest, facts: AnalyticsFacts): Promise<MetricTable> {
+export function readFigures(tx: ClientTx, request: MetricRequest, facts: AnalyticsFacts): Promise<MetricTable> {
   return computeFigures(tx, request, facts);
 }
 
 /** The same month by month. */
-export function monthsOf(
+export function readMonths(
   tx: ClientTx,
   request: TimelineRequest,
   facts: AnalyticsFacts,

@@ -9,14 +9,14 @@ export interface ScoredResponse {
   readonly den: number;
 }
 
-const kindOf = (service: AudienceService): SurveyKind => (service === "intouch" ? "resident" : "campaign");
+const getKind = (service: AudienceService): SurveyKind => (service === "intouch" ? "resident" : "campaign");
 
 function toResponse(service: AudienceService, row: ScoredResponse, id: number): ProtectedResponse {
   const { locationId, month, person, num, den } = row;
   const nothing = { importance: null, value: null, choices: [] };
   return {
     id,
-    kind: kindOf(service),
+    kind: getKind(service),
     locationId,
     month,
     day: `${month.slice(0, 8)}15`,
@@ -28,38 +28,38 @@ function toResponse(service: AudienceService, row: ScoredResponse, id: number): 
   };
 }
 
-/** Protected answers of lists, and in every month of a location somebody who was invited and says nothing. */
+/** Protected answers of lists, and in every month of a location someone who was invited and says nothing. */
 export function createProtectedAnswers(
   list: (clientId: number, service: AudienceService) => readonly ScoredResponse[],
 ): ProtectedAnswers {
-  const responsesOf = (clientId: number, service: AudienceService, before: string): readonly ProtectedResponse[] =>
+  const buildResponses = (clientId: number, service: AudienceService, before: string): readonly ProtectedResponse[] =>
     list(clientId, service)
       .map((row, at) => toResponse(service, row, at + 1))
       .filter((row) => row.day < before);
   return {
     newestMonths: (tx, { service, before }) => {
-      const byLocation = Map.groupBy(responsesOf(tx.clientId, service, before), (row) => row.locationId);
+      const byLocation = Map.groupBy(buildResponses(tx.clientId, service, before), (row) => row.locationId);
       const newest = [...byLocation].map(([locationId, own]) => ({
         locationId,
-        kind: kindOf(service),
+        kind: getKind(service),
         month: own.reduce((last, { month }) => (month > last ? month : last), ""),
       }));
       return Promise.resolve(newest);
     },
     responses: (tx, { service, locationIds, from, before }) =>
       Promise.resolve(
-        responsesOf(tx.clientId, service, before).filter(
+        buildResponses(tx.clientId, service, before).filter(
           (row) => row.day >= from && locationIds.includes(row.locationId),
         ),
       ),
     invitees: (tx, { service, locationIds, before }) => {
-      const responses = responsesOf(tx.clientId, service, before);
+      const responses = buildResponses(tx.clientId, service, before);
       const places = new Set(responses.map(({ locationId, month }) => `${locationId} ${month}`));
       const answering = responses.map(({ month, day, ...own }) => ({ ...own, sentDate: month, completedDate: day }));
       const silent = [...places].map((place) => {
         const [locationId, sentDate = ""] = place.split(" ");
-        const nobody = { surveyId: 1, positionCategoryId: null, person: 999, completedDate: null };
-        return { ...nobody, kind: kindOf(service), locationId: Number(locationId), sentDate };
+        const noPerson = { surveyId: 1, positionCategoryId: null, person: 999, completedDate: null };
+        return { ...noPerson, kind: getKind(service), locationId: Number(locationId), sentDate };
       });
       return Promise.resolve([...answering, ...silent].filter(({ locationId }) => locationIds.includes(locationId)));
     },

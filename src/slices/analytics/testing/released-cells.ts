@@ -1,4 +1,4 @@
-import type { DimensionKey, PlaceDimension } from "../server/analytics.dimensions.ts";
+import type { DimensionKey, OrgDimension } from "../server/analytics.dimensions.ts";
 import type { AudienceService, ReleasedFact } from "../server/analytics.facts.ts";
 import type { Asked } from "../server/compiler/writer.ts";
 import { splitSpan } from "../server/windows.rules.ts";
@@ -26,7 +26,7 @@ const DISTRICT = 1;
 const GROUP = 1;
 
 /** The keys under which a location's cells are summed. */
-function keysOf(by: PlaceDimension, locationId: number, places: MadePlaces): readonly DimensionKey[] {
+function buildKeys(by: OrgDimension, locationId: number, places: MadePlaces): readonly DimensionKey[] {
   const region = places.regions.get(locationId) ?? null;
   if (by === "location") return [locationId];
   if (by === "region") return [region];
@@ -40,18 +40,18 @@ function isSeen({ scope }: Asked, locationId: number, region: number | null): bo
   return region !== null && scope.regionIds.includes(region);
 }
 
-function isAsked(asked: Asked, locationId: number, places: MadePlaces): boolean {
+function isInvited(request: Asked, locationId: number, places: MadePlaces): boolean {
   const region = places.regions.get(locationId) ?? null;
-  const { region: regions, location: locations, reporting_group: groups } = asked.filters ?? {};
+  const { region: regions, location: locations, reporting_group: groups } = request.filters ?? {};
   const isIn = (ids: readonly (number | string)[] | undefined, id: number | null): boolean =>
     ids === undefined || (id !== null && ids.map(Number).includes(id));
   const group = places.inGroup.includes(locationId) ? GROUP : null;
   return (
-    isSeen(asked, locationId, region) && isIn(regions, region) && isIn(locations, locationId) && isIn(groups, group)
+    isSeen(request, locationId, region) && isIn(regions, region) && isIn(locations, locationId) && isIn(groups, group)
   );
 }
 
-function measureOf(fact: ReleasedFact, measure: string, cells: readonly MadeCell[]): number {
+function computeMeasure(fact: ReleasedFact, measure: string, cells: readonly MadeCell[]): number {
   const family = fact.families.find(({ people }) => people === measure);
   if (!family) return cells.reduce((sum, { measures }) => sum + (measures[measure] ?? 0), 0);
   return Math.max(...cells.map(({ measures }) => measures[measure] ?? 0));
@@ -61,12 +61,12 @@ function measureOf(fact: ReleasedFact, measure: string, cells: readonly MadeCell
 export function walkCells(
   fact: ReleasedFact,
   measures: readonly string[],
-  asked: Asked,
+  request: Asked,
   cells: readonly MadeCell[],
   places: MadePlaces,
 ): ReadonlyMap<string, readonly number[]> {
   const summed = new Map<string, readonly number[]>();
-  for (const [period, span] of asked.periods.entries()) {
+  for (const [period, span] of request.periods.entries()) {
     const { months } = splitSpan(span);
     for (const locationId of places.regions.keys()) {
       const own = cells.filter(
@@ -77,13 +77,13 @@ export function walkCells(
           cell.month >= months.first &&
           cell.month < months.until,
       );
-      if (own.length === 0 || !isAsked(asked, locationId, places)) continue;
-      for (const key of keysOf(asked.by as PlaceDimension, locationId, places)) {
+      if (own.length === 0 || !isInvited(request, locationId, places)) continue;
+      for (const key of buildKeys(request.by as OrgDimension, locationId, places)) {
         const name = `${key} ${period}`;
         const before = summed.get(name);
         summed.set(
           name,
-          measures.map((measure, at) => (before?.[at] ?? 0) + measureOf(fact, measure, own)),
+          measures.map((measure, at) => (before?.[at] ?? 0) + computeMeasure(fact, measure, own)),
         );
       }
     }

@@ -93,7 +93,7 @@ const describedCall = callEntry.extend({
   refusals: z.array(z.strictObject({ status: z.number().int(), reason: z.enum(refusals) })),
 });
 
-/** Everything that the server answers, in the families of the specification; 404 for whoever is no developer. */
+/** Everything that the server answers, in the families of the specification; 404 for anyone who is no developer. */
 export const getApiDocs = endpoint({
   name: "getApiDocs",
   method: "GET",
@@ -104,7 +104,7 @@ export const getApiDocs = endpoint({
   }),
 });
 
-/** One call in whole; 404 for whoever is no developer, and for a name that no call has. */
+/** One call in whole; 404 for anyone who is no developer, and for a name that no call has. */
 export const getApiCall = endpoint({
   name: "getApiCall",
   method: "GET",
@@ -116,7 +116,7 @@ export const getApiCall = endpoint({
 
 export type ApiFamily = (typeof apiFamilies)[number];
 export type StandIn = (typeof standIns)[number];
-export type Refusal = (typeof refusals)[number];
+export type ErrorDescriptor = (typeof refusals)[number];
 export type SchemaLine = z.infer<typeof schemaLine>;
 export type ApiCallEntry = z.infer<typeof callEntry>;
 export type ApiModuleEntry = z.infer<typeof moduleEntry>;

@@ -17,7 +17,7 @@ export const callers = [
 const describedOperation = z.strictObject({
   name: z.string(),
   caller: z.enum(callers),
-  /** The roles that pass it within their places; empty where the caller is no list of roles, or nobody of a company passes. */
+  /** The roles that pass it within their places; empty where the caller is no list of roles, or no one of a company passes. */
   roles: z.array(z.enum(roles)),
   /** The service that a company must have for it; null without one. */
   service: z.enum(services).nullable(),
@@ -25,7 +25,7 @@ const describedOperation = z.strictObject({
   calls: z.array(z.string()),
 });
 
-/** Operations × roles; 404 for whoever is no developer. */
+/** Operations × roles; 404 for anyone who is no developer. */
 export const getPermissionDocs = endpoint({
   name: "getPermissionDocs",
   method: "GET",

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { problemKinds } from "#platform/contract/problem.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationAccess } from "#slices/identity/server/identity.api.ts";
-import type { ApiCallEntry, DescribedCall, Refusal } from "#slices/developers/contract/api-docs.contract.ts";
+import type { ApiCallEntry, DescribedCall, ErrorDescriptor } from "#slices/developers/contract/api-docs.contract.ts";
 import { schemaLines } from "./api-schema.rules.ts";
 
-/** A route as far as it is described; whoever calls it is nobody's business here. */
+/** A route as far as it is described; anyone who calls it is no one's business here. */
 export type DescribedRoute = Pick<ApiRoute<never>, "endpoint" | "operation" | "upload" | "download">;
 
 const JSON_TYPE = "application/json";
 
-const statuses: Readonly<Record<Refusal, number>> = {
+const statuses: Readonly<Record<ErrorDescriptor, number>> = {
   invalid_input: problemKinds.invalid,
   sign_in_first: problemKinds.unauthenticated,
   other_origin: problemKinds.forbidden,
@@ -28,14 +28,14 @@ const hasFields = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).length > 0 : schemaLines(schema, "input").length > 0;
 
 /** What a call can be refused for, by what it takes, changes and asks of its caller. */
-function refusalsOf({ endpoint, upload }: DescribedRoute, access: OperationAccess): Refusal[] {
+function createRefusals({ endpoint, upload }: DescribedRoute, access: OperationAccess): ErrorDescriptor[] {
   const writes = endpoint.method !== "GET";
   const takesPath = hasFields(endpoint.params);
   const isOpen = access === "public";
   const isHidden = access === "developers";
   const isForSome = typeof access !== "string" || ["own_account", "staff", "impersonating"].includes(access);
   // A call of no parameters at all still refuses those that it is given.
-  const asked: readonly (readonly [Refusal, boolean])[] = [
+  const request: readonly (readonly [ErrorDescriptor, boolean])[] = [
     ["invalid_input", true],
     ["sign_in_first", !isOpen && !isHidden],
     ["other_origin", writes],
@@ -48,10 +48,10 @@ function refusalsOf({ endpoint, upload }: DescribedRoute, access: OperationAcces
     ["internal", true],
     ["unavailable", true],
   ];
-  return asked.filter(([, isSo]) => isSo).map(([reason]) => reason);
+  return request.filter(([, isSo]) => isSo).map(([reason]) => reason);
 }
 
-function bodyOf({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
+function toBody({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
   if (upload) {
     const file = z.strictObject({
       [upload.field]: z
@@ -65,7 +65,7 @@ function bodyOf({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
   return lines.length === 0 ? null : { media_type: JSON_TYPE, lines };
 }
 
-function replyOf({ endpoint, download }: DescribedRoute): DescribedCall["reply"] {
+function findReply({ endpoint, download }: DescribedRoute): DescribedCall["reply"] {
   const { status, reply } = endpoint;
   if (download !== undefined) return { status, media_type: download, lines: [] };
   if (status === 204) return { status, media_type: null, lines: [] };
@@ -73,7 +73,7 @@ function replyOf({ endpoint, download }: DescribedRoute): DescribedCall["reply"]
 }
 
 /** A call as lists name it, in its module. */
-export function entryOf({ endpoint }: DescribedRoute, module: string): ApiCallEntry {
+export function toEntry({ endpoint }: DescribedRoute, module: string): ApiCallEntry {
   const { name, method, path, summary } = endpoint;
   return { name, method, path, summary, module };
 }
@@ -83,15 +83,15 @@ export function describeCall(route: DescribedRoute, module: string, access: Oper
   const { params, query } = route.endpoint;
   const own = typeof access === "string";
   return {
-    ...entryOf(route, module),
+    ...toEntry(route, module),
     caller: own ? access : "roles",
     roles: own ? [] : [...new Set(["client-admin" as const, ...access])],
     parameters: [
       ...schemaLines(params, "input").map((line) => ({ ...line, in: "path" as const })),
       ...schemaLines(query, "input", { notation: "query" }).map((line) => ({ ...line, in: "query" as const })),
     ],
-    body: bodyOf(route),
-    reply: replyOf(route),
-    refusals: refusalsOf(route, access).map((reason) => ({ status: statuses[reason], reason })),
+    body: toBody(route),
+    reply: findReply(route),
+    refusals: createRefusals(route, access).map((reason) => ({ status: statuses[reason], reason })),
   };
 }

@@ -1,8 +1,8 @@
 import { problem } from "#platform/contract/problem.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 import type { ApiModuleEntry, DescribedCall, SchemaLine } from "#slices/developers/contract/api-docs.contract.ts";
-import { describeCall, type DescribedRoute, entryOf } from "./api-calls.rules.ts";
+import { describeCall, type DescribedRoute, toEntry } from "./api-calls.rules.ts";
 import { type ApiModule, apiModules } from "./api-modules.rules.ts";
 import { schemaLines } from "./api-schema.rules.ts";
 
@@ -37,18 +37,18 @@ export class ApiDocsService {
       name,
       is_named: isNamed,
       stand_in: standIn,
-      calls: entriesOf(index, calls),
-      instead: entriesOf(index, instead),
+      calls: toEntries(index, calls),
+      instead: toEntries(index, instead),
     }));
     return { modules, problem: schemaLines(problem, "output") };
   }
 
-  /** One call in whole; fails `absent` for a name that no call has. */
+  /** One call in whole; fails `notFound` for a name that no call has. */
   call(name: string): DescribedCall {
     const { routes, moduleOf } = this.#read();
     const route = routes.get(name);
     const access = route && this.#deps.operations()[route.operation];
-    if (!route || access === undefined) throw absent();
+    if (!route || access === undefined) throw notFound();
     return describeCall(route, moduleOf.get(name) ?? "", access);
   }
 
@@ -62,9 +62,9 @@ export class ApiDocsService {
   }
 }
 
-function entriesOf({ routes, moduleOf }: Index, names: readonly string[]): ApiModuleEntry["calls"] {
+function toEntries({ routes, moduleOf }: Index, names: readonly string[]): ApiModuleEntry["calls"] {
   return names.flatMap((name) => {
     const route = routes.get(name);
-    return route ? [entryOf(route, moduleOf.get(name) ?? "")] : [];
+    return route ? [toEntry(route, moduleOf.get(name) ?? "")] : [];
   });
 }

@@ -69,21 +69,21 @@ export interface ApiModule {
 }
 
 /** The family and the module that a path lies in: the first two parts below the version and the language. */
-function placeOf(path: string): { family: ApiFamily; name: string } {
+function toPlace(path: string): { family: ApiFamily; name: string } {
   const [, , , first = "", second = ""] = path.split("/");
   // A part that is a parameter names what it stands for; a file is of the table that it is a file of.
   const named = (part: string): string => part.replace(/^:/, "").replace(/\..*$/, "");
   return isFamily(first) ? { family: first, name: named(second) } : { family: "portal", name: named(first) };
 }
 
-const idOf = (family: ApiFamily, name: string): string => `${family}-${name}`;
+const toId = (family: ApiFamily, name: string): string => `${family}-${name}`;
 
 /** All calls by family and module: first those that the specification names, in its order, then the others by name. */
 export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   const own = new Map<string, { family: ApiFamily; name: string; calls: string[] }>();
   for (const call of calls) {
-    const { family, name } = placeOf(call.path);
-    const id = idOf(family, name);
+    const { family, name } = toPlace(call.path);
+    const id = toId(family, name);
     const found = own.get(id) ?? { family, name, calls: [] };
     found.calls.push(call.name);
     own.set(id, found);
@@ -91,7 +91,7 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   const known = new Set(calls.map((call) => call.name));
   const named = Object.entries(namedModules).flatMap(([family, modules]) =>
     modules.map(({ name, instead }): ApiModule => {
-      const id = idOf(family as ApiFamily, name);
+      const id = toId(family as ApiFamily, name);
       const standIn = instead === undefined ? null : (id as StandIn);
       const others = (instead ?? []).filter((each) => known.has(each));
       return {

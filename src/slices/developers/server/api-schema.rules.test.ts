@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { schemaLines } from "./api-schema.rules.ts";
 
 const brief = (lines: ReturnType<typeof schemaLines>): string[] =>
@@ -79,7 +79,7 @@ describe("a schema as lines", () => {
 
   test("a query is written as the wire has it", () => {
     const query = z.strictObject({
-      filters: z.strictObject({ regions: listOf(id).optional() }).prefault({}),
+      filters: z.strictObject({ regions: listFor(id).optional() }).prefault({}),
       page: pageParameter,
     });
     expect(schemaLines(query, "input", { notation: "query" }).map(({ path }) => path)).toEqual([

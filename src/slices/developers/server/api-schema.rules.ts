@@ -48,30 +48,30 @@ interface Plain {
   readonly isNullable: boolean;
 }
 
-function plainOf(schema: Schema): Plain {
+function toPlain(schema: Schema): Plain {
   const all = alternatives(schema);
   const choices = all.filter((each) => each.type !== "null");
   return { choices, isNullable: choices.length < all.length };
 }
 
-const wordOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const getWord = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function valuesOf(choices: readonly Schema[]): string[] {
+function toValues(choices: readonly Schema[]): string[] {
   const listed = choices.map((each) => each.enum ?? (each.const === undefined ? null : [each.const]));
   if (listed.length === 0 || listed.includes(null)) return [];
-  return [...new Set(listed.flatMap((values) => (values ?? []).map(wordOf)))].slice(0, MOST_VALUES);
+  return [...new Set(listed.flatMap((values) => (values ?? []).map(getWord)))].slice(0, MOST_VALUES);
 }
 
 function typeOfOne(schema: Schema): string {
   if (isObject(schema)) return "object";
-  if (schema.items || schema.type === "array") return `array of ${schema.items ? typeOf(schema.items) : "anything"}`;
+  if (schema.items || schema.type === "array") return `array of ${schema.items ? getType(schema.items) : "anything"}`;
   const type = typeof schema.type === "string" ? schema.type : typeof (schema.const ?? schema.enum?.[0]);
   const known = type === "undefined" ? "anything" : type;
   return schema.format === undefined ? known : `${known} (${schema.format})`;
 }
 
-function typeOf(schema: Schema): string {
-  const { choices } = plainOf(schema);
+function getType(schema: Schema): string {
+  const { choices } = toPlain(schema);
   const names = [...new Set(choices.map(typeOfOne))];
   if (names.length === 0) return "null";
   return choices.filter(hasLinesBelow).length > 1 ? "one of" : names.join(" or ");
@@ -100,14 +100,14 @@ function limitsOfOne(schema: Schema): string[] {
   return said.filter((each) => each !== null);
 }
 
-function limitsOf(choices: readonly Schema[]): string | null {
+function findLimits(choices: readonly Schema[]): string | null {
   const said = [...new Set(choices.flatMap(limitsOfOne))];
   return said.length === 0 ? null : said.join(", ");
 }
 
 /** The schema of what a list, or a list of lists, holds; the schema itself for what is no list. */
 function innermost(schema: Schema): { readonly schema: Schema; readonly steps: string } {
-  const { choices } = plainOf(schema);
+  const { choices } = toPlain(schema);
   const only = choices.length === 1 ? choices[0] : undefined;
   if (only?.items === undefined) return { schema: only ?? schema, steps: "" };
   const inner = innermost(only.items);
@@ -119,7 +119,7 @@ function hasLinesBelow(schema: Schema): boolean {
   return (
     Object.keys(inner.properties ?? {}).length > 0 ||
     typeof inner.additionalProperties === "object" ||
-    (inner.anyOf !== undefined && plainOf(inner).choices.some(hasLinesBelow))
+    (inner.anyOf !== undefined && toPlain(inner).choices.some(hasLinesBelow))
   );
 }
 
@@ -135,19 +135,19 @@ interface Named {
   readonly isRequired: boolean;
 }
 
-function lineOf({ name, path, depth, isRequired }: Named, schema: Schema): SchemaLine {
-  const { choices, isNullable } = plainOf(schema);
-  const inner = plainOf(innermost(schema).schema).choices;
+function toLine({ name, path, depth, isRequired }: Named, schema: Schema): SchemaLine {
+  const { choices, isNullable } = toPlain(schema);
+  const inner = toPlain(innermost(schema).schema).choices;
   return {
     path,
     name,
     depth,
-    type: typeOf(schema),
+    type: getType(schema),
     is_required: isRequired,
     is_nullable: isNullable,
     description: schema.description ?? null,
-    values: valuesOf(inner),
-    limits: limitsOf(choices),
+    values: toValues(inner),
+    limits: findLimits(choices),
     default_value: schema.default === undefined ? null : JSON.stringify(schema.default),
   };
 }
@@ -156,13 +156,13 @@ function linesFor(named: Named, schema: Schema, notation: Notation): SchemaLine[
   const { schema: inner, steps } = innermost(schema);
   const path = `${named.path}${steps}`;
   // A parameter that can be given several times is written with its brackets.
-  const own = lineOf(notation === "query" ? { ...named, path } : named, schema);
+  const own = toLine(notation === "query" ? { ...named, path } : named, schema);
   return [own, ...linesBelow(inner, path, named.depth + 1, notation)];
 }
 
 /** The lines of what lies within a schema: an object's fields, what a map holds, the alternatives of a choice. */
 function linesBelow(schema: Schema, path: string, depth: number, notation: Notation): SchemaLine[] {
-  const { choices } = plainOf(schema);
+  const { choices } = toPlain(schema);
   const deep = choices.filter(hasLinesBelow);
   if (deep.length > 1) {
     return deep.flatMap((choice, at) =>
@@ -197,5 +197,5 @@ export function schemaLines(
   const json = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema;
   const lines = linesBelow(json, "", 0, notation);
   if (lines.length > 0 || root === "") return lines;
-  return isObject(json) ? [] : [lineOf({ name: root, path: root, depth: 0, isRequired: true }, json)];
+  return isObject(json) ? [] : [toLine({ name: root, path: root, depth: 0, isRequired: true }, json)];
 }

@@ -8,7 +8,7 @@ import { describeCall } from "./api-calls.rules.ts";
 import { namedModules } from "./api-modules.rules.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 type Docs = z.output<typeof getApiDocs.reply>["data"];
 type Described = z.output<typeof getApiCall.reply>["data"];
@@ -55,7 +55,7 @@ describe("who may read the docs", () => {
     const nothing = await read("/nothing_at_all");
     expect(nothing.statusCode).toBe(404);
     const sessions: Record<string, string>[] = [{}];
-    for (const { role } of people) sessions.push(await t.signIn(emailOf(1, role), PASSWORD));
+    for (const { role } of people) sessions.push(await t.signIn(toEmail(1, role), PASSWORD));
     for (const headers of sessions) {
       for (const url of ["/api_docs", "/api_docs/getPortfolio", "/api_docs/nonsense", "/permission_docs"]) {
         const reply = await read(url, headers);
@@ -101,7 +101,7 @@ describe("what the docs say", () => {
 
   test("every call can be described: path parameters by their names, a reply where there is one, honest statuses", () => {
     const statuses: readonly number[] = Object.values(problemKinds);
-    const faults = t.product.api.flatMap((route) => {
+    const errors = t.product.api.flatMap((route) => {
       const { endpoint, upload, download } = route;
       const call = describeCall(route, "module", t.product.operations[route.operation] ?? []);
       const inPath = call.parameters.filter((each) => each.in === "path").map(({ path }) => path);
@@ -113,9 +113,9 @@ describe("what the docs say", () => {
         ...((call.reply.lines.length === 0) === isEmpty ? [] : [`has ${call.reply.lines.length} lines`]),
         ...(upload && call.body?.media_type !== "multipart/form-data" ? ["takes no file"] : []),
         ...(call.refusals.every(({ status }) => statuses.includes(status)) ? [] : ["is refused by no known status"]),
-      ].map((fault) => `${endpoint.name} ${fault}`);
+      ].map((error) => `${endpoint.name} ${error}`);
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("a call of the portfolio is described as its contract has it", async () => {
@@ -136,7 +136,7 @@ describe("what the docs say", () => {
     ]);
   });
 
-  test("what changes something says so, and what is public asks nobody to sign in", async () => {
+  test("what changes something says so, and what is public asks no one to sign in", async () => {
     const notice = await described("giveNotice");
     expect(notice.refusals.map(({ status }) => status)).toEqual(expect.arrayContaining([404, 409, 415]));
     expect(notice.body?.lines.map(({ path }) => path)).toEqual(
@@ -231,7 +231,7 @@ describe("the page of permissions", () => {
     );
     const sessions = new Map<Role, { cookie: string }>();
     for (const role of ["client-admin", "reporting", "property_manager", "employee"] as const)
-      sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+      sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
     const differing: string[] = [];
     let compared = 0;
     for (const [name, [first]] of calls) {

@@ -13,7 +13,7 @@ export interface DevelopersDeps extends ApiDocsDeps {
   readonly permissions: () => PermissionSources;
 }
 
-/** What the developer's pages ask for: the server's own calls and permissions, described from what it runs. */
+/** What the developer's pages request: the server's own calls and permissions, described from what it runs. */
 export function createDevelopersModule(deps: DevelopersDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;

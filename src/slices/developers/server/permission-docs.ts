@@ -12,7 +12,7 @@ export interface PermissionSources {
   readonly addresses: readonly { readonly operation: string; readonly method: string; readonly path: string }[];
 }
 
-/** The roles that pass an access; whoever is signed in passes what everybody passes. */
+/** The roles that pass an access; anyone who is signed in passes what everybody passes. */
 function toRoles(access: OperationAccess): Role[] {
   if (typeof access !== "string") return roles.filter((role) => role === "client-admin" || access.includes(role));
   return ["public", "signed_in", "any_account", "own_account"].includes(access) ? [...roles] : [];

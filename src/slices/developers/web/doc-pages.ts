@@ -17,7 +17,7 @@ export function isDocPath(pathname: string): boolean {
   return /^\/(api|widgets|docs)(\/|$)/.test(pathname);
 }
 
-/** True for platform staff, acting as somebody or not; for everybody else the pages do not exist. */
+/** True for platform staff, acting as someone or not; for everybody else the pages do not exist. */
 export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonating">): boolean {
   return user.is_staff || user.is_impersonating;
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { docPages, isDeveloper, useDocPageStrings, type DocPage } from "#slices/developers/web/doc-pages.ts";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/developers/web/docs.css";
 
 interface DocsFrameProps {
   page: DocPage;
-  /** True for a page that shows a company's places or figures; staff that acts as nobody sees none. */
+  /** True for a page that shows a company's places or figures; staff that acts as no one sees none. */
   needsPerson?: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ function Docs({
   children,
 }: {
   page: DocPage;
-  /** Null for staff that acts as nobody. */
+  /** Null for staff that acts as no one. */
   user: IdentityUser | null;
   children: ReactNode;
 }): ReactNode {
@@ -57,7 +57,7 @@ function Docs({
   return (
     <>
       <div className="cy-wrap dd-frame">
-        <PageHead title={`${name("docs")}: ${name(page)}`} sub={t(`${page}_sub`)} />
+        <PageHeader title={`${name("docs")}: ${name(page)}`} sub={t(`${page}_sub`)} />
         <TabNav label={t("pages")} tabs={tabs} current={current} />
         {user === null ? <ViewingAlone /> : <ViewingAs user={user} />}
       </div>
@@ -86,7 +86,7 @@ function ViewingAs({ user }: { user: IdentityUser }): ReactNode {
   );
 }
 
-/** The same for staff that acts as nobody. */
+/** The same for staff that acts as no one. */
 function ViewingAlone(): ReactNode {
   const t = useDocsStrings();
   return (
@@ -100,7 +100,7 @@ function ViewingAlone(): ReactNode {
   );
 }
 
-/** Stands where a page has nothing to show before staff acts as somebody. */
+/** Stands where a page has nothing to show before staff acts as someone. */
 function ActFirst(): ReactNode {
   const t = useDocsStrings();
   return (
@@ -127,7 +127,7 @@ function DocsSkeleton(): ReactNode {
 export function DocsFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   return (
     <div className="cy-wrap dd-frame">
-      <Failure error={error} onRetry={onRetry} />
+      <ErrorState error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
 import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
-import { digestTexts, labelOf } from "./digest-texts.tsx";
+import { digestTexts, getLabel } from "./digest-texts.tsx";
 
 /** What a line does: at once with the link of the mail, or in the portal. */
 interface Doing {
@@ -71,7 +71,7 @@ function daysIn(language: "en" | "es", { from, to }: { readonly from: string; re
 
 function figureDetail({ column, kind, value, previous, delta }: RealChange, t: Texts): DigestDetail {
   const print = (number: number): string => `${Math.round(number)}${kind === "percent" ? "%" : ""}`;
-  const text = t.change(labelOf(column, t), delta > 0, Math.abs(delta), print(previous), print(value));
+  const text = t.change(getLabel(column, t), delta > 0, Math.abs(delta), print(previous), print(value));
   return { text, direction: delta > 0 ? "up" : "down", isLate: false };
 }
 
@@ -162,7 +162,7 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
   };
 }
 
-function linesOf({ heading, note, groups, closing }: Part): string[] {
+function toLines({ heading, note, groups, closing }: Part): string[] {
   const detailLine = ({ text, direction }: DigestDetail): string =>
     `  ${direction === null ? "" : `${marks[direction]} `}${text}`;
   return [
@@ -194,7 +194,7 @@ function PartRows({ part }: { readonly part: Part }) {
   );
 }
 
-/** Subject, HTML and text of the weekly digest; the subject has no numbers and names nobody. */
+/** Subject, HTML and text of the weekly digest; the subject has no numbers and names no one. */
 export function renderDigestEmail(props: DigestEmailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, changes, moreChanges, urls } = props;
   const t = digestTexts[language];
@@ -230,7 +230,7 @@ export function renderDigestEmail(props: DigestEmailProps): { subject: string; h
   const text = [
     t.greeting(firstName),
     "",
-    ...parts.flatMap(linesOf),
+    ...parts.flatMap(toLines),
     ...(changed === null ? [] : [`${t.portfolio}: ${urls.portfolio}`, ""]),
     "--",
     footer,

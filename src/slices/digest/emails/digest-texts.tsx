@@ -175,6 +175,6 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
 };
 
 /** What a figure is called. */
-export function labelOf(column: RealChange["column"], t: DigestTexts): string {
+export function getLabel(column: RealChange["column"], t: DigestTexts): string {
   return (t.columns as Readonly<Partial<Record<RealChange["column"], string>>>)[column] ?? column;
 }

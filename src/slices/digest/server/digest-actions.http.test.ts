@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DigestWorld, startDigestWorld } from "#slices/digest/testing/digest-world.ts";
+import { type DigestFixture, setUpDigestFixture } from "#slices/digest/testing/digest-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, sameOrigin } from "#test/support/test-application.ts";
 
-let t: DigestWorld;
+let t: DigestFixture;
 /** The links of one alert, and of one task that needs no form. */
 let links: { readonly alert: string; readonly task: string };
 beforeAll(async () => {
-  t = await startDigestWorld();
+  t = await setUpDigestFixture();
 });
 beforeEach(async () => {
   await t.clear();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await t.alert(1, 1);
   await t.add({ id: 1, title: "Order keys", due: "2026-11-20", rule: { assignee: "person", personId: 5 } });
   await t.sweep();
-  const [alert = "", task = ""] = (await t.digestOf("property_manager"))?.acts ?? [];
+  const [alert = "", task = ""] = (await t.findDigest("property_manager"))?.acts ?? [];
   links = { alert, task };
 });
 afterAll(() => t.close());
@@ -93,8 +93,8 @@ describe("an action of a digest", () => {
   });
 
   test("that a colleague has done in the portal says so, and changes nothing", async () => {
-    await t.ask("POST", "/analytics/alerts/1/acknowledge", { role: "client-admin" });
-    await t.ask("PUT", "/plans/user_tasks/1", { role: "client-admin" }, { tasker_action: "complete" });
+    await t.send("POST", "/analytics/alerts/1/acknowledge", { role: "client-admin" });
+    await t.send("PUT", "/plans/user_tasks/1", { role: "client-admin" }, { tasker_action: "complete" });
     const before = [await alertNow(), await taskNow()];
     for (const path of [links.alert, links.task]) expect((await press(path)).headers.location).toBe(path);
     expect([await alertNow(), await taskNow()]).toEqual(before);
@@ -119,7 +119,7 @@ describe("a link that opens nothing", () => {
   }
 
   test("shows one page: cut, of another purpose, expired", async () => {
-    const stop = (await t.digestOf("property_manager"))?.stop ?? "";
+    const stop = (await t.findDigest("property_manager"))?.stop ?? "";
     await expectGone(
       links.alert.slice(0, -1),
       links.alert.replace(/.{43}$/, stop.slice(-43)),
@@ -155,7 +155,7 @@ describe("a link that opens nothing", () => {
   });
 
   test("shows it for an alert that was resolved, and for a task of another person by now", async () => {
-    const resolved = await t.ask(
+    const resolved = await t.send(
       "PUT",
       "/analytics/alerts/1",
       { role: "client-admin" },
@@ -168,7 +168,7 @@ describe("a link that opens nothing", () => {
     expect((await taskNow())?.["outcome_id"]).toBeNull();
   });
 
-  test("acts for nobody from a page that is not ours", async () => {
+  test("acts for no one from a page that is not ours", async () => {
     const reply = await t.server.inject({
       ...form(links.alert, {}),
       headers: {

@@ -1,7 +1,7 @@
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
-import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChanges } from "#slices/reports/server/reports.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
@@ -38,13 +38,13 @@ async function readTasks(
   const now = deps.clock.now();
   const own = { personId: actor.personId, now };
   // A task is past due by the day of its own place, which may be a day ahead of Greenwich.
-  const before = addDays(dayIn("UTC", now), 1);
+  const before = addDays(localDate("UTC", now), 1);
   const { tasks, count } = await deps.plans.assignments(tx, { ...own, before, limit: TASKS_READ });
   const past = tasks.filter(({ due }) => due === "past");
   return {
     tasks: past.slice(0, MOST_LISTED),
     pastDue: count > tasks.length ? count : past.length,
-    escalated: rightIn(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
+    escalated: getServicePermission(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
   };
 }
 

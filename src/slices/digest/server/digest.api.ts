@@ -1,4 +1,4 @@
-import type { Erased } from "#platform/server/erasure.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
 /** The weekly digest. */

@@ -17,7 +17,7 @@ export interface DigestDeps {
   readonly units: UnitsOfWork;
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client">;
   readonly identity: Pick<IdentityApi, "reader">;
-  readonly access: Pick<AccessApi, "accessOf" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "readAccess" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly reports: Pick<ReportsApi, "realChanges">;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { type DigestWorld, startDigestWorld, TUESDAY } from "#slices/digest/testing/digest-world.ts";
+import { type DigestFixture, setUpDigestFixture, TUESDAY } from "#slices/digest/testing/digest-fixture.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form } from "#test/support/test-application.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: DigestWorld;
+let t: DigestFixture;
 beforeAll(async () => {
-  t = await startDigestWorld();
+  t = await setUpDigestFixture();
 });
 beforeEach(() => t.clear());
 afterAll(() => t.close());
@@ -33,7 +33,7 @@ const set = (role: string, change: string): Promise<unknown> =>
   clientRows(t, 1, `UPDATE people SET ${change} WHERE client_id = 1 AND first_name = '${role}'`);
 
 /** What a digest says of a change of satisfaction that the portfolio shows. */
-function wordsOf({ value, previous_value: previous, delta }: Figure): string {
+function toWords({ value, previous_value: previous, delta }: Figure): string {
   const by = delta ?? 0;
   const numbers = `(${Math.round(previous ?? 0)} → ${Math.round(value ?? 0)})`;
   return `${by > 0 ? "▲ Satisfaction rose" : "▼ Satisfaction fell"} ${Math.abs(by)} points ${numbers}`;
@@ -57,8 +57,8 @@ describe("anyone who looks after places", () => {
     t.clock.set("2026-11-24T23:00:00Z");
     await t.sweep();
     const all = every.filter((role) => role !== "maintenance_manager");
-    expect(await t.readers()).toEqual(all.map((role) => emailOf(1, role)).toSorted());
-    expect(await t.digestOf("client-admin", 2)).not.toBeNull();
+    expect(await t.readers()).toEqual(all.map((role) => toEmail(1, role)).toSorted());
+    expect(await t.findDigest("client-admin", 2)).not.toBeNull();
     expect(await count()).toBe(7);
     // Nothing has changed at location 2, and nothing waits there.
     expect(await t.results()).toMatchObject({ 1: "sent", 5: "sent", 7: "empty" });
@@ -71,11 +71,11 @@ describe("anyone who looks after places", () => {
       ["client-admin", [1, 3]],
       ["property_manager", [1]],
     ] as const) {
-      const plain = (await t.digestOf(role))?.plain ?? "";
-      const reply = await t.ask<PortfolioReply>("GET", "/analytics/portfolio?structures[scope]=locations", { role });
+      const plain = (await t.findDigest(role))?.plain ?? "";
+      const reply = await t.send<PortfolioReply>("GET", "/analytics/portfolio?structures[scope]=locations", { role });
       const real = realScores(reply.body);
       expect(real.map(({ name }) => name)).toEqual(changed.map((id) => `Location ${id} of client 1`));
-      for (const { name, figure } of real) expect(plain).toContain(`* ${name}\n  ${wordsOf(figure)}\n`);
+      for (const { name, figure } of real) expect(plain).toContain(`* ${name}\n  ${toWords(figure)}\n`);
       expect(plain.includes("Location 3")).toBe(role === "client-admin");
       for (const other of ["Location 2", "client 2"]) expect(plain).not.toContain(other);
       expect(plain).toContain("satisfaction Dec 1, 2025 – Nov 24, 2026");
@@ -91,7 +91,7 @@ describe("anyone who looks after places", () => {
     t.clock.set("2026-12-01T07:00:00Z");
     await t.alert(1, 1, { owner_id: 5 });
     await t.sweep();
-    const digest = await t.digestOf("property_manager");
+    const digest = await t.findDigest("property_manager");
     expect(digest?.plain).toContain("Nothing new changed beyond chance. 1 change from an earlier week still holds.");
     expect(digest?.plain).not.toContain("▲");
     const rows = await clientRows(
@@ -115,14 +115,14 @@ describe("anyone who looks after places", () => {
     await ownerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
     await t.sweep();
-    expect((await t.digestOf("property_manager"))?.plain).toContain("▲ Satisfaction rose");
+    expect((await t.findDigest("property_manager"))?.plain).toContain("▲ Satisfaction rose");
   });
 
   test("reads that no property changed beyond chance where only something waits", async () => {
     await t.only("maintenance_manager");
     await t.alert(1, 2, { owner_id: 7 });
     await t.sweep();
-    const digest = await t.digestOf("maintenance_manager");
+    const digest = await t.findDigest("maintenance_manager");
     expect(digest?.plain).toContain("No property changed beyond chance.");
     expect(digest?.plain).toContain("* Ana Lopez 1, Location 2 of client 1 101");
   });
@@ -132,7 +132,7 @@ describe("anyone who looks after places", () => {
     await set("property_manager", "locale = 'es'");
     await t.alert(1, 1, { owner_id: 5 });
     await t.sweep();
-    const digest = await t.digestOf("property_manager");
+    const digest = await t.findDigest("property_manager");
     expect(digest?.subject).toBe("Su semana en Client 1");
     expect(digest?.plain).toContain("▲ Satisfacción: subió");
     expect(digest?.html).toContain('lang="es"');
@@ -141,7 +141,7 @@ describe("anyone who looks after places", () => {
 });
 
 describe("what waits", () => {
-  test("are alerts that are the reader's or nobody's, late ones in hand, own tasks past due, escalations and paused reports", async () => {
+  test("are alerts that are the reader's or no one's, late ones in hand, own tasks past due, escalations and paused reports", async () => {
     await t.only("reporting", "property_manager");
     await t.alert(1, 1, { owner_id: 5 });
     await t.alert(2, 1, { owner_id: null });
@@ -159,7 +159,7 @@ describe("what waits", () => {
     await t.add({ id: 3, due: "2026-12-20", rule: { assignee: "person", personId: 5 } });
     await t.add({ id: 4, due: "2026-11-18", escalate: "2026-11-18" });
     await t.sweep();
-    const digest = await t.digestOf("property_manager");
+    const digest = await t.findDigest("property_manager");
     const plain = digest?.plain ?? "";
     expect(plain).toContain("2 alerts need your answer");
     expect(plain).toContain("1 alert being handled is late");
@@ -169,7 +169,7 @@ describe("what waits", () => {
     expect(digest?.acts).toHaveLength(3);
     expect(plain).toContain("Open: http://portal.example/my-tasks?user_task_id=2");
     expect(plain).not.toContain("user_task_id=1\n");
-    const reporting = await t.digestOf("reporting");
+    const reporting = await t.findDigest("reporting");
     expect(reporting?.acts).toEqual([]);
     expect(reporting?.plain).not.toContain("alert");
   });
@@ -179,19 +179,19 @@ describe("what waits", () => {
     const of = { owner_id: 5, is_protected: true, has_service_issue: false, wants_contact: true };
     await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
     await t.sweep();
-    expect((await t.digestOf("property_manager"))?.acts).toEqual([]);
+    expect((await t.findDigest("property_manager"))?.acts).toEqual([]);
     await t.clear();
     await t.only("property_manager");
     t.clock.set("2026-11-24T09:00:00Z");
     await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
     await t.sweep();
-    expect((await t.digestOf("property_manager"))?.acts).toHaveLength(1);
+    expect((await t.findDigest("property_manager"))?.acts).toHaveLength(1);
   });
 
   test("a report that was paused by itself is named to anyone who made it", async () => {
     await t.only("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(tx, "scheduled_reports", [
         {
           id: 90,
@@ -213,7 +213,7 @@ describe("what waits", () => {
       ]),
     );
     await t.sweep();
-    expect((await t.digestOf("maintenance_manager"))?.plain).toContain("1 of your automated reports is paused");
+    expect((await t.findDigest("maintenance_manager"))?.plain).toContain("1 of your automated reports is paused");
     await clientRows(t, 1, "DELETE FROM scheduled_reports WHERE client_id = 1");
   });
 });
@@ -233,7 +233,7 @@ describe("anyone who is not to get it", () => {
     );
     await ownerRows(
       t,
-      `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${emailOf(1, "reporting")}', now(), 'gone')`,
+      `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${toEmail(1, "reporting")}', now(), 'gone')`,
     );
     await set("multi_property_manager", "email = NULL");
     await t.deliverMail();
@@ -243,7 +243,7 @@ describe("anyone who is not to get it", () => {
       5: "skipped: no_role",
       6: "skipped: no_address",
     });
-    expect(await t.readers()).toEqual([emailOf(1, "client-admin"), emailOf(1, "multi_regional_manager")]);
+    expect(await t.readers()).toEqual([toEmail(1, "client-admin"), toEmail(1, "multi_regional_manager")]);
     await clientRows(
       t,
       1,
@@ -254,26 +254,26 @@ describe("anyone who is not to get it", () => {
       `INSERT INTO account_clients (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
     );
     await ownerRows(t, "DELETE FROM email_bounces");
-    await set("multi_property_manager", `email = '${emailOf(1, "multi_property_manager")}'`);
+    await set("multi_property_manager", `email = '${toEmail(1, "multi_property_manager")}'`);
   });
 
   test("has turned it off, also while it waits; by the address of the mail the digest ends alone", async () => {
     await t.only("client-admin", "property_manager");
     const choice = { role: "client-admin" } as const;
-    expect((await t.ask("GET", "/weekly_digest", choice)).body.data).toEqual({
+    expect((await t.send("GET", "/weekly_digest", choice)).body.data).toEqual({
       weekly_digest: true,
       may_get_digest: true,
     });
     await post();
-    await t.ask("PUT", "/weekly_digest", choice, { weekly_digest: false });
+    await t.send("PUT", "/weekly_digest", choice, { weekly_digest: false });
     await t.deliverMail();
-    expect(await t.digestOf("client-admin")).toBeNull();
+    expect(await t.findDigest("client-admin")).toBeNull();
     expect(await t.results()).toMatchObject({ 1: "skipped: off" });
-    const digest = await t.digestOf("property_manager");
+    const digest = await t.findDigest("property_manager");
     expect(digest?.unsubscribe).toBe(`<http://portal.example${digest?.stop}>`);
     const shown = await t.server.inject({ url: digest?.stop ?? "" });
     expect([shown.statusCode, shown.body.includes("Stop getting it")]).toEqual([200, true]);
-    expect((await t.ask("GET", "/weekly_digest", { role: "property_manager" })).body.data).toMatchObject({
+    expect((await t.send("GET", "/weekly_digest", { role: "property_manager" })).body.data).toMatchObject({
       weekly_digest: true,
     });
     // As a mail program posts: without cookie or origin.
@@ -284,7 +284,7 @@ describe("anyone who is not to get it", () => {
       payload: "List-Unsubscribe=One-Click",
     });
     expect(ended.statusCode).toBe(200);
-    expect((await t.ask("GET", "/plans/task_mails", { role: "property_manager" })).body.data).toMatchObject({
+    expect((await t.send("GET", "/plans/task_mails", { role: "property_manager" })).body.data).toMatchObject({
       digest: true,
       escalations: true,
     });
@@ -315,11 +315,16 @@ describe("anyone who is not to get it", () => {
 
   test("erased, has no digest, no link and no choice any more", async () => {
     await t.only("maintenance_manager");
-    await t.ask("PUT", "/weekly_digest", { role: "maintenance_manager" }, { weekly_digest: true });
+    await t.send("PUT", "/weekly_digest", { role: "maintenance_manager" }, { weekly_digest: true });
     await t.alert(1, 2, { owner_id: 7 });
     await t.sweep();
-    const path = (await t.digestOf("maintenance_manager"))?.acts[0] ?? "";
-    await t.ask("POST", "/analytics/team/7/erase", { role: "client-admin" }, { full_name: "maintenance_manager of 1" });
+    const path = (await t.findDigest("maintenance_manager"))?.acts[0] ?? "";
+    await t.send(
+      "POST",
+      "/analytics/team/7/erase",
+      { role: "client-admin" },
+      { full_name: "maintenance_manager of 1" },
+    );
     const left = await clientRows(
       t,
       1,

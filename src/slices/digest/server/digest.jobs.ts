@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Job, job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -23,7 +23,7 @@ async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<
     for (const { personId, role } of holders) if (isDigestRole(role)) ids.add(personId);
   }
   const declined = await readDeclined(tx);
-  return deps.access.accessOf(
+  return deps.access.readAccess(
     tx,
     [...ids].filter((id) => !declined.has(id)),
   );
@@ -61,13 +61,13 @@ export function digestJobs(deps: DigestDeps): Job[] {
   async function postFor(clientId: number): Promise<void> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
     const now = deps.clock.now();
-    const { due, nextAt } = await deps.db.inClient(clientId, (tx) => readDue(deps, tx, now));
+    const { due, nextAt } = await deps.db.withClient(clientId, (tx) => readDue(deps, tx, now));
     for (let at = 0; at < due.length; at += POSTED_AT_A_TIME) {
       await deps.units.run(cause, (uow) => postDigests(uow, due.slice(at, at + POSTED_AT_A_TIME)));
     }
     // Last: a client whose digests were not all posted is due again.
     await deps.units.run(cause, async (uow) => {
-      await deleteDigests(uow, { before: addDays(dayIn("UTC", now), -KEPT_DAYS) });
+      await deleteDigests(uow, { before: addDays(localDate("UTC", now), -KEPT_DAYS) });
       await writeTurn(uow, nextAt);
     });
   }

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { apartRenderer, type OutboxRenderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { apartRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderDigestEmail } from "#slices/digest/emails/digest-email.tsx";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { countWaiting, type DigestContent, isEmpty, readContent } from "./digest-content.ts";
@@ -55,7 +55,7 @@ async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Rea
 }
 
 /** Makes the links of a mail: each with a token of its own. */
-function linksOf(deps: DigestDeps, tx: ClientTx, digest: Digest) {
+function createLinks(deps: DigestDeps, tx: ClientTx, digest: Digest) {
   const now = deps.clock.now();
   const after = (days: number): Date => new Date(now.getTime() + days * DAY);
   const page = (path: string): string => `${deps.publicUrl()}${path}`;
@@ -79,7 +79,7 @@ async function write(
   { digest, person }: Reading,
   { changes, windows, waiting }: DigestContent,
 ) {
-  const links = linksOf(deps, tx, digest);
+  const links = createLinks(deps, tx, digest);
   const client = await deps.organisation.client(tx, tx.clientId);
   const alerts = [];
   for (const alert of waiting.alerts?.first ?? []) {
@@ -121,8 +121,8 @@ async function write(
   return { ...mail, to: (person.email ?? "").toLowerCase(), unsubscribeUrl: stop };
 }
 
-async function renderDigest(deps: DigestDeps, clientId: number, digestId: number): Promise<Rendering> {
-  const found = await deps.db.inClient(clientId, async (tx) => {
+async function renderDigest(deps: DigestDeps, clientId: number, digestId: number): Promise<RenderResult> {
+  const found = await deps.db.withClient(clientId, async (tx) => {
     const digest = await findDigest(tx, digestId);
     const reading = digest && (await look(deps, tx, digest));
     if (typeof reading === "string") await settleDigest(tx, digestId, { result: "skipped", reason: reading });
@@ -131,7 +131,7 @@ async function renderDigest(deps: DigestDeps, clientId: number, digestId: number
   if (found === null) return { withdrawn: "the digest was deleted" };
   if (typeof found === "string") return { withdrawn: reasons[found] };
   const content = await readContent(deps, found.person.actor, found.known);
-  return deps.db.inClient(clientId, async (tx): Promise<Rendering> => {
+  return deps.db.withClient(clientId, async (tx): Promise<RenderResult> => {
     if (isEmpty(content)) {
       await settleDigest(tx, digestId, { result: "empty" });
       return { withdrawn: "there is nothing to say" };

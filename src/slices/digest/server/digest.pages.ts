@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { causeOf, type PersonReader, type Principal } from "#slices/identity/server/identity.api.ts";
+import { toAuditContext, type PersonReader, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { donePage, gonePage, previewPage, stoppedPage, stopPage } from "./digest-pages.tsx";
 import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
@@ -14,11 +14,11 @@ type Call = PageCall<Principal>;
 const ACT = "/weekly-digest/act/:token";
 const STOP = "/weekly-digest/stop/:token";
 
-function languageOf({ languages }: Call): PageLanguage {
+function toLanguage({ languages }: Call): PageLanguage {
   return languages.find((each): each is PageLanguage => Object.hasOwn(digestPageTexts, each)) ?? "en";
 }
 
-/** Whose action a link stands for, with the rights of now; null where there is nobody or nothing any more. */
+/** Whose action a link stands for, with the rights of now; null where there is no one or nothing any more. */
 async function findReader(
   deps: DigestDeps,
   tx: ClientTx,
@@ -68,11 +68,11 @@ async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise
 
 /** The pages behind the links of a digest: opening one changes nothing, its form acts once. */
 export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
-  const tokenOf = (call: Call): string => call.params["token"] ?? "";
+  const getToken = (call: Call): string => call.params["token"] ?? "";
 
   /** What a token opens while it does; null for any other. */
   async function open(call: Call, purpose: "digest_act" | "digest_stop"): Promise<TokenGrant | null> {
-    const grant = await deps.sharing.resolveToken(purpose, tokenOf(call));
+    const grant = await deps.sharing.resolveToken(purpose, getToken(call));
     return grant && grant.expiresAt > deps.clock.now() ? grant : null;
   }
 
@@ -87,28 +87,28 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
         if (doneAt === null) return findPreview(deps, tx, found);
         return donePage(found.person.locale, { kind, objectId, isNow: call.query["done"] === "now" });
       }));
-    return html ? { status: 200, html } : gonePage(languageOf(call));
+    return html ? { status: 200, html } : gonePage(toLanguage(call));
   }
 
   async function doAct(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_act");
     const found = grant && (await deps.db.reading(grant.clientId, (tx) => findReader(deps, tx, grant.objectId)));
-    if (!found || !grant) return gonePage(languageOf(call));
-    const cause = causeOf(found.person.actor, call.requestId);
+    if (!found || !grant) return gonePage(toLanguage(call));
+    const cause = toAuditContext(found.person.actor, call.requestId);
     const done = await deps.units.run(cause, (uow) => act(deps, uow, grant.objectId));
-    if (done === "gone") return gonePage(languageOf(call));
-    return { redirectTo: `/weekly-digest/act/${tokenOf(call)}${done === "done" ? "?done=now" : ""}` };
+    if (done === "gone") return gonePage(toLanguage(call));
+    return { redirectTo: `/weekly-digest/act/${getToken(call)}${done === "done" ? "?done=now" : ""}` };
   }
 
   async function showStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
     const digest = grant && (await deps.db.reading(grant.clientId, (tx) => findDigest(tx, grant.objectId)));
-    return digest ? { status: 200, html: stopPage(languageOf(call)) } : gonePage(languageOf(call));
+    return digest ? { status: 200, html: stopPage(toLanguage(call)) } : gonePage(toLanguage(call));
   }
 
   async function doStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
-    if (!grant) return gonePage(languageOf(call));
+    if (!grant) return gonePage(toLanguage(call));
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
     const isDone = await deps.units.run(cause, async (uow) => {
       const digest = await findDigest(uow, grant.objectId);
@@ -117,7 +117,7 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
       await uow.audit({ operation: "digest.stop", objectType: "person", objectId: digest.personId });
       return true;
     });
-    return isDone ? { status: 200, html: stoppedPage(languageOf(call)) } : gonePage(languageOf(call));
+    return isDone ? { status: 200, html: stoppedPage(toLanguage(call)) } : gonePage(toLanguage(call));
   }
 
   return [

@@ -1,13 +1,13 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import * as contract from "#slices/digest/contract/digest.contract.ts";
-import { type Actor, causeOf, type Principal } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { mayGetDigest } from "./digest.policy.ts";
 import { isDigestOn } from "./digest.read-model.ts";
 import { writeChoice } from "./digest.repository.ts";
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -21,7 +21,7 @@ const shown = (actor: Actor, isOn: boolean): contract.DigestChoice => ({
 export function digestRoutes({ db, units }: Pick<DigestDeps, "db" | "units">): readonly ApiRoute<Principal>[] {
   function choose(actor: Actor, isOn: boolean, requestId: string): Promise<contract.DigestChoice> {
     const { personId } = actor;
-    return units.run(causeOf(actor, requestId), async (uow) => {
+    return units.run(toAuditContext(actor, requestId), async (uow) => {
       await writeChoice(uow, personId, isOn, uow.now);
       const details = { weekly_digest: isOn };
       await uow.audit({ operation: "digest.choose", objectType: "person", objectId: personId, details });
@@ -33,14 +33,14 @@ export function digestRoutes({ db, units }: Pick<DigestDeps, "db" | "units">): r
       contract.getDigestChoice,
       "digest.read",
       async ({ principal }) => {
-        const actor = actorOf(principal);
+        const actor = requireActor(principal);
         return { data: shown(actor, await db.reading(actor.clientId, (tx) => isDigestOn(tx, actor.personId))) };
       },
     ),
     apiRoute<typeof contract.updateDigestChoice, Principal>(
       contract.updateDigestChoice,
       "digest.choose",
-      async (call) => ({ data: await choose(actorOf(call.principal), call.body.weekly_digest, call.requestId) }),
+      async (call) => ({ data: await choose(requireActor(call.principal), call.body.weekly_digest, call.requestId) }),
     ),
   ];
 }

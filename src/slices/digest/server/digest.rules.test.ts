@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wallClockIn } from "#platform/server/clock.ts";
+import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { RealChange } from "#slices/reports/server/reports.api.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { changes as clockChanges, zones } from "#test/support/zones.ts";
@@ -16,7 +16,7 @@ describe("a digest is due", () => {
   test("from seven on a Tuesday to seven on the Wednesday, by the wall clock of every zone", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
-        const wall = wallClockIn(where, now).slice(0, 19);
+        const wall = formatLocalDateTime(where, now).slice(0, 19);
         const week = openWeek(where, now);
         const weekday = new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay();
         const isTuesday = weekday === 2 && wall.slice(11) >= "07:00:00";
@@ -25,7 +25,7 @@ describe("a digest is due", () => {
         if (week === null) return;
         expect(new Date(`${week.week}T00:00:00Z`).getUTCDay()).toBe(2);
         expect(week.leavesBy > now).toBe(true);
-        expect(wallClockIn(where, week.leavesBy).slice(11, 16)).toBe("07:00");
+        expect(formatLocalDateTime(where, week.leavesBy).slice(11, 16)).toBe("07:00");
       }),
       { numRuns: runs(200) },
     );
@@ -36,8 +36,8 @@ describe("a digest is due", () => {
       fc.property(zone, instant, (where, now) => {
         const next = nextOpening(where, now);
         const open = openWeek(where, next);
-        expect(open?.week).toBe(wallClockIn(where, next).slice(0, 10));
-        expect(wallClockIn(where, next).slice(11, 16)).toBe("07:00");
+        expect(open?.week).toBe(formatLocalDateTime(where, next).slice(0, 10));
+        expect(formatLocalDateTime(where, next).slice(11, 16)).toBe("07:00");
         expect(next > now && next.getTime() - now.getTime() <= 7 * 24 * HOUR + HOUR).toBe(true);
         const before = openWeek(where, new Date(next.getTime() - 1000));
         expect(before).toBeNull();

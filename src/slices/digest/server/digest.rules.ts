@@ -1,4 +1,4 @@
-import { addDays, dayIn, hourOf } from "#platform/server/clock.ts";
+import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
 import type { RealChange } from "#slices/reports/server/reports.api.ts";
 
 /** The digest is due on Tuesday at this hour of its reader's zone. */
@@ -23,15 +23,15 @@ function tuesdayBefore(day: string): string {
 
 /** The week whose digest may be posted now in a zone; null outside of the day from Tuesday morning to Wednesday morning. */
 export function openWeek(zone: string, now: Date): DigestWeek | null {
-  const week = tuesdayBefore(dayIn(zone, now));
-  const leavesBy = hourOf(zone, addDays(week, 1), OPENS_AT);
-  return hourOf(zone, week, OPENS_AT) <= now && now < leavesBy ? { week, leavesBy } : null;
+  const week = tuesdayBefore(localDate(zone, now));
+  const leavesBy = buildHour(zone, addDays(week, 1), OPENS_AT);
+  return buildHour(zone, week, OPENS_AT) <= now && now < leavesBy ? { week, leavesBy } : null;
 }
 
 /** The first instant after another at which digests are due in a zone. */
 export function nextOpening(zone: string, now: Date): Date {
-  const opens = hourOf(zone, tuesdayBefore(dayIn(zone, now)), OPENS_AT);
-  return opens > now ? opens : hourOf(zone, addDays(tuesdayBefore(dayIn(zone, now)), WEEK_DAYS), OPENS_AT);
+  const opens = buildHour(zone, tuesdayBefore(localDate(zone, now)), OPENS_AT);
+  return opens > now ? opens : buildHour(zone, addDays(tuesdayBefore(localDate(zone, now)), WEEK_DAYS), OPENS_AT);
 }
 
 /** A location as far as its clock is concerned. */

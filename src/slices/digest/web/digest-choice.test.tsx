@@ -8,7 +8,7 @@ const weekly = /^My week, on Tuesday mornings/;
 const routes = (root: Parameters<typeof plansRoutes>[0]) => plansRoutes(root, { Digest: DigestChoice });
 
 test("/email-preferences turns the digest on and off beside the mails about tasks", async () => {
-  const { asked } = openRoutes("/email-preferences", routes, ({ path, method, body }) => {
+  const { requests } = openRoutes("/email-preferences", routes, ({ path, method, body }) => {
     if (path === "/plans/task_mails") return { data: { digest: true, escalations: true, may_get_escalations: true } };
     if (path !== "/weekly_digest") return undefined;
     return { data: { weekly_digest: true, may_get_digest: true, ...(method === "PUT" ? (body as object) : {}) } };
@@ -20,7 +20,7 @@ test("/email-preferences turns the digest on and off beside the mails about task
   const [, save] = screen.getAllByRole("button", { name: "Save" });
   if (save) fireEvent.click(save);
   await waitFor(() => expect(screen.getByText("Email preferences saved")).toBeTruthy());
-  expect(asked.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ weekly_digest: false }]);
+  expect(requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ weekly_digest: false }]);
 });
 
 test("without plans the digest alone is offered, and to anyone who gets none nothing", async () => {

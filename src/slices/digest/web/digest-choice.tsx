@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import type { DigestChoice as Choice } from "#slices/digest/contract/digest.contract.ts";
 import { useDigestStrings } from "#slices/digest/web/digest-strings.ts";
@@ -19,7 +19,7 @@ export function DigestChoice(): ReactNode {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await call("getDigestChoice", { signal })).data,
   });
-  if (chosen.isError) return <Failure error={chosen.error} onRetry={() => void chosen.refetch()} />;
+  if (chosen.isError) return <ErrorState error={chosen.error} onRetry={() => void chosen.refetch()} />;
   if (chosen.isPending) return <Skeleton width="100%" height={180} />;
   return chosen.data.may_get_digest ? <ChoiceForm chosen={chosen.data} /> : null;
 }

@@ -36,7 +36,7 @@ export type NewsItem = z.infer<typeof newsItem>;
 /** today, tomorrow, past: before today · later. By the day in the zone of the employee's location. */
 const dueStates = ["past", "today", "tomorrow", "later"] as const;
 
-/** A task that waits for somebody. */
+/** A task that waits for someone. */
 export const homeTask = z.object({
   kind: z.literal("task"),
   id: z.number().int(),
@@ -78,7 +78,7 @@ const course = z.object({
   author: z.string(),
   /** An https address. */
   link: z.string(),
-  /** When the viewer is to have taken it; null where it is offered and not asked for. */
+  /** When the viewer is to have taken it; null where it is offered and not requested. */
   due_on: day.nullable(),
 });
 export type HomeCourse = z.infer<typeof course>;
@@ -118,7 +118,7 @@ export const getHomeWidgets = endpoint({
         /** Tasks of all running plans, one that plans share once; null in other blocks. */
         tasks: z.number().int().nullable(),
         past_due: z.number().int().nullable(),
-        /** True where confidentiality keeps the block from whoever acts as somebody. */
+        /** True where confidentiality keeps the block from anyone who acts as someone. */
         withheld: z.boolean(),
       }),
     }).omit({ dates: true }),

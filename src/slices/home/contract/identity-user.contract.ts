@@ -28,7 +28,7 @@ const identityUser = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   personal_email: z.string().nullable(),
-  /** 1 active. Somebody archived has no session, so no other value is met. */
+  /** 1 active. Someone archived has no session, so no other value is met. */
   user_status_id: z.literal(1),
   avatar,
   locale: z.enum(["en", "es"]),
@@ -64,7 +64,7 @@ const identityUser = z.object({
   /** A visitor by link: every other field is empty. */
   is_token_visitor: z.boolean(),
   is_staff: z.boolean(),
-  /** False always: the portal asks no network where somebody sits, and no right hangs on it. */
+  /** False always: the portal asks no network where someone sits, and no right hangs on it. */
   is_on_vpn: z.literal(false),
   /** Why, by whom and until when; null unless staff acts as the person. */
   impersonation: z
@@ -81,7 +81,7 @@ const identityUser = z.object({
   }),
 });
 
-/** Who is signed in, with rights and navigation; 401 when nobody is. */
+/** Who is signed in, with rights and navigation; 401 when no one is. */
 export const getIdentityUser = endpoint({
   name: "getIdentityUser",
   method: "GET",

@@ -6,7 +6,7 @@ const REQUIRED = "Required";
 const MAX_HEADLINE = 120;
 const MAX_DETAILS = 4000;
 
-/** announcement: the company's administrators tell something · spotlight: somebody names what was done well. */
+/** announcement: the company's administrators tell something · spotlight: someone names what was done well. */
 export const newsKinds = ["announcement", "spotlight"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 

@@ -23,7 +23,7 @@ const phone = emptied
   .transform((text) => (text === null ? null : phoneDigits(text)))
   .nullable();
 
-/** What people change about themselves; place, position and the e-mail they sign in with are their managers' to change. */
+/** What people change about themselves; place, position and the email they sign in with are their managers' to change. */
 const ownProfile = z.strictObject({
   first_name: requiredName,
   last_name: requiredName,

@@ -22,4 +22,4 @@ export const searchPortal = endpoint({
   query: z.strictObject({ q_text: z.string().trim().min(1).max(100) }),
   reply: z.object({ data: z.array(found) }),
 });
-export type Found = z.infer<(typeof searchPortal)["reply"]>["data"][number];
+export type SearchResult = z.infer<(typeof searchPortal)["reply"]>["data"][number];

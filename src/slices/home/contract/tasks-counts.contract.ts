@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** How much waits for somebody; zero where the client has not the service or the viewer no right in it. */
+/** How much waits for someone; zero where the client has not the service or the viewer no right in it. */
 export const getTasksCounts = endpoint({
   name: "getTasksCounts",
   method: "GET",

@@ -69,7 +69,7 @@ describe("news", () => {
     expect(newsItem({ ...item, kind }, { personId, isAdmin }).actions).toEqual(actions);
   });
 
-  test("names its author, and nobody once they were erased", () => {
+  test("names its author, and no one once they were erased", () => {
     const viewer = { personId: 1, isAdmin: false };
     expect(newsItem({ ...item, kind: "spotlight" }, viewer).author).toBe("Ana Diaz");
     const erased = { ...item, kind: "announcement", first_name: "", last_name: "", erased_at: new Date(0) } as const;
@@ -77,7 +77,7 @@ describe("news", () => {
   });
 });
 
-test("a task is for somebody else, or for the viewer; that of a course says where it is", () => {
+test("a task is for someone else, or for the viewer; that of a course says where it is", () => {
   const task = {
     id: 4,
     title: "Fair housing",

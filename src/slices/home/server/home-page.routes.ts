@@ -1,23 +1,23 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import * as news from "#slices/home/contract/news.contract.ts";
 import { getOwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import { type HomeWidgetsDeps, homeWidget, myAssignments } from "./home-widgets.service.ts";
-import { type By, changeAnnouncement, type NewsDeps, postNews, removeNews } from "./news.service.ts";
+import { type ActorContext, changeAnnouncement, type NewsDeps, postNews, removeNews } from "./news.service.ts";
 import { type ProfileDeps, readProfile, saveProfile } from "./profile.service.ts";
 
 export type HomePageDeps = HomeWidgetsDeps & NewsDeps & ProfileDeps;
 
 /** The home page is for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-const byOf = (call: { readonly principal: Principal; readonly requestId: string }): By => ({
-  actor: actorOf(call.principal),
+const toActorContext = (call: { readonly principal: Principal; readonly requestId: string }): ActorContext => ({
+  actor: requireActor(call.principal),
   requestId: call.requestId,
 });
 
@@ -27,20 +27,22 @@ function newsRoutes(deps: NewsDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof news.createAnnouncement, Principal>(news.createAnnouncement, announce, async (call) => {
       const { form_key: formKey, ...text } = call.body;
-      return { data: { id: await postNews(deps, byOf(call), "announcement", { ...text, formKey }) } };
+      return { data: { id: await postNews(deps, toActorContext(call), "announcement", { ...text, formKey }) } };
     }),
     apiRoute<typeof news.updateAnnouncement, Principal>(news.updateAnnouncement, announce, async (call) => ({
-      data: { id: await changeAnnouncement(deps, byOf(call), call.params.id, call.body) },
+      data: { id: await changeAnnouncement(deps, toActorContext(call), call.params.id, call.body) },
     })),
     apiRoute<typeof news.removeAnnouncement, Principal>(news.removeAnnouncement, announce, async (call) => ({
-      data: { id: await removeNews(deps, byOf(call), "announcement", call.params.id) },
+      data: { id: await removeNews(deps, toActorContext(call), "announcement", call.params.id) },
     })),
     apiRoute<typeof news.createSpotlight, Principal>(news.createSpotlight, praise, async (call) => {
       const { form_key: formKey, ...text } = call.body;
-      return { data: { id: await postNews(deps, byOf(call), "spotlight", { ...text, media: null, formKey }) } };
+      return {
+        data: { id: await postNews(deps, toActorContext(call), "spotlight", { ...text, media: null, formKey }) },
+      };
     }),
     apiRoute<typeof news.removeSpotlight, Principal>(news.removeSpotlight, praise, async (call) => ({
-      data: { id: await removeNews(deps, byOf(call), "spotlight", call.params.id) },
+      data: { id: await removeNews(deps, toActorContext(call), "spotlight", call.params.id) },
     })),
   ];
 }
@@ -49,16 +51,16 @@ function newsRoutes(deps: NewsDeps): ApiRoute<Principal>[] {
 export function homePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getHomeWidgets, Principal>(getHomeWidgets, "home.widgets.read", (call) =>
-      homeWidget(deps, actorOf(call.principal), call.query.structures.report_type),
+      homeWidget(deps, requireActor(call.principal), call.query.structures.report_type),
     ),
     apiRoute<typeof getMyAssignments, Principal>(getMyAssignments, "home.widgets.read", (call) =>
-      myAssignments(deps, actorOf(call.principal), call.query.before === "next_week"),
+      myAssignments(deps, requireActor(call.principal), call.query.before === "next_week"),
     ),
     apiRoute<typeof getOwnProfile, Principal>(getOwnProfile, "home.profile.read", async (call) => ({
-      data: await readProfile(deps, actorOf(call.principal)),
+      data: await readProfile(deps, requireActor(call.principal)),
     })),
     apiRoute<typeof saveOwnProfile, Principal>(saveOwnProfile, "home.profile.save", async (call) => ({
-      data: await saveProfile(deps, actorOf(call.principal), call.body, call.requestId),
+      data: await saveProfile(deps, requireActor(call.principal), call.body, call.requestId),
     })),
     ...newsRoutes(deps),
   ];

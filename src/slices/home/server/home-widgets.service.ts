@@ -1,4 +1,4 @@
-import { addDays, type Clock, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import {
   getHomeWidgets,
@@ -10,7 +10,7 @@ import {
   type MyAssignments,
 } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
-import { type Actor, type IdentityApi, mayOpenProtected } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type IdentityApi, canOpenConfidential } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
@@ -69,7 +69,7 @@ interface WaitingTasks {
 async function waitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<WaitingTasks> {
   const { deps, tx, actor, now, timeZone } = viewing;
   if (!(await deps.identity.activeServices(tx)).has("introduce")) return { items: [], count: 0 };
-  const before = isThisWeek ? startOfNextWeek(dayIn(timeZone, now)) : null;
+  const before = isThisWeek ? startOfNextWeek(localDate(timeZone, now)) : null;
   const { tasks, count } = await deps.plans.assignments(tx, {
     personId: actor.personId,
     now,
@@ -89,10 +89,10 @@ async function coursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
   return { items: courses.map(courseItem) };
 }
 
-/** Which surveys somebody has not answered is theirs to know alone: nobody learns it by acting as them. */
+/** Which surveys someone has not answered is theirs to know alone: no one learns it by acting as them. */
 async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
-  if (!mayOpenProtected(actor)) return { items: [], summary: { withheld: true } };
-  const endOfTomorrow = endOfDay(timeZone, addDays(dayIn(timeZone, now), 1));
+  if (!canOpenConfidential(actor)) return { items: [], summary: { withheld: true } };
+  const endOfTomorrow = endOfDay(timeZone, addDays(localDate(timeZone, now), 1));
   const waiting = await deps.surveys.ownInvitations(tx, actor.personId, now);
   return {
     items: waiting.map(({ id, name, expiresAt }) => ({
@@ -100,7 +100,7 @@ async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promis
       id,
       name,
       // Links end at the start of a day: the day before is the last one.
-      date: dayIn(timeZone, new Date(expiresAt.getTime() - 1)),
+      date: localDate(timeZone, new Date(expiresAt.getTime() - 1)),
       closes_soon: closesSoon(expiresAt, now, endOfTomorrow),
       href: `/s/own/${id}`,
     })),
@@ -124,7 +124,7 @@ async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing:
   });
 }
 
-/** One block of somebody's home page. */
+/** One block of someone's home page. */
 export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: HomeReportType): Promise<HomeWidgetsReply> {
   return inViewing(deps, actor, async (viewing) => {
     const { items, summary, count = items.length } = await blocks[reportType](viewing);
@@ -151,7 +151,7 @@ export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: Home
   });
 }
 
-/** The first open tasks that wait for somebody, and how many there are; none where the client has no plans. */
+/** The first open tasks that wait for someone, and how many there are; none where the client has no plans. */
 export async function myAssignments(deps: HomeWidgetsDeps, actor: Actor, isThisWeek: boolean): Promise<MyAssignments> {
   const { items, count } = await inViewing(deps, actor, (viewing) => waitingTasks(viewing, isThisWeek));
   return { data: items, meta: { record_count: count } };

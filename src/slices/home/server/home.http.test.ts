@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { HomeTask, HomeWidgetsReply, MyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
-import { type HomeWorld, startHomeWorld, type Who, writePlans } from "../testing/home-world.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { type HomeFixture, setUpHomeFixture, type Who, writePlans } from "../testing/home-fixture.ts";
 
 // A Friday; next week begins on the 23rd.
 const NOW = "2026-11-20T15:00:00Z";
 const NEWS = "/integration/announcements";
 const SPOTLIGHTS = "/integration/spotlights";
 
-let t: HomeWorld;
+let t: HomeFixture;
 beforeAll(async () => {
-  t = await startHomeWorld();
+  t = await setUpHomeFixture();
   t.clock.set(NOW);
 });
 afterAll(() => t.close());
@@ -22,7 +22,10 @@ const headlines = async (type: "announcements" | "spotlights", who: Who = {}): P
   (await t.block(type, who)).data.flatMap((item) => ("headline" in item ? [item.headline] : []));
 
 async function rows(client: number, statement: string): Promise<readonly unknown[]> {
-  return t.db.inClient(client, async (tx) => (await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement))).rows);
+  return t.db.withClient(
+    client,
+    async (tx) => (await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement))).rows,
+  );
 }
 
 const withoutIds = ({ requestId: _request, instance: _instance, ...rest }: Record<string, unknown>) => rest;
@@ -30,7 +33,7 @@ const withoutIds = ({ requestId: _request, instance: _instance, ...rest }: Recor
 describe("announcements", () => {
   test("are written, changed and removed by administrators, each with an audit row [HOME-14] [ENT-27]", async () => {
     const text = { headline: " Winter ", details: "Salt.", media: "https://intranet.example/winter" };
-    const made = await t.ask("POST", NEWS, {}, text);
+    const made = await t.send("POST", NEWS, {}, text);
     expect(made.status).toBe(201);
     const { id } = made.body.data;
     expect((await t.block("announcements", { role: "employee" })).data).toEqual([
@@ -47,12 +50,12 @@ describe("announcements", () => {
         actions: [],
       },
     ]);
-    const changed = await t.ask("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." });
+    const changed = await t.send("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." });
     expect(changed.status).toBe(200);
     expect((await t.block("announcements")).data).toMatchObject([
       { headline: "Frost", media: null, actions: ["edit", "remove"] },
     ]);
-    expect((await t.ask("DELETE", `${NEWS}/${id}`)).status).toBe(200);
+    expect((await t.send("DELETE", `${NEWS}/${id}`)).status).toBe(200);
     expect(await headlines("announcements")).toEqual([]);
     const audit = await rows(
       1,
@@ -62,43 +65,43 @@ describe("announcements", () => {
   });
 
   test("name every empty or wrong field at once", async () => {
-    const refused = await t.ask("POST", NEWS, {}, { details: "  ", media: "http://x.example" });
+    const refused = await t.send("POST", NEWS, {}, { details: "  ", media: "http://x.example" });
     expect(refused.status).toBe(400);
     const paths = refused.body.errors?.map(({ path }) => path).toSorted();
     expect(paths).toEqual(["body.details", "body.headline", "body.media"]);
     const script = { headline: "A", details: "B", media: "javascript:alert(1)" };
-    expect((await t.ask("POST", NEWS, {}, script)).status).toBe(400);
+    expect((await t.send("POST", NEWS, {}, script)).status).toBe(400);
   });
 
-  test("are nobody else's to write, and another company's look like none", async () => {
+  test("are no one else's to write, and another company's look like none", async () => {
     const text = { headline: "Ours", details: "Alone." };
-    const { id } = (await t.ask("POST", NEWS, {}, text)).body.data;
+    const { id } = (await t.send("POST", NEWS, {}, text)).body.data;
     for (const role of ["reporting", "property_manager", "employee"] as const) {
-      expect((await t.ask("POST", NEWS, { role }, text)).status, role).toBe(403);
-      expect((await t.ask("DELETE", `${NEWS}/${id}`, { role })).status, role).toBe(403);
+      expect((await t.send("POST", NEWS, { role }, text)).status, role).toBe(403);
+      expect((await t.send("DELETE", `${NEWS}/${id}`, { role })).status, role).toBe(403);
     }
     expect(await headlines("announcements", { client: 2 })).toEqual([]);
     for (const method of ["PUT", "DELETE"] as const) {
       const payload = method === "PUT" ? text : undefined;
-      const foreign = await t.ask(method, `${NEWS}/${id}`, { client: 2 }, payload);
-      const absent = await t.ask(method, `${NEWS}/999999`, { client: 2 }, payload);
+      const foreign = await t.send(method, `${NEWS}/${id}`, { client: 2 }, payload);
+      const missing = await t.send(method, `${NEWS}/999999`, { client: 2 }, payload);
       expect(foreign.status).toBe(404);
-      expect(withoutIds(foreign.body)).toEqual(withoutIds(absent.body));
+      expect(withoutIds(foreign.body)).toEqual(withoutIds(missing.body));
     }
     // A spotlight's number is no announcement's.
-    const spotlight = (await t.ask("POST", SPOTLIGHTS, {}, text)).body.data.id;
-    expect((await t.ask("DELETE", `${NEWS}/${spotlight}`)).status).toBe(404);
-    await t.ask("DELETE", `${SPOTLIGHTS}/${spotlight}`);
-    await t.ask("DELETE", `${NEWS}/${id}`);
+    const spotlight = (await t.send("POST", SPOTLIGHTS, {}, text)).body.data.id;
+    expect((await t.send("DELETE", `${NEWS}/${spotlight}`)).status).toBe(404);
+    await t.send("DELETE", `${SPOTLIGHTS}/${spotlight}`);
+    await t.send("DELETE", `${NEWS}/${id}`);
   });
 });
 
 describe("spotlights", () => {
   test("are written by those who work with colleagues, headline and details each required [RULE-25] [API-56]", async () => {
     const role = "employee";
-    const posted = await t.ask("POST", SPOTLIGHTS, { role }, { headline: "Ben", details: "Kind." });
+    const posted = await t.send("POST", SPOTLIGHTS, { role }, { headline: "Ben", details: "Kind." });
     expect(posted.status).toBe(201);
-    const empty = await t.ask("POST", SPOTLIGHTS, { role }, { headline: " ", details: "" });
+    const empty = await t.send("POST", SPOTLIGHTS, { role }, { headline: " ", details: "" });
     expect(empty.status).toBe(400);
     expect(empty.body.errors).toEqual([
       expect.objectContaining({ path: "body.headline", message: "Required" }),
@@ -116,33 +119,33 @@ describe("spotlights", () => {
     expect(await may("maintenance_manager")).toBe(true);
     expect(await may("reporting")).toBe(false);
     const text = { headline: "A", details: "B" };
-    expect((await t.ask("POST", SPOTLIGHTS, { role: "reporting" }, text)).status).toBe(403);
+    expect((await t.send("POST", SPOTLIGHTS, { role: "reporting" }, text)).status).toBe(403);
   });
 
   test("are taken away by their author and by administrators, to others they look like none", async () => {
     const role = "property_manager";
     const make = async (): Promise<number> =>
-      (await t.ask("POST", SPOTLIGHTS, { role }, { headline: "Carl", details: "Fast." })).body.data.id;
+      (await t.send("POST", SPOTLIGHTS, { role }, { headline: "Carl", details: "Fast." })).body.data.id;
     const id = await make();
-    const other = await t.ask("DELETE", `${SPOTLIGHTS}/${id}`, { role: "employee" });
-    const absent = await t.ask("DELETE", `${SPOTLIGHTS}/999999`, { role: "employee" });
+    const other = await t.send("DELETE", `${SPOTLIGHTS}/${id}`, { role: "employee" });
+    const missing = await t.send("DELETE", `${SPOTLIGHTS}/999999`, { role: "employee" });
     expect(other.status).toBe(404);
-    expect(withoutIds(other.body)).toEqual(withoutIds(absent.body));
-    expect((await t.ask("DELETE", `${SPOTLIGHTS}/${id}`, { role })).status).toBe(200);
-    expect((await t.ask("DELETE", `${SPOTLIGHTS}/${await make()}`)).status).toBe(200);
+    expect(withoutIds(other.body)).toEqual(withoutIds(missing.body));
+    expect((await t.send("DELETE", `${SPOTLIGHTS}/${id}`, { role })).status).toBe(200);
+    expect((await t.send("DELETE", `${SPOTLIGHTS}/${await make()}`)).status).toBe(200);
     expect(await headlines("spotlights")).toEqual(["Ben"]);
   });
 
   test("come once from a form that is sent twice, the newest first", async () => {
     t.clock.advance(60);
     const body = { headline: "Twice", details: "Sent.", form_key: "6f0c3c1e-6a53-4f5e-9a86-0a2c3f2f6c11" };
-    const first = await t.ask("POST", SPOTLIGHTS, {}, body);
-    const again = await t.ask("POST", SPOTLIGHTS, {}, body);
+    const first = await t.send("POST", SPOTLIGHTS, {}, body);
+    const again = await t.send("POST", SPOTLIGHTS, {}, body);
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
     expect(await headlines("spotlights")).toEqual(["Twice", "Ben"]);
-    const stolen = await t.ask("POST", SPOTLIGHTS, { role: "employee" }, body);
+    const stolen = await t.send("POST", SPOTLIGHTS, { role: "employee" }, body);
     expect([stolen.status, stolen.body.code]).toEqual([409, "form_taken"]);
-    expect((await t.ask("POST", SPOTLIGHTS, { client: 2 }, body)).status).toBe(201);
+    expect((await t.send("POST", SPOTLIGHTS, { client: 2 }, body)).status).toBe(201);
   });
 });
 
@@ -155,7 +158,7 @@ test("the page holds the newest hundred of a kind, and says how many there are",
     posted_on: "2020-01-01",
     posted_at: new Date(Date.UTC(2020, 0, 1, 0, index)),
   }));
-  await t.db.inClient(2, (tx) => insertRows(tx, "news_items", old));
+  await t.db.withClient(2, (tx) => insertRows(tx, "news_items", old));
   const { data, meta } = await t.block("announcements", { client: 2 });
   expect(data).toHaveLength(100);
   expect(data[0]).toMatchObject({ headline: "Old 119" });
@@ -173,9 +176,9 @@ describe("the profile", () => {
 
   test("is one's own, and changes what people change about themselves", async () => {
     const who = { role: "employee" } as const;
-    const before = await t.ask<{ data: Record<string, unknown> }>("GET", "/integration/profile", who);
-    expect(before.body.data).toMatchObject({ first_name: "employee", email: emailOf(1, "employee"), cell_phone: null });
-    const saved = await t.ask<{ data: Record<string, unknown> }>("PUT", "/integration/profile", who, form);
+    const before = await t.send<{ data: Record<string, unknown> }>("GET", "/integration/profile", who);
+    expect(before.body.data).toMatchObject({ first_name: "employee", email: toEmail(1, "employee"), cell_phone: null });
+    const saved = await t.send<{ data: Record<string, unknown> }>("PUT", "/integration/profile", who, form);
     expect(saved).toMatchObject({
       status: 200,
       body: {
@@ -185,13 +188,13 @@ describe("the profile", () => {
           personal_email: "elif@home.example",
           cell_phone: "5125550143",
           locale: "es",
-          email: emailOf(1, "employee"),
+          email: toEmail(1, "employee"),
         },
       },
     });
-    const user = await t.ask<{ data: Record<string, unknown> }>("GET", "/identity/user", who);
+    const user = await t.send<{ data: Record<string, unknown> }>("GET", "/identity/user", who);
     expect(user.body.data).toMatchObject({ first_name: "Elif", locale: "es" });
-    const other = await t.ask<{ data: Record<string, unknown> }>("GET", "/integration/profile", { ...who, client: 2 });
+    const other = await t.send<{ data: Record<string, unknown> }>("GET", "/integration/profile", { ...who, client: 2 });
     expect(other.body.data).toMatchObject({ first_name: "employee" });
     const [audit] = await rows(1, "SELECT details FROM audit_log WHERE operation = 'home.profile.save'");
     expect(audit).toEqual({
@@ -199,16 +202,16 @@ describe("the profile", () => {
     });
   });
 
-  test("names every field at fault, and takes no field that is not one's own to change", async () => {
+  test("names every field in error, and takes no field that is not one's own to change", async () => {
     const wrong = { first_name: "", last_name: "A", personal_email: "at home", cell_phone: "12", locale: "en" };
-    const refused = await t.ask("PUT", "/integration/profile", {}, wrong);
+    const refused = await t.send("PUT", "/integration/profile", {}, wrong);
     expect(refused.body.errors).toEqual([
       expect.objectContaining({ path: "body.first_name", message: "Required" }),
       expect.objectContaining({ path: "body.personal_email", message: "Must be a valid email" }),
       expect.objectContaining({ path: "body.cell_phone", message: "Must be a valid phone number" }),
     ]);
     for (const field of ["email", "position_id", "location_id", "id", "client_id"]) {
-      expect((await t.ask("PUT", "/integration/profile", {}, { ...form, [field]: 1 })).status, field).toBe(400);
+      expect((await t.send("PUT", "/integration/profile", {}, { ...form, [field]: 1 })).status, field).toBe(400);
     }
   });
 });
@@ -225,11 +228,11 @@ describe("plans", () => {
       expect(meta.summary_object.available, type).toBe(type !== "career_development");
       if (type === "todo") expect(data).toEqual([]);
     }
-    expect((await t.ask("GET", "/analytics/home/home_widgets?structures[report_type]=weather")).status).toBe(400);
-    expect((await t.ask("GET", "/analytics/home/home_widgets")).status).toBe(400);
+    expect((await t.send("GET", "/analytics/home/home_widgets?structures[report_type]=weather")).status).toBe(400);
+    expect((await t.send("GET", "/analytics/home/home_widgets")).status).toBe(400);
   });
 
-  test("ask for what is assigned to the viewer and due before next week [ENT-53]", async () => {
+  test("request what is assigned to the viewer and due before next week [ENT-53]", async () => {
     await writePlans(t, 1, [
       { id: 1, dueOn: "2026-11-12", assignee: 5 },
       { id: 2, dueOn: "2026-11-20", assignee: 5 },
@@ -264,30 +267,30 @@ describe("plans", () => {
 
   test("have all open tasks in My Tasks, and those before next week when asked so [API-25]", async () => {
     const who = { role: "property_manager" } as const;
-    const all = await t.ask<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
+    const all = await t.send<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
     expect(all.body.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(all.body.meta).toEqual({ record_count: 5 });
-    const soon = await t.ask<{ data: HomeTask[] }>("GET", "/plans/user_tasks/my_assignments?before=next_week", who);
+    const soon = await t.send<{ data: HomeTask[] }>("GET", "/plans/user_tasks/my_assignments?before=next_week", who);
     expect(soon.body.data.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    expect((await t.ask("GET", "/plans/user_tasks/my_assignments?before=christmas", who)).status).toBe(400);
+    expect((await t.send("GET", "/plans/user_tasks/my_assignments?before=christmas", who)).status).toBe(400);
   });
 
   test("are the first fifty by due date where there are more, with how many there are", async () => {
-    const run = (text: string) => t.db.inClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+    const run = (text: string) => t.db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
     const days = "zone, alert_on, due_on, first_due_on, escalate_on, abandon_on, created_at, updated_at";
     await run(`
       INSERT INTO user_tasks (client_id, id, task_template_id, template_version, person_id, ${days})
       SELECT client_id, 1000 + n, task_template_id, template_version, person_id, ${days}
       FROM user_tasks, generate_series(1, 60) AS n WHERE client_id = 1 AND id = 1`);
     const who = { role: "property_manager" } as const;
-    const { body } = await t.ask<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
+    const { body } = await t.send<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
     expect(body.data.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 49 }, (_, at) => 1001 + at)]);
     expect(body.meta).toEqual({ record_count: 65 });
     expect((await t.block("todo", who)).meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 64 });
     await run("DELETE FROM user_tasks WHERE client_id = 1 AND id > 1000");
   });
 
-  test("show how far one's own are, and the courses with the one that is asked for first", async () => {
+  test("show how far one's own are, and the courses with the one that is requested first", async () => {
     const career = await t.block("career_development", { role: "employee" });
     // Of ten tasks one was done late, one cannot be completed and does not count, one is abandoned.
     expect(career.data).toEqual([
@@ -310,7 +313,7 @@ describe("plans", () => {
       ["Fair Housing", "2026-11-22"],
       ["Boilers", null],
     ]);
-    // Somebody else's course task is not one's own course.
+    // Someone else's course task is not one's own course.
     expect(await courses("property_manager")).toEqual([
       ["Boilers", null],
       ["Fair Housing", null],
@@ -320,7 +323,7 @@ describe("plans", () => {
   test("give the same share as the employee's page has from the engine", async () => {
     const path = "/analytics/team/8/employee_details";
     const who = { role: "employee" } as const;
-    const { body } = await t.ask<{ data: { plans: { m_id: number; complete_percentage: number }[] } }>(
+    const { body } = await t.send<{ data: { plans: { m_id: number; complete_percentage: number }[] } }>(
       "GET",
       path,
       who,
@@ -350,7 +353,7 @@ describe("surveys", () => {
   beforeAll(async () => {
     t.clock.set(NOW);
     for (const client of [1, 2]) {
-      await t.db.inClient(client, (tx) =>
+      await t.db.withClient(client, (tx) =>
         insertRows(tx, "invitations", [
           invitation(901, 8, "2026-11-22T00:00:00Z"),
           invitation(902, 8, "2026-11-23T00:00:00Z"),
@@ -374,7 +377,7 @@ describe("surveys", () => {
   });
 
   test("are opened by their owner, with a link of their own; those of others look like none", async () => {
-    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
     const opened = await open(901, session);
     expect(opened.statusCode).toBe(303);
     expect(opened.headers.location).toMatch(/^\/s\/[\w-]{43}$/);
@@ -384,7 +387,7 @@ describe("surveys", () => {
     expect(String((await open(901, {})).headers.location)).not.toMatch(/^\/s\//);
   });
 
-  test("are neither shown nor opened to staff that acts as somebody", async () => {
+  test("are neither shown nor opened to staff that acts as someone", async () => {
     const session = await t.actingAs(1, 8);
     const url = "/v1/en/analytics/home/home_widgets?structures[report_type]=surveys";
     const reply = (await t.server.inject({ url, headers: session })).json<HomeWidgetsReply>();

@@ -1,17 +1,17 @@
-import type { Erased } from "#platform/server/erasure.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { forgetNews } from "./forget-news.ts";
+import { forgetNews } from "./erase-posts.ts";
 import { type HomePageDeps, homePageRoutes } from "./home-page.routes.ts";
 import { homeOperations } from "./home.policy.ts";
 import { type HomeDeps, homeRoutes } from "./home.routes.ts";
 
-/** The first thing a signed-in browser asks for (who am I, and where may I go), and the page that it opens with. */
+/** The first thing a signed-in browser requests (who am I, and where may I go), and the page that it opens with. */
 export function createHomeModule(deps: HomeDeps & HomePageDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
-  /** Takes somebody who is erased off the page. */
+  /** Takes someone who is erased off the page. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 } {
   return {

@@ -1,7 +1,7 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Whoever works with colleagues may say what they did well; reporting users only look. */
+/** Anyone who works with colleagues may say what they did well; reporting users only look. */
 const writers: readonly Role[] = [
   "regional_manager",
   "multi_regional_manager",
@@ -28,7 +28,7 @@ export function isClientAdmin(actor: Actor): boolean {
   return actor.rights.some((right) => right.role === "client-admin");
 }
 
-/** True for somebody who may write spotlights. */
+/** True for someone who may write spotlights. */
 export function mayWriteSpotlights(actor: Actor): boolean {
   return isClientAdmin(actor) || actor.rights.some((right) => writers.includes(right.role));
 }

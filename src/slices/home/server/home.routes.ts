@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
@@ -31,7 +31,7 @@ function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["dat
 }
 
 /** What the banner says while staff acts as the person. */
-function impersonationOf(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
+function findImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
   if (actor.impersonation === null) return null;
   const { reason, endsAt, staffName } = actor.impersonation;
   return { reason, ends_at: endsAt.toISOString(), staff_name: staffName };
@@ -72,7 +72,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
         is_on_vpn: false,
-        impersonation: impersonationOf(actor),
+        impersonation: findImpersonation(actor),
         navigation: navigationFor(actor.rights, deps.reports.widgetRoutes(actor)),
       },
     };
@@ -112,15 +112,15 @@ export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
       if (call.principal.kind === "token") return Promise.resolve({ data: tokenVisitor });
-      if (call.principal.kind !== "account") throw absent();
+      if (call.principal.kind !== "account") throw notFound();
       return identityUser(deps, call.principal);
     }),
     apiRoute<typeof getTasksCounts, Principal>(getTasksCounts, "home.tasks.count", async (call) => {
-      if (call.principal.kind !== "account") throw absent();
+      if (call.principal.kind !== "account") throw notFound();
       return { data: await tasksCounts(deps, call.principal) };
     }),
     apiRoute<typeof searchPortal, Principal>(searchPortal, "home.search", async (call) => {
-      if (call.principal.kind !== "account") throw absent();
+      if (call.principal.kind !== "account") throw notFound();
       return { data: await searchPortalFor(deps, call.principal, call.query.q_text) };
     }),
   ];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { type HomeWorld, startHomeWorld, writePlans } from "../testing/home-world.ts";
+import { type HomeFixture, setUpHomeFixture, writePlans } from "../testing/home-fixture.ts";
 
-let t: HomeWorld;
+let t: HomeFixture;
 beforeAll(async () => {
-  t = await startHomeWorld();
+  t = await setUpHomeFixture();
 });
 afterAll(() => t.close());
 
@@ -17,11 +17,11 @@ const keys = [
 ].flatMap((names) => names.split(" "));
 
 test.each(roles)("the identity of a %s has every key, and the reports that may be opened [ENT-32]", async (role) => {
-  const { body } = await t.ask<{ data: IdentityUser }>("GET", "/identity/user", { role });
+  const { body } = await t.send<{ data: IdentityUser }>("GET", "/identity/user", { role });
   for (const key of keys) expect(body.data).toHaveProperty(key);
   expect(Object.keys(body.data.client)).toEqual(expect.arrayContaining(["id", "name", "slug", "has_areas"]));
   expect(Object.keys(body.data.navigation).toSorted()).toEqual(["items", "routes"]);
-  const listed = await t.ask<{ data: Record<string, { id: number }[]> }>("GET", "/analytics/reports", { role });
+  const listed = await t.send<{ data: Record<string, { id: number }[]> }>("GET", "/analytics/reports", { role });
   const ids = (reports: readonly { id: number }[]): number[] => reports.map(({ id }) => id).toSorted((a, b) => a - b);
   if (listed.status === 200) expect(ids(body.data.reports)).toEqual(ids(Object.values(listed.body.data).flat()));
   else expect(body.data.reports).toEqual([]);
@@ -29,22 +29,22 @@ test.each(roles)("the identity of a %s has every key, and the reports that may b
 });
 
 test("each right has service, status, top role, the two flags and whom it manages [ENT-33]", async () => {
-  const rightsOf = async (role: (typeof roles)[number]) =>
-    (await t.ask<{ data: IdentityUser }>("GET", "/identity/user", { role })).body.data.service_access;
+  const readRights = async (role: (typeof roles)[number]) =>
+    (await t.send<{ data: IdentityUser }>("GET", "/identity/user", { role })).body.data.service_access;
   for (const role of roles) {
-    for (const right of await rightsOf(role)) {
+    for (const right of await readRights(role)) {
       expect(right).toMatchObject({ status: "active", top_role: role, bento: false, admin: role === "client-admin" });
       expect(right).toHaveProperty("managed_id");
       expect(["ingage", "intouch", "introduce", "intel"]).toContain(right.service);
     }
   }
-  const [right] = await rightsOf("property_manager");
+  const [right] = await readRights("property_manager");
   expect(right?.managed_id).toBe(1);
 });
 
 test("reports stand by service, each with id, name and slug; positions have id and name [ENT-54]", async () => {
   type Rows = readonly Record<string, unknown>[];
-  const reports = (await t.ask<{ data: Record<string, Rows> }>("GET", "/analytics/reports")).body.data;
+  const reports = (await t.send<{ data: Record<string, Rows> }>("GET", "/analytics/reports")).body.data;
   for (const rows of Object.values(reports)) {
     for (const row of rows) {
       expect(row).toMatchObject({ id: expect.any(Number), name: expect.any(String), slug: expect.any(String) });
@@ -52,8 +52,8 @@ test("reports stand by service, each with id, name and slug; positions have id a
   }
   expect(Object.keys(reports)).toEqual(expect.arrayContaining(["ingage", "intouch"]));
   expect(reports["intouch"]?.length).toBeGreaterThan(0);
-  await t.db.inClient(1, (tx) => insertRows(tx, "positions", [{ id: 77, name: "Leasing Agent" }]));
-  const positions = (await t.ask<{ data: Rows }>("GET", "/integration/positions/autocomplete")).body.data;
+  await t.db.withClient(1, (tx) => insertRows(tx, "positions", [{ id: 77, name: "Leasing Agent" }]));
+  const positions = (await t.send<{ data: Rows }>("GET", "/integration/positions/autocomplete")).body.data;
   expect(positions).toContainEqual(expect.objectContaining({ id: 77, name: "Leasing Agent" }));
 });
 
@@ -61,7 +61,7 @@ test("a course has title, duration, author and link, a survey name, date and hre
   await writePlans(t, 1, []);
   const respondent = { survey_id: 5, survey_version: 1, location_id: 1, person_id: 8, is_protected: true };
   const times = { sent_at: "2026-11-19T15:00:00Z", sent_on: "2026-11-19", expires_at: "2026-11-30T00:00:00Z" };
-  await t.db.inClient(1, (tx) => insertRows(tx, "invitations", [{ id: 950, ...respondent, ...times }]));
+  await t.db.withClient(1, (tx) => insertRows(tx, "invitations", [{ id: 950, ...respondent, ...times }]));
   const role = "employee";
   const [course] = (await t.block("training", { role })).data;
   expect(course).toMatchObject({ author: expect.any(String), duration: expect.any(Number), kind: "course" });

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { navIcons } from "#slices/home/contract/identity-user.contract.ts";
 import { roles, services, type Role, type Service } from "#slices/identity/contract/identity.contract.ts";
-import type { ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
 import { navigationFor } from "./navigation.rules.ts";
 
-function right(service: Service, role: Role): ServiceRight {
+function right(service: Service, role: Role): ServicePermission {
   return { service, role, managedIds: [], scope: { kind: "client" } };
 }
 
-const textsOf = (rights: readonly ServiceRight[]): string[] => navigationFor(rights, []).items.map(({ text }) => text);
+const toTexts = (rights: readonly ServicePermission[]): string[] =>
+  navigationFor(rights, []).items.map(({ text }) => text);
 
 describe("the top bar", () => {
   test("holds everything for a client-admin of every service, Dashboard first", () => {
-    const texts = textsOf(services.map((service) => right(service, "client-admin")));
+    const texts = toTexts(services.map((service) => right(service, "client-admin")));
     expect(texts[0]).toBe("Dashboard");
     expect(texts).toEqual(expect.arrayContaining(["Team", "Surveys", "Settings"]));
   });
@@ -20,7 +21,7 @@ describe("the top bar", () => {
   test.each(roles.filter((role) => role !== "employee" && role !== "client-admin"))(
     "holds Dashboard and Team, and nothing that only administrators do, for %s",
     (role) => {
-      const texts = textsOf([right("intouch", role)]);
+      const texts = toTexts([right("intouch", role)]);
       expect(texts.slice(0, 1)).toEqual(["Dashboard"]);
       expect(texts).toContain("Team");
       expect(texts).not.toContain("Settings");
@@ -28,29 +29,29 @@ describe("the top bar", () => {
     },
   );
 
-  test("leads an employee and somebody without rights to no places", () => {
+  test("leads an employee and someone without rights to no places", () => {
     for (const rights of [[right("ingage", "employee")], []]) {
-      expect(textsOf(rights)).not.toContain("Dashboard");
-      expect(textsOf(rights)).not.toContain("Team");
+      expect(toTexts(rights)).not.toContain("Dashboard");
+      expect(toTexts(rights)).not.toContain("Team");
     }
   });
 
   test.each(roles)("leads to automated reports for client-admin and reporting alone [SCHED-04]: %s", (role) => {
     const isShown = role === "client-admin" || role === "reporting";
-    expect(textsOf([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
+    expect(toTexts([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
   });
 
   test.each(services)("leads to residents and alerts in intouch alone, and an employee to neither: %s", (service) => {
     const isShown = service === "intouch";
     for (const text of ["Residents", "Alerts"]) {
-      expect(textsOf([right(service, "maintenance_manager")]).includes(text)).toBe(isShown);
-      expect(textsOf([right(service, "employee")])).not.toContain(text);
+      expect(toTexts([right(service, "maintenance_manager")]).includes(text)).toBe(isShown);
+      expect(toTexts([right(service, "employee")])).not.toContain(text);
     }
   });
 
   test("has no Surveys where the client sends none", () => {
-    expect(textsOf([right("introduce", "client-admin")])).not.toContain("Surveys");
-    expect(textsOf([right("ingage", "client-admin")])).toContain("Surveys");
+    expect(toTexts([right("introduce", "client-admin")])).not.toContain("Surveys");
+    expect(toTexts([right("ingage", "client-admin")])).toContain("Surveys");
   });
 
   test("gives every entry a text, a target of its own and a picture", () => {

@@ -1,5 +1,5 @@
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import type { ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { NavIcon } from "#slices/home/contract/identity-user.contract.ts";
 import type { WidgetRoute } from "#slices/reports/server/reports.api.ts";
 
@@ -9,7 +9,7 @@ interface NavigationItem {
   readonly icon: NavIcon;
   /** The address that the screen's data comes from. */
   readonly endpoint: string;
-  /** Shown to somebody with one of these roles… */
+  /** Shown to someone with one of these roles… */
   readonly roles: readonly Role[];
   /** …in one of these services. */
   readonly services: readonly Service[];
@@ -133,7 +133,7 @@ const items: readonly NavigationItem[] = [
  * which the widgets that the same rights open are added.
  */
 export function navigationFor(
-  rights: readonly ServiceRight[],
+  rights: readonly ServicePermission[],
   widgets: readonly WidgetRoute[],
 ): {
   items: { text: string; to: string; target: string; icon: NavIcon }[];

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import type { HomeTables } from "./home.tables.ts";
 
-/** An item as somebody wrote it. */
+/** An item as someone wrote it. */
 export interface NewsText {
   readonly headline: string;
   readonly details: string;
@@ -86,8 +86,8 @@ export async function deleteNews(
   return numDeletedRows > 0n;
 }
 
-/** Removes the spotlights that somebody wrote; what they announced is the company's and stays, without a name. */
-export async function deleteSpotlightsOf(tx: ClientTx, authorId: number): Promise<void> {
+/** Removes the spotlights that someone wrote; what they announced is the company's and stays, without a name. */
+export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promise<void> {
   await tx
     .on<HomeTables>()
     .deleteFrom("news_items")
@@ -97,7 +97,7 @@ export async function deleteSpotlightsOf(tx: ClientTx, authorId: number): Promis
     .execute();
 }
 
-/** The news that name somebody, whatever the letters' case. */
+/** The news that name someone, whatever the letters' case. */
 export function readNaming(tx: ClientTx, name: string) {
   return tx
     .on<HomeTables>()

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 
@@ -13,7 +13,7 @@ export interface ProfileDeps {
   readonly people: Pick<PeopleApi, "person" | "ownProfile" | "saveOwnProfile">;
 }
 
-async function profileOf(deps: ProfileDeps, tx: ClientTx, personId: number): Promise<OwnProfile> {
+async function findProfile(deps: ProfileDeps, tx: ClientTx, personId: number): Promise<OwnProfile> {
   const person = await deps.people.person(tx, personId);
   const own = await deps.people.ownProfile(tx, personId);
   const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);
@@ -31,7 +31,7 @@ async function profileOf(deps: ProfileDeps, tx: ClientTx, personId: number): Pro
 
 /** The signed-in person's own data. */
 export function readProfile(deps: ProfileDeps, actor: Actor): Promise<OwnProfile> {
-  return deps.db.reading(actor.clientId, (tx) => profileOf(deps, tx, actor.personId));
+  return deps.db.reading(actor.clientId, (tx) => findProfile(deps, tx, actor.personId));
 }
 
 /** Saves what a person changed about themselves; the log names the fields, not what is in them. */
@@ -41,7 +41,7 @@ export function saveProfile(
   form: z.output<(typeof saveOwnProfile)["body"]>,
   requestId: string,
 ): Promise<OwnProfile> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const objectId = actor.personId;
     const fields = await deps.people.saveOwnProfile(uow, objectId, {
       firstName: form.first_name,
@@ -51,6 +51,6 @@ export function saveProfile(
       locale: form.locale,
     });
     await uow.audit({ operation: "home.profile.save", objectType: "person", objectId, details: { fields } });
-    return profileOf(deps, uow, objectId);
+    return findProfile(deps, uow, objectId);
   });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   await writeTwoClients(t);
   for (const client of [1, 2]) {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       await insertRows(tx, "people", [
         { id: 11, first_name: "José", last_name: "García López", location_id: 1, start_date: "2024-01-01" },
         { id: 12, first_name: "Mary Ann", last_name: "Garth", location_id: 2, start_date: "2024-01-01" },
@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(role: Role, query: string, client = 1) {
-  const headers = await t.signIn(emailOf(client, role), PASSWORD);
+async function send(role: Role, query: string, client = 1) {
+  const headers = await t.signIn(toEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/integration/search?${query}`, headers });
-  return { status: reply.statusCode, body: reply.json<{ data: Found[]; errors: { path: string }[] }>() };
+  return { status: reply.statusCode, body: reply.json<{ data: SearchResult[]; errors: { path: string }[] }>() };
 }
 
 /** The pages of one kind that a text finds. */
-async function found(role: Role, kind: Found["kind"], text: string, client = 1): Promise<string[]> {
-  const { status, body } = await ask(role, `q_text=${encodeURIComponent(text)}`, client);
+async function found(role: Role, kind: SearchResult["kind"], text: string, client = 1): Promise<string[]> {
+  const { status, body } = await send(role, `q_text=${encodeURIComponent(text)}`, client);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.filter((each) => each.kind === kind).map((each) => each.to);
 }
@@ -56,7 +56,7 @@ describe("places", () => {
     for (const client of [1, 2]) {
       expect(await found(role, "region", "region of client", client)).toEqual(regions.map(region));
       expect(await found(role, "location", "location", client)).toEqual(locations.map(property));
-      const { body } = await ask(role, "q_text=client", client);
+      const { body } = await send(role, "q_text=client", client);
       expect(body.data.filter(({ kind, text }) => kind !== "person" && !text.endsWith(`client ${client}`))).toEqual([]);
     }
   });
@@ -77,7 +77,7 @@ describe("places", () => {
       1,
       "UPDATE locations SET status_id = 2, archived_on = '2026-01-01' WHERE client_id = 1 AND id = 1",
     );
-    const { body } = await ask("reporting", "q_text=location");
+    const { body } = await send("reporting", "q_text=location");
     expect(body.data.map(({ text, detail }) => [text, detail])).toEqual([
       ["Location 2 of client 1", "Region 1 of client 1"],
       ["Location 3 of client 1", "Region 2 of client 1"],
@@ -120,7 +120,7 @@ describe("people", () => {
 
   test("what the database folds is what is looked for, letter by letter", async () => {
     const names = "ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿÑñÇç".match(/.{1,5}/gu) ?? [];
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(
         tx,
         "people",
@@ -147,13 +147,13 @@ describe("the call", () => {
   test.each(["", "q_text=", "q_text=%20", `q_text=${"a".repeat(101)}`, "q_text=a&client_id=2", "q_text=a&limit=1000"])(
     "%j is refused",
     async (query) => {
-      const { status, body } = await ask("client-admin", query);
+      const { status, body } = await send("client-admin", query);
       expect(status).toBe(400);
       expect(body.errors).toHaveLength(1);
     },
   );
 
-  test("nobody signed in finds nothing", async () => {
+  test("no one signed in finds nothing", async () => {
     expect((await t.server.inject({ url: "/v1/en/integration/search?q_text=a" })).statusCode).toBe(401);
   });
 
@@ -164,7 +164,7 @@ describe("the call", () => {
       last_name: `Member ${at}`,
       start_date: "2024-01-01",
     }));
-    await t.db.inClient(1, (tx) => insertRows(tx, "people", crowd));
+    await t.db.withClient(1, (tx) => insertRows(tx, "people", crowd));
     expect(await found("client-admin", "person", "crowd")).toHaveLength(8);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { EmployeeFound, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 
@@ -13,21 +13,25 @@ export interface SearchDeps {
 /** Of each kind, so that none hides the others. */
 const MOST = 8;
 
-function personFound({ id, name, position, location }: EmployeeFound): Found {
+function personFound({ id, name, position, location }: EmployeeFound): SearchResult {
   const post = [position, location].filter((part) => part !== null).join(" · ");
   return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
 }
 
 /** Pages by name, as far as the actor may open them: reports, places, people. */
-export function searchPortalFor({ db, people, reports }: SearchDeps, actor: Actor, text: string): Promise<Found[]> {
-  const asked = { text, limit: MOST };
+export function searchPortalFor(
+  { db, people, reports }: SearchDeps,
+  actor: Actor,
+  text: string,
+): Promise<SearchResult[]> {
+  const request = { text, limit: MOST };
   return db.reading(actor.clientId, async (tx) => {
-    const pages = reports.findReports(actor, asked);
-    const places = await reports.findPlaces(tx, actor, asked);
-    const employees = await people.search(tx, actor, asked);
+    const pages = reports.findReports(actor, request);
+    const places = await reports.findPlaces(tx, actor, request);
+    const employees = await people.search(tx, actor, request);
     return [
-      ...pages.map((page): Found => ({ kind: "report", ...page })),
-      ...places.map(({ linkType, ...page }): Found => ({ kind: linkType, ...page })),
+      ...pages.map((page): SearchResult => ({ kind: "report", ...page })),
+      ...places.map(({ linkType, ...page }): SearchResult => ({ kind: linkType, ...page })),
       ...employees.map(personFound),
     ];
   });

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
-import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 
 export interface TasksCountsDeps {
@@ -12,14 +12,14 @@ export interface TasksCountsDeps {
   readonly alerts: AlertsApi;
 }
 
-/** How much waits for somebody: tasks are a matter of plans, alerts of whoever looks after residents. */
+/** How much waits for someone: tasks are a matter of plans, alerts of anyone who looks after residents. */
 export function tasksCounts({ db, clock, plans, alerts }: TasksCountsDeps, actor: Actor): Promise<TasksCounts> {
-  const asked = { personId: actor.personId, now: clock.now() };
-  const hasPlans = rightIn(actor, "introduce") !== null;
-  const residents = rightIn(actor, "intouch");
+  const request = { personId: actor.personId, now: clock.now() };
+  const hasPlans = getServicePermission(actor, "introduce") !== null;
+  const residents = getServicePermission(actor, "intouch");
   return db.reading(actor.clientId, async (tx) => ({
-    tasks: hasPlans ? await plans.countAssigned(tx, asked) : 0,
-    escalations: hasPlans ? await plans.countEscalated(tx, asked) : 0,
+    tasks: hasPlans ? await plans.countAssigned(tx, request) : 0,
+    escalations: hasPlans ? await plans.countEscalated(tx, request) : 0,
     resident_alerts: residents && residents.role !== "employee" ? await alerts.countOpen(tx, residents.scope) : 0,
   }));
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 
@@ -32,7 +32,7 @@ export function HomeBlock<Reply>(props: HomeBlockProps<Reply>): ReactNode {
           ))}
         </div>
       )}
-      {query.isError && data === undefined && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {empty !== null && (
         <div className="ho-empty">
           <EmptyState title={empty} />

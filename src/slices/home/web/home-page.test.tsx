@@ -60,7 +60,7 @@ describe("the head", () => {
   });
 
   test("has an avatar that opens the profile form, which saves what was changed [HOME-02]", async () => {
-    const { history, asked } = openHome("/");
+    const { history, requests } = openHome("/");
     fireEvent.click(await screen.findByRole("button", { name: /Edit your profile/ }));
     const form = await screen.findByRole("form", { name: "Your profile" });
     expect(history.location.search).toBe("?open=profile");
@@ -68,7 +68,7 @@ describe("the head", () => {
     fireEvent.change(within(form).getByLabelText(/Personal email/), { target: { value: "ana@home.example" } });
     fireEvent.click(within(form).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-    expect(asked.find(({ method }) => method === "PUT")).toMatchObject({
+    expect(requests.find(({ method }) => method === "PUT")).toMatchObject({
       path: "/integration/profile",
       body: {
         first_name: "Ana",
@@ -146,7 +146,7 @@ test('a card opens the details, the date and "Written By" [HOME-13]', async () =
 
 describe("writing", () => {
   test("a spotlight: headline, message, and a picture that is not sent [HOME-15]", async () => {
-    const { asked } = openHome("/", {
+    const { requests } = openHome("/", {
       blocks: { spotlights: { items: [], summary: { may_write: true } } },
       first: ({ method }) => (method === "POST" ? { data: { id: 4 } } : undefined),
     });
@@ -160,7 +160,7 @@ describe("writing", () => {
     expect(preview.getAttribute("src")).toMatch(/^data:image\/png/);
     fireEvent.click(within(form).getByRole("button", { name: "Post" }));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-    const sent = asked.find(({ method }) => method === "POST");
+    const sent = requests.find(({ method }) => method === "POST");
     expect(sent).toMatchObject({
       path: "/integration/spotlights",
       body: { headline: "Thank you, Carl", details: "For the Saturday." },
@@ -168,14 +168,14 @@ describe("writing", () => {
     expect(JSON.stringify(sent?.body)).not.toContain("carl.png");
   });
 
-  test("is offered to whom the server says, and to nobody else", async () => {
+  test("is offered to whom the server says, and to no one else", async () => {
     openHome("/", { blocks: { announcements: { items: [], summary: { may_write: false } } } });
     expect(await screen.findByText("No announcements yet.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "New announcement" })).toBeNull();
   });
 
   test("an announcement is removed after a question, once", async () => {
-    const { asked, history } = openHome("/?open=read-announcement-1", {
+    const { requests, history } = openHome("/?open=read-announcement-1", {
       blocks: { announcements: { items: [news("announcement", 1, { actions: ["edit", "remove"] })] } },
       first: ({ method }) => (method === "DELETE" ? { data: { id: 1 } } : undefined),
     });
@@ -183,7 +183,7 @@ describe("writing", () => {
     const question = await screen.findByRole("dialog", { name: "Remove this announcement?" });
     fireEvent.click(within(question).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(history.location.search).toBe(""));
-    expect(asked.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
       "/integration/announcements/1",
     ]);
   });
@@ -206,10 +206,10 @@ describe("to do", () => {
     expect(await within(await block("To Do")).findByText("Due this week · showing 2 of 120")).toBeTruthy();
   });
 
-  test("has the tasks that are due before next week, asked for so [TASK-26]", async () => {
-    const { asked } = openHome("/", { tasks: [task(1)] });
+  test("has the tasks that are due before next week, requested so [TASK-26]", async () => {
+    const { requests } = openHome("/", { tasks: [task(1)] });
     expect(await within(await block("To Do")).findByRole("link", { name: "Task 1" })).toBeTruthy();
-    const calls = asked.filter(({ path }) => path === "/plans/user_tasks/my_assignments");
+    const calls = requests.filter(({ path }) => path === "/plans/user_tasks/my_assignments");
     expect(new Set(calls.map(({ query }) => query.get("before")))).toEqual(new Set(["next_week"]));
   });
 
@@ -276,9 +276,9 @@ describe("plans and training", () => {
     expect(panel.textContent).toContain("1 plan · 8 tasks · 1 overdue");
   });
 
-  test("both are absent where the client has no plans [HOME-06]", async () => {
-    const absent = { items: [], summary: { available: false } };
-    openHome("/", { blocks: { career_development: absent, training: absent } });
+  test("both are missing where the client has no plans [HOME-06]", async () => {
+    const missing = { items: [], summary: { available: false } };
+    openHome("/", { blocks: { career_development: missing, training: missing } });
     expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Career Development" })).toBeNull());
     expect(screen.queryByRole("region", { name: "Training" })).toBeNull();
@@ -319,7 +319,7 @@ describe("surveys and reports", () => {
     expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/s/own/5"]);
   });
 
-  test("whoever acts as somebody is told that surveys are theirs alone", async () => {
+  test("anyone who acts as someone is informed that surveys are theirs alone", async () => {
     openHome("/", { blocks: { surveys: { items: [], summary: { withheld: true } } } });
     expect(await screen.findByText("Surveys are visible only to the employee.")).toBeTruthy();
   });
@@ -341,13 +341,13 @@ describe("surveys and reports", () => {
     ).toEqual(["Employee engagement"]);
   });
 
-  test("somebody who sees no places is offered no reports", async () => {
+  test("someone who sees no places is offered no reports", async () => {
     const [access] = viewer().service_access;
     const service_access = access ? [{ ...access, top_role: "employee" as const }] : [];
-    const { asked } = openHome("/", { user: viewer({ service_access }) });
+    const { requests } = openHome("/", { user: viewer({ service_access }) });
     expect(await block("To Do")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Standard Reports" })).toBeNull();
-    expect(asked.map(({ path }) => path)).not.toContain("/analytics/reports");
+    expect(requests.map(({ path }) => path)).not.toContain("/analytics/reports");
   });
 });
 
@@ -363,14 +363,14 @@ describe("indicator scores", () => {
     figures: { agreement_importance: figure },
     company_index: 74,
   });
-  const world = (results: readonly unknown[]) => ({
+  const fixture = (results: readonly unknown[]) => ({
     user,
     first: ({ path }: { path: string }) =>
       path === "/analytics/reports/indicator_scores" ? { data: { results }, meta: {} } : undefined,
   });
 
   test("stand on the page where there are some [HOME-11]", async () => {
-    openHome("/", world([indicator(1, score(81)), indicator(2, score(null, true))]));
+    openHome("/", fixture([indicator(1, score(81)), indicator(2, score(null, true))]));
     const panel = await block("Indicator Scores Breakdown");
     const rows = await within(panel).findAllByRole("listitem");
     expect(rows[0]?.textContent).toContain("Indicator 1");
@@ -383,8 +383,8 @@ describe("indicator scores", () => {
     ).toBe("/engagement/indicator_scores");
   });
 
-  test("are absent where nothing was answered, and not asked for without the right", async () => {
-    openHome("/", world([indicator(1, score(null))]));
+  test("are missing where nothing was answered, and not requested without the right", async () => {
+    openHome("/", fixture([indicator(1, score(null))]));
     expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Indicator Scores Breakdown" })).toBeNull());
   });

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { greetingOf } from "#slices/home/web/greeting.ts";
+import { toGreeting } from "#slices/home/web/greeting.ts";
 import { useHomeState, type HomeActions } from "#slices/home/web/home-state.ts";
 import { IndicatorsPanel, indicatorsScreen } from "#slices/home/web/indicators-panel.tsx";
 import { NewsDialogs } from "#slices/home/web/news-dialogs.tsx";
 import { NewsPanel } from "#slices/home/web/news-panel.tsx";
-import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/home/web/own-panels.tsx";
+import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/home/web/my-panels.tsx";
 import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
@@ -32,7 +32,7 @@ export function HomePage(): ReactNode {
   const seesReports = user.service_access.some(({ top_role: role }) => role !== "employee");
   return (
     <div className="cy-wrap ho-page">
-      <HomeHead user={user} actions={actions} />
+      <HomeHeader user={user} actions={actions} />
       <div className="ho-columns">
         <div className="ho-column">
           <TodoPanel />
@@ -54,7 +54,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-function HomeHead({ user, actions }: { user: IdentityUser; actions: HomeActions }): ReactNode {
+function HomeHeader({ user, actions }: { user: IdentityUser; actions: HomeActions }): ReactNode {
   const t = useHomeStrings();
   const locale = useLocale();
   const [now] = useState(() => new Date());
@@ -74,7 +74,7 @@ function HomeHead({ user, actions }: { user: IdentityUser; actions: HomeActions 
         <Avatar initials={initials} url={user.avatar.thumb.url} />
       </button>
       <div>
-        <h1>{t(greetingOf(now.getHours()), { name: user.first_name })}</h1>
+        <h1>{t(toGreeting(now.getHours()), { name: user.first_name })}</h1>
         <p>{[today, user.position, user.location ?? user.client.name].filter(Boolean).join(" · ")}</p>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { greetingOf } from "./greeting.ts";
+import { toGreeting } from "./greeting.ts";
 import { readHome, windowName, writeHome, type HomeWindow } from "./home-state.ts";
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [18, "evening"],
   [23, "evening"],
 ])("at %i o'clock it is %s", (hour, part) => {
-  expect(greetingOf(hour)).toBe(part);
+  expect(toGreeting(hour)).toBe(part);
 });
 
 test.each<HomeWindow>([

@@ -22,7 +22,7 @@ interface Indicator {
   readonly sbx: number | null;
 }
 
-function indicatorOf(row: ReportRow): Indicator {
+function toIndicator(row: ReportRow): Indicator {
   const { m_id: key, name, figures, company_index: company = null, sbx } = row;
   return {
     key: String(key),
@@ -34,7 +34,7 @@ function indicatorOf(row: ReportRow): Indicator {
 }
 
 /** One axis for all indicators, so that their dots compare. */
-function axisOf(indicators: readonly Indicator[]): ScoreAxis {
+function toAxis(indicators: readonly Indicator[]): ScoreAxis {
   return scoreAxis(indicators.flatMap(({ score, company, sbx }) => [score.hidden ? null : score.value, company, sbx]));
 }
 
@@ -52,7 +52,7 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
       const query = { structures: { scope: "indicators" } };
       const { data } = await call("getReport", { params: { widget: WIDGET }, query, signal });
       const rows = "results" in data ? (data.results as readonly ReportRow[]) : [];
-      return rows.map(indicatorOf);
+      return rows.map(toIndicator);
     },
   });
   if (report.data?.every(({ score }) => score.value === null && !score.hidden)) return null;
@@ -75,7 +75,7 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
               <span>
                 <ServerWord>{each.name}</ServerWord>
               </span>
-              <ScoreCell figure={each.score} axis={axisOf(indicators)} company={each.company} sbx={each.sbx} />
+              <ScoreCell figure={each.score} axis={toAxis(indicators)} company={each.company} sbx={each.sbx} />
             </li>
           ))}
         </ul>

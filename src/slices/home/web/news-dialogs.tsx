@@ -8,9 +8,9 @@ import type { NewsItem } from "#slices/home/contract/home-widgets.contract.ts";
 import type { HomeActions, HomeState, HomeWindow } from "#slices/home/web/home-state.ts";
 import { AnnouncementForm, SpotlightForm } from "#slices/home/web/news-forms.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { itemsOf, useHomeBlock } from "#slices/home/web/use-home.ts";
+import { createItems, useHomeBlock } from "#slices/home/web/use-home.ts";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 
@@ -45,7 +45,7 @@ interface ItemDialogsProps {
 function ItemDialogs({ window, actions }: ItemDialogsProps): ReactNode {
   const t = useHomeStrings();
   const news = useHomeBlock(window.news === "announcement" ? "announcements" : "spotlights");
-  const item = news.data && itemsOf(news.data, window.news).find(({ id }) => id === window.id);
+  const item = news.data && createItems(news.data, window.news).find(({ id }) => id === window.id);
   // An address that names nothing, or nothing any more, opens nothing.
   if (item === undefined) return null;
   const { close } = actions;

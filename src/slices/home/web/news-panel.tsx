@@ -6,7 +6,7 @@ import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import { HomeBlock, MoreButton } from "#slices/home/web/home-block.tsx";
 import type { HomeActions, HomeState } from "#slices/home/web/home-state.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { itemsOf, useHomeBlock } from "#slices/home/web/use-home.ts";
+import { createItems, useHomeBlock } from "#slices/home/web/use-home.ts";
 import { formatDay } from "#ui/format.ts";
 
 const FIRST = 2;
@@ -22,7 +22,7 @@ interface NewsPanelProps {
   actions: HomeActions;
 }
 
-/** Announcements or spotlights: the first two, and the rest when asked for. */
+/** Announcements or spotlights: the first two, and the rest when requested. */
 export function NewsPanel({ kind, state, actions }: NewsPanelProps): ReactNode {
   const t = useHomeStrings();
   const { title, empty, add } = words[kind];
@@ -45,7 +45,7 @@ export function NewsPanel({ kind, state, actions }: NewsPanelProps): ReactNode {
       emptyText={({ data }) => (data.length === 0 ? t(empty) : null)}
     >
       {(reply) => {
-        const items = itemsOf(reply, kind);
+        const items = createItems(reply, kind);
         const count = reply.meta.pagination?.record_count ?? items.length;
         return (
           <>

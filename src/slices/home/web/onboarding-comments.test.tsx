@@ -21,27 +21,27 @@ const comment = {
   user_status: "active",
 };
 
-function openWith(comments: readonly unknown[]): { readonly asked: string[] } {
-  const asked: string[] = [];
+function openWith(comments: readonly unknown[]): { readonly requests: string[] } {
+  const requests: string[] = [];
   openHome("/", {
     user: viewer({ navigation: { items: [], routes } }),
     first: ({ path, query }) => {
       if (path !== `/analytics/reports/${WIDGET}`) return undefined;
-      asked.push(decodeURIComponent(query.toString()));
+      requests.push(decodeURIComponent(query.toString()));
       const widget = { id: WIDGET, data_type: "load_more_calculator", url_key: WIDGET, title: "" };
       return { data: { results: comments }, meta: { widget, structures: { scope: "responses" } } };
     },
   });
-  return { asked };
+  return { requests };
 }
 
-test("Onboarding Comments asks for the surveys 5 and 3, and leads to all of theirs [HOME-10]", async () => {
-  const { asked } = openWith([comment]);
+test("Onboarding Comments requests the surveys 5 and 3, and leads to all of theirs [HOME-10]", async () => {
+  const { requests } = openWith([comment]);
   const card = await screen.findByRole("region", { name: "Onboarding Comments" });
   expect(await within(card).findByText("A map of the place", undefined, LOADED)).toBeTruthy();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain("filters[surveys][]=5");
-  expect(asked[0]).toContain("filters[surveys][]=3");
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain("filters[surveys][]=5");
+  expect(requests[0]).toContain("filters[surveys][]=3");
   const more = within(card).getByRole("link", { name: /^View Details/ });
   expect(decodeURIComponent(more.getAttribute("href") ?? "")).toBe(`/engagement/${WIDGET}?surveys=5,3`);
 });

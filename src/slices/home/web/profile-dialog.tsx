@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { setLocale, type Locale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
@@ -9,7 +9,7 @@ import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 import { AvatarEditor } from "#slices/people/web/public.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -32,7 +32,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog opened onClose={onClose} title={t("profile")}>
       {profile.isPending && <Skeleton width="100%" height={FORM_HEIGHT} />}
-      {profile.isError && <Failure error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <ProfileForm profile={profile.data} onClose={onClose} />}
     </Dialog>
   );

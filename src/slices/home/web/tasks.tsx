@@ -64,7 +64,7 @@ function TaskName({ task }: { task: HomeTask }): ReactNode {
 /** Tasks with whom they are about and when they are due; each opens. */
 export function TaskTable({ tasks, label }: { tasks: readonly HomeTask[]; label: string }): ReactNode {
   const t = useHomeStrings();
-  const typesOf = useTaskTypes();
+  const getTypes = useTaskTypes();
   return (
     <table className="ho-table" aria-label={label}>
       <thead>
@@ -79,7 +79,7 @@ export function TaskTable({ tasks, label }: { tasks: readonly HomeTask[]; label:
             <td>
               <TaskName task={task} />
               <small>
-                {[typesOf(task), task.for === null ? "" : t("forPerson", { name: task.for })]
+                {[getTypes(task), task.for === null ? "" : t("forPerson", { name: task.for })]
                   .filter((part) => part !== "")
                   .join(" · ")}
               </small>

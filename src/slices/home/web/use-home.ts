@@ -7,7 +7,7 @@ import type {
   MyAssignments,
 } from "#slices/home/contract/home-widgets.contract.ts";
 
-const blockOf = (reportType: HomeReportType) =>
+const getBlock = (reportType: HomeReportType) =>
   queryOptions({
     queryKey: ["getHomeWidgets", reportType],
     queryFn: ({ signal }) => call("getHomeWidgets", { query: { structures: { report_type: reportType } }, signal }),
@@ -15,7 +15,7 @@ const blockOf = (reportType: HomeReportType) =>
 
 /** One block of the home page. */
 export function useHomeBlock(reportType: HomeReportType): UseQueryResult<HomeWidgetsReply> {
-  return useQuery(blockOf(reportType));
+  return useQuery(getBlock(reportType));
 }
 
 /** The viewer's open tasks that are due before Monday, overdue ones among them. */
@@ -31,14 +31,14 @@ export function useTodo(): UseQueryResult<MyAssignments> {
 
 const everybodys = ["announcements", "spotlights", "surveys", "career_development", "training"] as const;
 
-/** Asks for the blocks that everybody has, together with who the viewer is instead of after it. */
+/** Requests the blocks that everybody has, together with who the viewer is instead of after it. */
 export function useEverybodysBlocks(): void {
   useQuery(thisWeek);
-  useQueries({ queries: everybodys.map(blockOf) });
+  useQueries({ queries: everybodys.map(getBlock) });
 }
 
 /** The items of one kind. */
-export function itemsOf<Kind extends HomeItem["kind"]>(
+export function createItems<Kind extends HomeItem["kind"]>(
   reply: HomeWidgetsReply,
   kind: Kind,
 ): Extract<HomeItem, { kind: Kind }>[] {

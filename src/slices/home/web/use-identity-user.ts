@@ -12,7 +12,7 @@ export function useIdentityUser(): UseQueryResult<IdentityUser> {
   });
 }
 
-/** True where platform staff acts as nobody: only they are signed in and refused to say whose rights they have. */
+/** True where platform staff acts as no one: only they are signed in and refused to say whose rights they have. */
 export function isWithoutClient({ error }: Pick<UseQueryResult<IdentityUser>, "error">): boolean {
   return error instanceof ApiError && error.status === 403;
 }

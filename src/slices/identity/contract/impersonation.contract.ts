@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** Why staff acts as somebody, in its own words. */
+/** Why staff acts as someone, in its own words. */
 export const impersonationReason = z
   .string()
   .trim()

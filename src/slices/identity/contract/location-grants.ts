@@ -1,6 +1,6 @@
 import type { Role } from "./identity.contract.ts";
 
-/** As much of a grant as says which locations somebody manages. */
+/** As much of a grant as says which locations someone manages. */
 interface Managing {
   readonly role: Role;
   readonly regionIds: readonly number[];
@@ -13,7 +13,7 @@ export function reachesByMore(grant: Managing, regionId: number | null): boolean
   return regionId !== null && grant.regionIds.includes(regionId);
 }
 
-/** The grant of somebody who manages just these properties, each once; an employee's without any. */
+/** The grant of someone who manages just these properties, each once; an employee's without any. */
 export function managingProperties<Grant extends Managing>(grant: Grant, locationIds: Iterable<number>): Grant {
   const own = [...new Set(locationIds)];
   const several: Role = own.length > 1 ? "multi_property_manager" : "property_manager";

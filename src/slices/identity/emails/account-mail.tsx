@@ -161,7 +161,7 @@ function plainText(props: AccountMailProps): string {
 
 /** Subject, HTML and text of a mail about an account. */
 export function renderAccountMail(props: AccountMailProps): { subject: string; html: string; plain: string } {
-  // A name that somebody typed must not break out of the subject line.
+  // A name that someone typed must not break out of the subject line.
   const subject = texts[props.language].kinds[props.kind].subject(props.clientName ?? PORTAL).replaceAll(/\s+/g, " ");
   return { subject, html: htmlDocument(<AccountMail {...props} />), plain: plainText(props) };
 }

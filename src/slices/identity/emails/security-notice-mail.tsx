@@ -73,7 +73,7 @@ function SecurityNoticeMail(props: SecurityNoticeProps) {
   );
 }
 
-/** Subject, HTML and text of the mail that tells of a changed sign-in. */
+/** Subject, HTML and text of the mail that reports a changed sign-in. */
 export function renderSecurityNotice(props: SecurityNoticeProps): { subject: string; html: string; plain: string } {
   const text = texts[props.language];
   const plain = [

@@ -1,24 +1,24 @@
 import { type AccountSection, type AccountView, answerIn } from "./account-sections.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
 import { ClientsPart, type PasswordAnswer, PasswordPart, SessionsPart } from "./pages/account-parts.tsx";
-import { type NewPasswordFault, passwordTexts } from "./pages/password-texts.ts";
+import { type NewPasswordError, passwordTexts } from "./pages/password-texts.ts";
 
-const knownFaults = new Set<string>(Object.keys(passwordTexts.en.faults));
+const knownErrors = new Set<string>(Object.keys(passwordTexts.en.errors));
 
-function isKnownFault(code: string): code is NewPasswordFault {
-  return knownFaults.has(code);
+function isKnownError(code: string): code is NewPasswordError {
+  return knownErrors.has(code);
 }
 
 function passwordAnswer(view: AccountView): PasswordAnswer {
   const answer = answerIn(view, "password");
-  const faults = answer?.faults ?? {};
-  const known = (field: string): NewPasswordFault[] => (faults[field] ?? []).filter(isKnownFault);
-  const [current] = faults["current_password"] ?? [];
+  const errors = answer?.errors ?? {};
+  const known = (field: string): NewPasswordError[] => (errors[field] ?? []).filter(isKnownError);
+  const [current] = errors["current_password"] ?? [];
   return {
-    isDone: answer !== null && Object.keys(faults).length === 0,
+    isDone: answer !== null && Object.keys(errors).length === 0,
     current: current === "wrong_password" || current === "required" ? current : null,
-    isThrottled: faults["form"]?.includes("throttled") ?? false,
-    faults: { password: known("new_password"), repeat: known("repeat_password") },
+    isThrottled: errors["form"]?.includes("throttled") ?? false,
+    errors: { password: known("new_password"), repeat: known("repeat_password") },
   };
 }
 
@@ -30,19 +30,19 @@ export const passwordSection: AccountSection = {
 
 /** What the account page shows of sessions and companies. */
 export function sessionSections(sessions: AccountSessionsService): AccountSection[] {
-  const clientsOf = (view: AccountView) => (view.who.kind === "account" ? sessions.clients(view.who) : []);
+  const toClients = (view: AccountView) => (view.who.kind === "account" ? sessions.clients(view.who) : []);
   return [
     {
       id: "sessions",
       render: async (view) => {
         const list = await sessions.list(view.who.accountId, view.token);
-        return <SessionsPart language={view.language} sessions={list} clients={await clientsOf(view)} />;
+        return <SessionsPart language={view.language} sessions={list} clients={await toClients(view)} />;
       },
     },
     {
       id: "companies",
       render: async (view) => {
-        const clients = await clientsOf(view);
+        const clients = await toClients(view);
         if (clients.length < 2) return null;
         const isRefused = answerIn(view, "companies") !== null;
         return <ClientsPart language={view.language} clients={clients} isRefused={isRefused} />;

@@ -5,8 +5,8 @@ import type { Actor, StaffPrincipal } from "./identity.api.ts";
 export interface SectionAnswer {
   /** Id of the section that the form is in. */
   readonly section: string;
-  /** What is wrong, by field (`form` for the whole); empty when what was asked for is done. */
-  readonly faults: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong, by field (`form` for the whole); empty when what was requested is done. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the account page is made for. */

@@ -1,12 +1,12 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { readCompanySignIn } from "./account-sessions.read-model.ts";
-import { tiesOf } from "./accounts.repository.ts";
+import { findMemberships } from "./accounts.repository.ts";
 import { readFactors } from "./factors/factors.repository.ts";
-import { type Actor, causeOf, type PersonDirectory, type StaffPrincipal } from "./identity.api.ts";
+import { type Actor, toAuditContext, type PersonDirectory, type StaffPrincipal } from "./identity.api.ts";
 import { insertSession } from "./identity.repository.ts";
 import {
   closeSession,
@@ -34,8 +34,8 @@ interface Deps {
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
-function signInAgain(): Failure {
-  return new Failure("forbidden", "sign_in_again", "Please sign out, and sign in to that company.");
+function signInAgain(): AppError {
+  return new AppError("forbidden", "sign_in_again", "Please sign out, and sign in to that company.");
 }
 
 /** The sessions and the clients of an account. */
@@ -56,8 +56,8 @@ export class AccountSessionsService {
   async clients(actor: Actor): Promise<OwnClient[]> {
     const { db, people } = this.#deps;
     const found: OwnClient[] = [];
-    for (const { clientId, personId } of await db.global((tx) => tiesOf(tx, actor.accountId))) {
-      const person = await db.inClient(clientId, (tx) => people.find(tx, personId));
+    for (const { clientId, personId } of await db.global((tx) => findMemberships(tx, actor.accountId))) {
+      const person = await db.withClient(clientId, (tx) => people.find(tx, personId));
       if (person) found.push({ clientId, name: person.clientName, isThis: clientId === actor.clientId });
     }
     return found.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -65,7 +65,7 @@ export class AccountSessionsService {
 
   /** Ends every session of the account, in all clients, this one included. */
   async endAll(who: Actor | StaffPrincipal, requestId: string): Promise<void> {
-    const holder = { accountId: who.accountId, tie: who.kind === "account" ? who : null };
+    const holder = { accountId: who.accountId, membership: who.kind === "account" ? who : null };
     await runFor(this.#deps, holder, requestId, async (tx) => {
       await endSessionsOfAccount(tx, who.accountId, tx.now);
       await tx.audit({ operation: "identity.sign-out-everywhere", objectType: "account", objectId: who.accountId });
@@ -73,23 +73,23 @@ export class AccountSessionsService {
   }
 
   /**
-   * Goes on as the same account in another of its clients, under a new token and until the same instant. Fails `absent`
+   * Goes on as the same account in another of its clients, under a new token and until the same instant. Fails `notFound`
    * for a client that is not its own, and `sign_in_again` where signing in there takes more than was shown here.
    */
   async enter(actor: Actor, token: string, clientId: number, requestId: string): Promise<BrowserToken> {
     const { db, units } = this.#deps;
-    // Asked of the session and not of the client's settings: whoever runs a provider can change those.
+    // Asked of the session and not of the client's settings: anyone who runs a provider can change those.
     if (await db.global((tx) => isCompanyBound(tx, hashToken(token)))) throw signInAgain();
     const account = await db.global((tx) => findSignInAccount(tx, { id: actor.accountId }));
-    const tie = account?.ties.find((each) => each.clientId === clientId);
-    if (!tie) throw absent();
-    if (!(await this.#mayEnter(actor, tie))) throw signInAgain();
+    const membership = account?.memberships.find((each) => each.clientId === clientId);
+    if (!membership) throw notFound();
+    if (!(await this.#mayEnter(actor, membership))) throw signInAgain();
     const next = newToken();
-    const cause = { ...causeOf(actor, requestId), clientId, personId: tie.personId };
+    const cause = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
     const expiresAt = await units.run(cause, async (uow) => {
       const end = await closeSession(uow, hashToken(token), uow.now);
-      if (end === null) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
-      const { personId } = tie;
+      if (end === null) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
+      const { personId } = membership;
       const session = { hash: hashToken(next), accountId: actor.accountId, clientId, personId };
       await insertSession(uow, { ...session, createdAt: uow.now, expiresAt: end });
       const details = { from_client_id: actor.clientId };
@@ -100,12 +100,12 @@ export class AccountSessionsService {
   }
 
   /** One company's own sign-in proves nothing to another, and a second factor cannot be made up for on the way. */
-  async #mayEnter(actor: Actor, tie: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
+  async #mayEnter(actor: Actor, membership: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
     const { db } = this.#deps;
-    if (tie.clientId === actor.clientId) return true;
-    if ((await db.inClient(actor.clientId, readCompanySignIn)) !== "none") return false;
-    if ((await db.inClient(tie.clientId, readCompanySignIn)) === "required") return false;
-    if (!tie.requiresFactor) return true;
+    if (membership.clientId === actor.clientId) return true;
+    if ((await db.withClient(actor.clientId, readCompanySignIn)) !== "none") return false;
+    if ((await db.withClient(membership.clientId, readCompanySignIn)) === "required") return false;
+    if (!membership.requiresFactor) return true;
     return (await db.global((tx) => readFactors(tx, actor.accountId))).length > 0;
   }
 }

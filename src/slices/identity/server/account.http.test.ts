@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { findAccountByEmail } from "./accounts.repository.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertImpersonation, insertStaffSession } from "./staff-sessions.repository.ts";
 
 const NEW = "a quiet river under the bridge";
-const email = emailOf(1, "reporting");
+const email = toEmail(1, "reporting");
 const PAGE = "/account/security";
 
 let t: TestApplication;
@@ -42,7 +42,7 @@ function change(session: { cookie: string }, fields: Record<string, string>) {
 }
 
 describe("the account page", () => {
-  test("is for whoever is signed in, in their language, without script; others are led to signing in", async () => {
+  test("is for anyone who is signed in, in their language, without script; others are led to signing in", async () => {
     const visitor = await t.server.inject({ url: PAGE });
     expect([visitor.statusCode, visitor.headers.location]).toEqual([
       303,
@@ -61,19 +61,19 @@ describe("the account page", () => {
   test("lists the sessions that live with this one marked, and ends all of them", async () => {
     const other = await t.signIn(email, PASSWORD);
     const here = await t.signIn(email, PASSWORD);
-    const neighbour = await t.signIn(emailOf(2, "reporting"), PASSWORD);
+    const neighbor = await t.signIn(toEmail(2, "reporting"), PASSWORD);
     const { body } = await read(here);
     const items = body.match(/<li><strong>Client 1<\/strong>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThanOrEqual(2);
     expect(items.filter((item) => item.includes("(This session)"))).toHaveLength(1);
     const done = await t.server.inject(form(`${PAGE}/sign-out-everywhere`, {}, here.cookie));
     expect([done.statusCode, done.headers.location]).toEqual([303, "/sign-in"]);
-    expect(await Promise.all([other, here, neighbour].map(isSignedIn))).toEqual([false, false, true]);
+    expect(await Promise.all([other, here, neighbor].map(isSignedIn))).toEqual([false, false, true]);
     const later = await t.signIn(email, PASSWORD);
     expect((await read(later)).body.match(/<li><strong>Client 1<\/strong>/g)).toHaveLength(1);
   });
 
-  test("names every fault of the form for another password at once, then changes it and says so", async () => {
+  test("names every error of the form for another password at once, then changes it and says so", async () => {
     const session = await t.signIn(email, PASSWORD);
     const empty = await change(session, {});
     expect(empty.statusCode).toBe(400);
@@ -84,8 +84,8 @@ describe("the account page", () => {
       repeat_password: "password",
     });
     expect(refused.statusCode).toBe(400);
-    for (const fault of ["That isn’t your current password.", "Use at least 12 characters.", "lists of known"]) {
-      expect(refused.body).toContain(fault);
+    for (const error of ["That isn’t your current password.", "Use at least 12 characters.", "lists of known"]) {
+      expect(refused.body).toContain(error);
     }
     const typo = await change(session, { current_password: PASSWORD, new_password: NEW, repeat_password: "other" });
     expect(typo.body).toContain("Passwords don’t match.");
@@ -110,7 +110,7 @@ describe("the account page", () => {
     expect(await isSignedIn(session)).toBe(true);
   });
 
-  test("is closed to staff who act as somebody, and so are password and sign-out everywhere", async () => {
+  test("is closed to staff who act as someone, and so are password and sign-out everywhere", async () => {
     await sql("INSERT INTO accounts (id, email, is_staff, created_at) VALUES (900, 's@x.example', true, now())");
     const token = newToken();
     const now = t.clock.now();
@@ -173,12 +173,12 @@ describe("platform staff without a client", () => {
   });
 });
 
-test("no token, password or e-mail is in a line of the log, at its most talkative", async () => {
+test("no token, password or email is in a line of the log, at its most talkative", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  const { api, pages, gatekeeper } = t.product;
+  const { api, pages, authorizer } = t.product;
   const ready = (): Promise<void> => Promise.resolve();
-  const options = { api, pages, gatekeeper, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
+  const options = { api, pages, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
   const server = await createHttpServer(options);
   const token = "T".repeat(43);
   await server.inject({ url: `/set-password/${token}` });

@@ -1,14 +1,14 @@
 import { problemKinds } from "#platform/contract/problem.ts";
-import { Failure, forbidden } from "#platform/server/fail.ts";
+import { AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { AccountSection, SectionAnswer } from "./account-sections.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
 import { signedIn } from "./account.routes.ts";
 import type { Principal } from "./identity.api.ts";
-import { callerOf, SESSION_COOKIE } from "./identity.session.ts";
+import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import { accountPage } from "./pages/account-page.tsx";
-import { typedFaults } from "./pages/new-password-fields.tsx";
-import { languageOf } from "./pages/sign-in-page.tsx";
+import { typeErrors } from "./pages/new-password-fields.tsx";
+import { toLanguage } from "./pages/sign-in-page.tsx";
 import type { PasswordService } from "./passwords/password.service.ts";
 
 type Call = PageCall<Principal>;
@@ -22,7 +22,7 @@ interface Deps {
   readonly sections: readonly AccountSection[];
 }
 
-/** The address of the account page that says that what a section's form asked for is done. */
+/** The address of the account page that says that what a section's form requested is done. */
 export function doneAddress(section: string): string {
   return `${PATH}?done=${encodeURIComponent(section)}#${encodeURIComponent(section)}`;
 }
@@ -35,48 +35,50 @@ export async function showAccount(
   status = 200,
 ): Promise<PageReply> {
   const { who, token } = signedIn(call);
-  const view = { who, token, language: languageOf(call.languages), answer };
+  const view = { who, token, language: toLanguage(call.languages), answer };
   return { status, html: await accountPage(sections, view) };
 }
 
 /** What a failure says to the fields of a form: codes by field, `form` for the whole; null for one that is not the form's. */
-function faultsOf(error: unknown): Record<string, string[]> | null {
-  if (!(error instanceof Failure)) return null;
+function toFieldErrors(error: unknown): Record<string, string[]> | null {
+  if (!(error instanceof AppError)) return null;
   if (error.errors.length === 0) return error.kind === "throttled" ? { form: ["throttled"] } : null;
   const byField = Map.groupBy(error.errors, (each) => each.path.replace("body.", ""));
-  return Object.fromEntries([...byField].map(([field, faults]) => [field, faults.map((fault) => fault.code)]));
+  return Object.fromEntries(
+    [...byField].map(([field, errors]) => [field, errors.map((fieldError) => fieldError.code)]),
+  );
 }
 
-/** The account's own page and its forms; it is shown to nobody who acts as somebody else. */
+/** The account's own page and its forms; it is shown to no one who acts as someone else. */
 export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
   function show(call: Call): Promise<PageReply> {
     const done = sections.find((section) => section.id === call.query["done"])?.id;
-    return showAccount(sections, call, done === undefined ? null : { section: done, faults: {} });
+    return showAccount(sections, call, done === undefined ? null : { section: done, errors: {} });
   }
 
-  function refuse(call: Call, section: string, faults: SectionAnswer["faults"], status = 400): Promise<PageReply> {
-    return showAccount(sections, call, { section, faults }, status);
+  function refuse(call: Call, section: string, errors: SectionAnswer["errors"], status = 400): Promise<PageReply> {
+    return showAccount(sections, call, { section, errors }, status);
   }
 
   async function changePassword(call: Call): Promise<PageReply> {
     const [current = "", next = "", repeat = ""] = ["current_password", "new_password", "repeat_password"].map(
       (name) => call.form[name]?.[0] ?? "",
     );
-    const typed = typedFaults(next, repeat);
+    const typed = typeErrors(next, repeat);
     const missing: Record<string, string[]> = current === "" ? { current_password: ["required"] } : {};
     if (typed.password.length + typed.repeat.length > 0 || current === "") {
-      const faults = { ...missing, new_password: typed.password, repeat_password: typed.repeat };
-      return refuse(call, "password", faults);
+      const errors = { ...missing, new_password: typed.password, repeat_password: typed.repeat };
+      return refuse(call, "password", errors);
     }
     try {
-      const caller = { ...callerOf(call), address: call.address };
+      const caller = { ...getSignInContext(call), address: call.address };
       const session = await passwords.change(signedIn(call).who, { current, next }, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { redirectTo: doneAddress("password") };
     } catch (error) {
-      const faults = faultsOf(error);
-      if (!(error instanceof Failure) || faults === null) throw error;
-      return refuse(call, "password", faults, problemKinds[error.kind]);
+      const errors = toFieldErrors(error);
+      if (!(error instanceof AppError) || errors === null) throw error;
+      return refuse(call, "password", errors, problemKinds[error.kind]);
     }
   }
 
@@ -94,7 +96,7 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { redirectTo: "/" };
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "sign_in_again") throw error;
+      if (!(error instanceof AppError) || error.code !== "sign_in_again") throw error;
       return refuse(call, "companies", { form: ["sign_in_again"] }, 403);
     }
   }

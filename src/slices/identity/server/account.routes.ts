@@ -1,12 +1,12 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute, type RequestMeta } from "#platform/server/http/route.ts";
 import { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
 import type { Actor, Principal, StaffPrincipal } from "./identity.api.ts";
-import { callerOf, SESSION_COOKIE } from "./identity.session.ts";
+import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import type { PasswordService } from "./passwords/password.service.ts";
 
-/** Whoever is signed in, with the token that says so. */
+/** Anyone who is signed in, with the token that says so. */
 export function signedIn(call: RequestMeta & { readonly principal: Principal }): {
   readonly who: Actor | StaffPrincipal;
   readonly token: string;
@@ -27,7 +27,7 @@ export function accountRoutes(passwords: PasswordService, sessions: AccountSessi
     }),
     apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
       const wanted = { current: call.body.current_password, next: call.body.new_password };
-      const caller = { ...callerOf(call), address: call.address };
+      const caller = { ...getSignInContext(call), address: call.address };
       const session = await passwords.change(signedIn(call).who, wanted, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { data: { changed: true } };

@@ -13,7 +13,7 @@ export interface AccountRecord {
 
 const columns = ["id", "email", "name", "password_hash", "is_staff", "disabled_at"] as const;
 
-function recordOf(row: {
+function toRecord(row: {
   id: number;
   email: string;
   name: string;
@@ -39,17 +39,17 @@ export async function findAccountById(tx: Tx, id: number): Promise<AccountRecord
     .select(columns)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? recordOf(row) : null;
+  return row ? toRecord(row) : null;
 }
 
-/** The account of an e-mail in lower case; null when it has none. */
+/** The account of an email in lower case; null when it has none. */
 export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   const query = tx.on<IdentityTables>().selectFrom("accounts").select(columns).where("email", "=", email);
   const row = await query.executeTakeFirst();
-  return row ? recordOf(row) : null;
+  return row ? toRecord(row) : null;
 }
 
-/** The account of an e-mail in lower case, made without a password where it has none. */
+/** The account of an email in lower case, made without a password where it has none. */
 export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<AccountRecord> {
   const row = await tx
     .on<IdentityTables>()
@@ -58,10 +58,10 @@ export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<A
     .onConflict((conflict) => conflict.column("email").doUpdateSet({ email }))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return recordOf(row);
+  return toRecord(row);
 }
 
-/** Makes or renames a staff account without a password; null when the e-mail belongs to an account that is not staff. */
+/** Makes or renames a staff account without a password; null when the email belongs to an account that is not staff. */
 export async function ensureStaffAccount(
   tx: Tx,
   staff: { readonly email: string; readonly name: string; readonly now: Date },
@@ -75,10 +75,10 @@ export async function ensureStaffAccount(
     )
     .returning(columns)
     .executeTakeFirst();
-  return row ? recordOf(row) : null;
+  return row ? toRecord(row) : null;
 }
 
-/** True when some enabled staff account has another e-mail than this one. */
+/** True when some enabled staff account has another email than this one. */
 export async function hasOtherStaff(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .on<IdentityTables>()
@@ -103,13 +103,13 @@ export async function setPasswordHash(tx: Tx, accountId: number, hash: string, n
 }
 
 /** The person that an account is in one client. */
-export interface Tie {
+export interface AccountMembership {
   readonly accountId: number;
   readonly clientId: number;
   readonly personId: number;
 }
 
-function ties(tx: Tx) {
+function memberships(tx: Tx) {
   return tx
     .on<IdentityTables>()
     .selectFrom("account_clients")
@@ -117,29 +117,32 @@ function ties(tx: Tx) {
 }
 
 /** Every client of an account, by id. */
-export async function tiesOf(tx: Tx, accountId: number): Promise<Tie[]> {
-  return ties(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
+export async function findMemberships(tx: Tx, accountId: number): Promise<AccountMembership[]> {
+  return memberships(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
 }
 
 /** The account of a person of the client; null without one. */
-export async function tieOfPerson(tx: ClientTx, personId: number): Promise<Tie | null> {
-  const row = await ties(tx).where("client_id", "=", tx.clientId).where("person_id", "=", personId).executeTakeFirst();
+export async function findAccountOfPerson(tx: ClientTx, personId: number): Promise<AccountMembership | null> {
+  const row = await memberships(tx)
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** Ties an account to a person of the client; false when the account is somebody else there, or the person has another account. */
-export async function tie(tx: ClientTx, accountId: number, personId: number): Promise<boolean> {
+/** Ties an account to a person of the client; false when the account is someone else there, or the person has another account. */
+export async function linkAccount(tx: ClientTx, accountId: number, personId: number): Promise<boolean> {
   await tx
     .on<IdentityTables>()
     .insertInto("account_clients")
     .values({ account_id: accountId, client_id: tx.clientId, person_id: personId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await tieOfPerson(tx, personId))?.accountId === accountId;
+  return (await findAccountOfPerson(tx, personId))?.accountId === accountId;
 }
 
 /** Ends the tie between a person of the client and an account; their account stays. */
-export async function untie(tx: ClientTx, personId: number): Promise<void> {
+export async function unlinkAccount(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<IdentityTables>()
     .deleteFrom("account_clients")

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Generated } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
 
-/** What somebody comes back for with a challenge's token. */
+/** What someone comes back for with a challenge's token. */
 export type ChallengePurpose = "welcome" | "reset" | "second_factor" | "passkey" | "factor_setup" | "oidc";
 
 interface ChallengeTables {
@@ -57,7 +57,7 @@ export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<
 
 const columns = ["account_id", "client_id", "payload", "expires_at"] as const;
 
-function challengeOf(row: {
+function toChallenge(row: {
   account_id: number | null;
   client_id: number | null;
   payload: unknown;
@@ -91,7 +91,7 @@ export async function findChallenge(
     .select(columns)
     .where(isOpen(purpose, token, now))
     .executeTakeFirst();
-  return row ? challengeOf(row) : null;
+  return row ? toChallenge(row) : null;
 }
 
 /** Uses a challenge up: of several that try with one token at once, exactly one gets it; the others get null. */
@@ -109,7 +109,7 @@ export async function spendChallenge(
     .where(isOpen(purpose, token, now))
     .returning(columns)
     .executeTakeFirst();
-  return row ? challengeOf(row) : null;
+  return row ? toChallenge(row) : null;
 }
 
 /** Ends every open challenge of an account for these purposes. */

@@ -69,7 +69,7 @@ export async function findClientMadeBy(tx: Tx, formKey: string): Promise<number 
   return row?.client_id ?? null;
 }
 
-/** True when an e-mail in lower case belongs to a staff account. */
+/** True when an email in lower case belongs to a staff account. */
 export async function isStaffEmail(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .on<IdentityTables>()

@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
 import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
-import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
 /** Which places a service shows to an actor: all of the client, or these regions and locations. */
@@ -10,7 +10,7 @@ export type Scope =
   | { readonly kind: "places"; readonly regionIds: readonly number[]; readonly locationIds: readonly number[] };
 
 /** One service's right, as the account has it today. */
-export interface ServiceRight {
+export interface ServicePermission {
   readonly service: Service;
   readonly role: Role;
   /** Managed regions or locations, in their order; empty for roles that see the whole client or nothing. */
@@ -18,7 +18,7 @@ export interface ServiceRight {
   readonly scope: Scope;
 }
 
-/** Somebody signed in: made once for the request from the session's row, never from input. */
+/** Someone signed in: made once for the request from the session's row, never from input. */
 export interface Actor {
   readonly kind: "account";
   readonly accountId: number;
@@ -32,10 +32,10 @@ export interface Actor {
   /** The services that the client has with status active, whatever the rights in them. */
   readonly services: ReadonlySet<Service>;
   /** Rights in those services. */
-  readonly rights: readonly ServiceRight[];
+  readonly rights: readonly ServicePermission[];
 }
 
-/** Somebody for whom something is made outside a request. */
+/** Someone for whom something is made outside a request. */
 export interface PersonReader {
   readonly actor: Actor;
   readonly firstName: string;
@@ -50,7 +50,7 @@ export interface Impersonation {
   readonly staffName: string;
 }
 
-/** Platform staff, signed in without a client: sees the staff console and no client's data until it impersonates somebody. */
+/** Platform staff, signed in without a client: sees the staff console and no client's data until it impersonates someone. */
 export interface StaffPrincipal {
   readonly kind: "staff";
   readonly accountId: number;
@@ -58,7 +58,7 @@ export interface StaffPrincipal {
   readonly email: string;
 }
 
-/** Nobody signed in: public pages and sign-in only. */
+/** No one signed in: public pages and sign-in only. */
 export interface Visitor {
   readonly kind: "visitor";
 }
@@ -84,7 +84,7 @@ export type Principal = Actor | StaffPrincipal | TokenVisitor | Visitor;
  * Who may do an operation, whatever the object:
  * public: everybody · signed_in: everybody signed in to a client · any_account: the same and platform staff without a
  * client (signing out) · own_account: the same, but never while impersonating (one's own password and factors) · staff: platform staff without a client only, never while impersonating ·
- * impersonating: staff that acts as somebody · developers: platform staff, acting as somebody or not; to everybody else
+ * impersonating: staff that acts as someone · developers: platform staff, acting as someone or not; to everybody else
  * such an operation's address is none (404) · roles: those named, in any service; a client-admin passes every role
  * check within the client.
  */
@@ -101,18 +101,18 @@ export type OperationAccess =
 /** Operations by name, as each slice's policy declares them. */
 export type OperationTable = Readonly<Record<string, OperationAccess>>;
 
-/** Who somebody is and what they may do. */
+/** Who someone is and what they may do. */
 export interface IdentityApi {
   /** The principal behind a session token: the account with today's rights, or a visitor. */
   principal(sessionToken: string | undefined): Promise<Principal>;
   /**
    * A person as mails that are made for them need it, outside a request: the rights of today, without impersonation. Null
-   * for whoever has left, has no account or may not sign in any more.
+   * for anyone who has left, has no account or may not sign in any more.
    */
   reader(tx: ClientTx, personId: number): Promise<PersonReader | null>;
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
-  /** Makes an account for a person of the client with a password; the e-mail's account is shared between clients. */
+  /** Makes an account for a person of the client with a password; the email's account is shared between clients. */
   createAccount(
     tx: Tx,
     account: { email: string; password: string; clientId: number; personId: number; isStaff: boolean },
@@ -130,7 +130,7 @@ export interface AccessGrant {
 /** none: cannot sign in · invited: a welcome mail went out, no password yet · active: has signed in or can · disabled: blocked by staff. */
 export type AccountState = "none" | "invited" | "active" | "disabled";
 
-/** Somebody who manages a place in some service. */
+/** Someone who manages a place in some service. */
 export interface PlaceManager {
   readonly personId: number;
   readonly role: Role;
@@ -141,11 +141,11 @@ export interface PlaceManager {
 /** Rights and accounts of a client's people, as administrators change them. Every change counts from the next request on. */
 export interface AccessApi {
   /** The active grants of people; a person without any is left out. */
-  accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
+  readAccess(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
   /**
    * Replaces the grants of a person in the active services; those in others sleep. Fails `conflict` with
    * `last_administrator` when the company would be left without one, and `invalid` with `unknown_service`,
-   * `unknown_place`, `role_needs_place`, `role_takes_no_place`, `role_takes_one_place` or `service_twice`, all faults
+   * `unknown_place`, `role_needs_place`, `role_takes_no_place`, `role_takes_one_place` or `service_twice`, all errors
    * at once, each with its path below `access` (`access.0.region_ids.1`); `absent` for a person who is not there or has left.
    */
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
@@ -161,22 +161,22 @@ export interface AccessApi {
   /** What became of the last welcome mail of everybody who cannot sign in yet, by person. */
   welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>>;
   /**
-   * Gives a person an account for an e-mail (the one that the e-mail has, if any) and sends the mail that sets the
+   * Gives a person an account for an email (the one that the email has, if any) and sends the mail that sets the
    * password; once a person has a password, a mail that leads to signing in. Fails `invalid` with `no_email`, or
-   * `email_taken` where somebody else of the company, or platform staff, signs in with it.
+   * `email_taken` where someone else of the company, or platform staff, signs in with it.
    */
   welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void>;
   /**
-   * Moves a person to the account of another e-mail: the old one no longer opens this client, its sessions here end, and
-   * the new one gets the mail of `welcome`. Nothing happens to somebody without an account. Fails `invalid` with
-   * `no_email`, or `email_taken` where somebody else signs in with it.
+   * Moves a person to the account of another email: the old one no longer opens this client, its sessions here end, and
+   * the new one gets the mail of `welcome`. Nothing happens to someone without an account. Fails `invalid` with
+   * `no_email`, or `email_taken` where someone else signs in with it.
    */
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
   /** Ends a person's access to the client: sessions, grants and the tie to the account; the account itself stays. */
   endAccess(uow: UnitOfWork, personId: number): Promise<void>;
   /**
-   * Ends a person's access for good: the accounts that they are or were here, and those of these e-mails, are deleted
-   * with factors, identities and sessions unless staff or another client has them. Returns the e-mails of those deleted.
+   * Ends a person's access for good: the accounts that they are or were here, and those of these emails, are deleted
+   * with factors, identities and sessions unless staff or another client has them. Returns the emails of those deleted.
    */
   eraseAccounts(uow: UnitOfWork, personId: number, emails: readonly string[]): Promise<readonly string[]>;
 }
@@ -209,7 +209,7 @@ export interface StaffApi {
   ): Promise<string>;
   /** Ends the session of a call on the server and in its browser; returns where to go. */
   signOut(call: StaffCall): Promise<string>;
-  /** True when an e-mail belongs to a staff account: those are nobody's account in a client. */
+  /** True when an email belongs to a staff account: those are no one's account in a client. */
   isStaffEmail(tx: Tx, email: string): Promise<boolean>;
   /** People who are client-admin in some service, by id. */
   clientAdmins(tx: ClientTx): Promise<readonly number[]>;
@@ -235,21 +235,21 @@ export interface PersonDirectory {
 }
 
 /** What an account's unit of work says of its cause: both identities when staff impersonates. */
-export function causeOf(actor: Actor, requestId: string): Cause {
+export function toAuditContext(actor: Actor, requestId: string): AuditContext {
   const { clientId, accountId, personId, impersonatorId } = actor;
   return { clientId, accountId, personId, impersonatorId, requestId };
 }
 
 /** The right an actor has in a service; null without one. */
-export function rightIn(actor: Actor, service: Service): ServiceRight | null {
+export function getServicePermission(actor: Actor, service: Service): ServicePermission | null {
   return actor.rights.find((right) => right.service === service) ?? null;
 }
 
 /**
- * True for a place that a scope holds, by itself or through its region of today; whoever is at no place is held by the
+ * True for a place that a scope holds, by itself or through its region of today; anyone who is at no place is held by the
  * whole client only.
  */
-export function scopeHolds(
+export function scopeIncludes(
   scope: Scope,
   { locationId, regionId }: { readonly locationId: number | null; readonly regionId: number | null },
 ): boolean {
@@ -259,6 +259,6 @@ export function scopeHolds(
 }
 
 /** True when an actor may open an answer that confidentiality protects: never while staff acts as a person. */
-export function mayOpenProtected(actor: Actor): boolean {
+export function canOpenConfidential(actor: Actor): boolean {
   return actor.impersonatorId === null;
 }

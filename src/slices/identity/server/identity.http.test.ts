@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import { roles } from "#slices/identity/contract/identity.contract.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const url = "/v1/en/auth/sign-in";
-const admin = emailOf(1, "client-admin");
+const admin = toEmail(1, "client-admin");
 
 function post(payload: object, headers: Record<string, string> = sameOrigin) {
   return t.server.inject({ method: "POST", url, headers, payload });
@@ -51,7 +51,7 @@ describe("signing in", () => {
     });
   });
 
-  test("nobody signed in is answered 401 with a problem, never with an identity [IDENT-03]", async () => {
+  test("no one signed in is answered 401 with a problem, never with an identity [IDENT-03]", async () => {
     for (const headers of [{}, { cookie: "session=made-up" }, { cookie: `session=${"A".repeat(43)}` }]) {
       const reply = await identity(headers);
       expect(reply.statusCode).toBe(401);
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  test("every field at fault is named at once, and nothing is counted or changed", async () => {
+  test("every field in error is named at once, and nothing is counted or changed", async () => {
     const before = await failuresCounted();
     const reply = await post({ email: "not an address", password: "", remember: true, client_id: 2 });
     expect(reply.statusCode).toBe(400);
@@ -109,7 +109,7 @@ describe("signing in", () => {
 
   test("signing in again ends the session that the browser brought", async () => {
     const old = await t.signIn(admin, PASSWORD);
-    await post({ email: emailOf(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
+    await post({ email: toEmail(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
     expect((await identity(old)).statusCode).toBe(401);
   });
 
@@ -128,9 +128,9 @@ describe("signing in", () => {
   });
 
   test("a right that is taken away is gone with the next request", async () => {
-    const session = await t.signIn(emailOf(2, "reporting"), PASSWORD);
+    const session = await t.signIn(toEmail(2, "reporting"), PASSWORD);
     const change = (status: string): Promise<unknown> =>
-      t.db.inClient(2, (tx) =>
+      t.db.withClient(2, (tx) =>
         tx
           .on<{ service_access: { client_id: number; person_id: number; status: string } }>()
           .updateTable("service_access")
@@ -158,26 +158,26 @@ describe("rights", () => {
   test("each known role is the top role of its person in every active service [ROLE-02]", async () => {
     expect(people.map((person) => person.role).toSorted()).toEqual([...roles].toSorted());
     for (const { role } of people) {
-      const { service_access: access } = (await identity(await t.signIn(emailOf(1, role), PASSWORD))).json().data;
+      const { service_access: access } = (await identity(await t.signIn(toEmail(1, role), PASSWORD))).json().data;
       expect(access.map((right: { top_role: string }) => right.top_role)).toEqual([role, role]);
     }
     await expect(
-      t.db.inClient(2, (tx) =>
+      t.db.withClient(2, (tx) =>
         insertRows(tx, "service_access", [{ person_id: 1, service: "intouch", top_role: "owner" }]),
       ),
     ).rejects.toMatchObject({ code: "23514" });
   });
 
   test("of one person each active service has its own role, and that role decides what may be done with it [ROLE-01]", async () => {
-    const session = await t.signIn(emailOf(2, "client-admin"), PASSWORD);
-    const rightsOf = async (): Promise<unknown> =>
+    const session = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
+    const readRights = async (): Promise<unknown> =>
       (await identity(session))
         .json()
         .data.service_access.map((right: { service: string; top_role: string }) => [right.service, right.top_role]);
     const residents = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/residents", headers: session })).statusCode;
     const ofIntouch = "WHERE client_id = 2 AND person_id = 1 AND service = 'intouch'";
-    expect([await rightsOf(), await residents()]).toEqual([
+    expect([await readRights(), await residents()]).toEqual([
       [
         ["intel", "client-admin"],
         ["intouch", "client-admin"],
@@ -185,33 +185,33 @@ describe("rights", () => {
       200,
     ]);
     await change(`UPDATE service_access SET top_role = 'employee' ${ofIntouch}`);
-    expect(await rightsOf()).toEqual([
+    expect(await readRights()).toEqual([
       ["intel", "client-admin"],
       ["intouch", "employee"],
     ]);
     await change("UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intel'");
-    expect([await rightsOf(), await residents()]).toEqual([[["intouch", "employee"]], 403]);
+    expect([await readRights(), await residents()]).toEqual([[["intouch", "employee"]], 403]);
     await change("UPDATE client_services SET status = 'active' WHERE client_id = 2 AND service = 'intel'");
     await change(`UPDATE service_access SET top_role = 'client-admin' ${ofIntouch}`);
   });
 
   test("roles come from services with status active; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
-    const servicesOf = async (client: number): Promise<unknown> => {
-      const { data } = (await identity(await t.signIn(emailOf(client, "client-admin"), PASSWORD))).json();
+    const readServices = async (client: number): Promise<unknown> => {
+      const { data } = (await identity(await t.signIn(toEmail(client, "client-admin"), PASSWORD))).json();
       return [data.client.has_areas, data.service_access.map((right: { service: string }) => right.service)];
     };
     await change("UPDATE clients SET has_areas = true WHERE id = 2");
     await change("UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intouch'");
-    expect(await servicesOf(1)).toEqual([false, ["intel", "intouch"]]);
-    expect(await servicesOf(2)).toEqual([true, ["intel"]]);
+    expect(await readServices(1)).toEqual([false, ["intel", "intouch"]]);
+    expect(await readServices(2)).toEqual([true, ["intel"]]);
     await change("UPDATE client_services SET status = 'active' WHERE client_id = 2 AND service = 'intouch'");
-    expect(await servicesOf(2)).toEqual([true, ["intel", "intouch"]]);
+    expect(await readServices(2)).toEqual([true, ["intel", "intouch"]]);
   });
 });
 
 describe("throttling", () => {
   test("after ten tries from one address the eleventh waits, right or wrong, until the window ends", async () => {
-    const email = emailOf(1, "multi_property_manager");
+    const email = toEmail(1, "multi_property_manager");
     for (let tries = 0; tries < 10; tries += 1) expect((await post({ email, password: "guess" })).statusCode).toBe(401);
     const reply = await post({ email, password: PASSWORD });
     expect(reply.statusCode).toBe(429);

@@ -1,11 +1,11 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import type { Refusal } from "#platform/server/http/refusal-notes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
-import { createSealer, type Sealer } from "#platform/server/sealing.ts";
+import { createSecretCipher, type SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type AccountNeeds, createAccounts } from "./account.module.ts";
 import {
@@ -37,7 +37,7 @@ import { ssoSettingsPages } from "./oidc/sso-settings.pages.ts";
 import { SsoSettingsService } from "./oidc/sso-settings.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { SecurityEvents } from "./security-events.ts";
-import { EnrolmentService } from "./sign-in/enrolment.service.ts";
+import { EnrollmentService } from "./sign-in/factor-setup.service.ts";
 import { SignInService } from "./sign-in/sign-in.service.ts";
 import { stepPages } from "./sign-in/step.pages.ts";
 import { appendStaffAudit } from "./staff-sessions.repository.ts";
@@ -54,8 +54,8 @@ interface Deps extends AccountNeeds {
 
 /** What the installation says about signing in. */
 export interface SecuritySettings {
-  /** Seals second factors and sign-in secrets in the database. */
-  readonly sealer: Sealer;
+  /** Encrypts second factors and sign-in secrets in the database. */
+  readonly secretCipher: SecretCipher;
   /** True where platform staff must have a second factor: everywhere but in demos and tests. */
   readonly staffMustHaveFactor: boolean;
   /** The portal's origin where it is configured; null: the one that a request addresses. */
@@ -69,7 +69,7 @@ export interface SecuritySettings {
 }
 
 const strictest: SecuritySettings = {
-  sealer: createSealer([]),
+  secretCipher: createSecretCipher([]),
   staffMustHaveFactor: true,
   publicOrigin: null,
   oidcAllowHttp: false,
@@ -80,12 +80,12 @@ export function createIdentityModule(deps: Deps): {
   readonly api: IdentityApi;
   readonly access: AccessApi;
   readonly staff: StaffApi;
-  /** Those of some e-mails whose accounts are of platform staff, or of a client that is no demo. */
+  /** Those of some emails whose accounts are of platform staff, or of a client that is no demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Keeps the trace of a refused request. */
   readonly refused: (refusal: Refusal) => Promise<void>;
   /** Leaves a row for every request of an impersonation. */
-  readonly seen: (principal: Principal, visit: Visit) => Promise<void>;
+  readonly seen: (principal: Principal, visit: RequestLogEntry) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -97,15 +97,15 @@ export function createIdentityModule(deps: Deps): {
   const service = new IdentityService(deps);
   const signInDeps = { ...deps, ...security };
   const signIn = new SignInService(signInDeps);
-  const enrolment = new EnrolmentService(signInDeps);
+  const enrollment = new EnrollmentService(signInDeps);
   const company = new CompanySignIn({ clock: deps.clock, oidcAllowHttp: security.oidcAllowHttp });
   const oidc = new OidcService({ ...signInDeps, company });
   const settings = new SsoSettingsService({ ...signInDeps, company, resolveTxt: security.resolveTxt ?? systemTxt() });
-  const siteOf = (call: { readonly origin: string }) => ({ origin: security.publicOrigin ?? call.origin });
+  const getPasskeySite = (call: { readonly origin: string }) => ({ origin: security.publicOrigin ?? call.origin });
   const impersonation = new ImpersonationService(deps);
   const factors = new FactorsService(signInDeps);
   const accounts = createAccounts(signInDeps, [factorsSection(factors), singleSignOnSection]);
-  const publicUrl = (call: { readonly origin: string }) => siteOf(call).origin;
+  const publicUrl = (call: { readonly origin: string }) => getPasskeySite(call).origin;
   return {
     api: {
       principal: (token) => service.principal(token),
@@ -136,10 +136,10 @@ export function createIdentityModule(deps: Deps): {
     routes: [...identityRoutes(service, signIn), ...impersonationRoutes(impersonation), ...accounts.routes],
     pages: [
       ...identityPages(signIn, deps.signInHint),
-      ...stepPages({ signIn, enrolment, siteOf }),
+      ...stepPages({ signIn, enrollment, getPasskeySite }),
       ...oidcPages({ oidc, publicUrl, hint: deps.signInHint }),
       ...ssoSettingsPages({ settings, publicUrl }),
-      ...factorsPages({ factors, siteOf, sections: () => accounts.sections }),
+      ...factorsPages({ factors, getPasskeySite, sections: () => accounts.sections }),
       ...accounts.pages,
     ],
     renderers: [...accounts.renderers, securityNoticeRenderer(deps)],

@@ -1,11 +1,11 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { problemKinds } from "#platform/contract/problem.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "./identity.api.ts";
 import { safeReturnPath } from "./identity.rules.ts";
-import { callerOf, keepProgress } from "./identity.session.ts";
-import { languageOf, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+import { getSignInContext, persistSignInProgress } from "./identity.session.ts";
+import { toLanguage, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
 /** The failures of signing in that the page can say; any other is not the form's. */
@@ -40,7 +40,7 @@ export function identityPages(service: SignInService, hint: string | null): Page
     if (call.principal.kind === "staff") return { redirectTo: "/staff" };
     const form = notices[call.query["notice"] ?? ""];
     const errors = form === undefined ? null : { email: false, password: false, form };
-    const html = signInPage({ language: languageOf(call.languages), returnTo, email: "", errors, hint });
+    const html = signInPage({ language: toLanguage(call.languages), returnTo, email: "", errors, hint });
     return { status: 200, html };
   }
 
@@ -48,15 +48,15 @@ export function identityPages(service: SignInService, hint: string | null): Page
     const email = one(call.form, "email").trim().toLowerCase();
     const password = one(call.form, "password");
     const returnTo = safeReturnPath(one(call.form, "return_to"));
-    const page = { language: languageOf(call.languages), returnTo, email, hint };
+    const page = { language: toLanguage(call.languages), returnTo, email, hint };
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
       const given = { email, password, address: call.address, returnTo };
-      return { redirectTo: keepProgress(call, await service.byPassword(given, callerOf(call))) };
+      return { redirectTo: persistSignInProgress(call, await service.byPassword(given, getSignInContext(call))) };
     } catch (error) {
-      const form = error instanceof Failure ? formErrors[error.code] : undefined;
-      if (!(error instanceof Failure) || form === undefined) throw error;
+      const form = error instanceof AppError ? formErrors[error.code] : undefined;
+      if (!(error instanceof AppError) || form === undefined) throw error;
       const html = signInPage({ ...page, errors: { email: false, password: false, form } });
       const reply = { status: problemKinds[error.kind], html };
       return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };

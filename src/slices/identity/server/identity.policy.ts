@@ -1,4 +1,4 @@
-import { Failure, forbidden, noAddress } from "#platform/server/fail.ts";
+import { AppError, forbidden, noSuchAddress } from "#platform/server/app-error.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "./identity.api.ts";
 import { isAllowed } from "./identity.rules.ts";
@@ -38,8 +38,8 @@ export function authorize({ operations, operationServices }: Policy, principal: 
   if (isWithoutService(operationServices, principal, operation)) throw forbidden();
   if (access !== undefined && isAllowed(principal, access)) return;
   if (principal.kind === "token" && tokenOperations.has(operation)) return;
-  if (access === "developers") throw noAddress();
+  if (access === "developers") throw noSuchAddress();
   if (principal.kind === "visitor" || principal.kind === "token")
-    throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+    throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
   throw forbidden();
 }

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "./identity.api.ts";
-import { managedIdsOf, scopeOf } from "./identity.rules.ts";
+import { toManagedIds, toScope } from "./identity.rules.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
 /** The services that the client has with status active. */
@@ -49,11 +49,11 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Pick<A
   const rights = [...byService].flatMap(([service, group]) => {
     const role = group[0]?.top_role ?? null;
     if (role === null) return [];
-    const scope = scopeOf(
+    const scope = toScope(
       role,
       group.map((row) => ({ regionId: row.region_id, locationId: row.location_id })),
     );
-    return [{ service, role, managedIds: managedIdsOf(scope), scope }];
+    return [{ service, role, managedIds: toManagedIds(scope), scope }];
   });
   return { services: new Set(byService.keys()), rights };
 }

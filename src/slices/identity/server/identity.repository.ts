@@ -6,7 +6,7 @@ import type { IdentityTables } from "./identity.tables.ts";
  * Adds one try under each key of a window, in order, and returns true where all stay within their limits. Stops at the
  * first that does not: a try that was refused there adds nothing under the keys that follow.
  */
-export async function countTry(
+export async function countAttempt(
   tx: Tx,
   counters: readonly { readonly key: Uint8Array; readonly limit: number }[],
   windowStart: Date,
@@ -29,7 +29,7 @@ export async function countTry(
 }
 
 /** Takes a try back that turned out to be right; key by key in the order of counting, so that no two wait for each other. */
-export async function forgiveTry(tx: Tx, keys: readonly Uint8Array[], windowStart: Date): Promise<void> {
+export async function resetAttempts(tx: Tx, keys: readonly Uint8Array[], windowStart: Date): Promise<void> {
   for (const key of keys) {
     await tx
       .on<IdentityTables>()
@@ -41,8 +41,8 @@ export async function forgiveTry(tx: Tx, keys: readonly Uint8Array[], windowStar
   }
 }
 
-/** Deletes windows that ended before an instant; what somebody else is at is left to them. */
-export async function dropOldTries(tx: Tx, before: Date): Promise<void> {
+/** Deletes windows that ended before an instant; what someone else is at is left to them. */
+export async function deleteOldAttempts(tx: Tx, before: Date): Promise<void> {
   await tx
     .on<IdentityTables>()
     .deleteFrom("sign_in_failures")
@@ -62,7 +62,7 @@ export async function dropOldTries(tx: Tx, before: Date): Promise<void> {
     .execute();
 }
 
-/** Adds an account, or finds the one that the e-mail has, and ties it to a person of a client; returns its id. */
+/** Adds an account, or finds the one that the email has, and ties it to a person of a client; returns its id. */
 export async function insertAccount(
   tx: Tx,
   account: { email: string; passwordHash: string; isStaff: boolean; clientId: number; personId: number; now: Date },
@@ -91,7 +91,7 @@ export async function insertAccount(
 export interface NewSession {
   readonly hash: Uint8Array;
   readonly accountId: number;
-  /** Null, as the person is, for platform staff that acts as nobody. */
+  /** Null, as the person is, for platform staff that acts as no one. */
   readonly clientId: number | null;
   readonly personId: number | null;
   /** The staff account behind an impersonation, with its reason. */

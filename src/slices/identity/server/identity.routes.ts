@@ -2,7 +2,7 @@ import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal, StaffCall } from "./identity.api.ts";
 import type { IdentityService } from "./identity.service.ts";
-import { callerOf, keepProgress, SESSION_COOKIE } from "./identity.session.ts";
+import { getSignInContext, persistSignInProgress, SESSION_COOKIE } from "./identity.session.ts";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
 /** Ends the session of a call on the server and in its browser; returns where to go. */
@@ -20,7 +20,11 @@ export function identityRoutes(service: IdentityService, signInService: SignInSe
   return [
     apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
       const given = { ...call.body, address: call.address, returnTo: "/" };
-      return { data: { redirect_to: keepProgress(call, await signInService.byPassword(given, callerOf(call))) } };
+      return {
+        data: {
+          redirect_to: persistSignInProgress(call, await signInService.byPassword(given, getSignInContext(call))),
+        },
+      };
     }),
     apiRoute<typeof signOut, Principal>(signOut, "identity.sign-out", async (call) => {
       return { data: { redirect_to: await leaveSession(service, call) } };

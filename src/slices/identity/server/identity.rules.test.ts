@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationAccess } from "./identity.api.ts";
-import { isAllowed, type Managed, safeReturnPath, scopeOf } from "./identity.rules.ts";
+import { isAllowed, type Managed, safeReturnPath, toScope } from "./identity.rules.ts";
 
 const managed: readonly Managed[] = [
   { regionId: 1, locationId: null },
@@ -26,12 +26,12 @@ describe("the places a role shows", () => {
     ["multi_property_manager", places([], [7, 8])],
     ["employee", places([], [])],
   ] as const)("%s", (role, expected) => {
-    expect(scopeOf(role, managed)).toEqual(expected);
+    expect(toScope(role, managed)).toEqual(expected);
   });
 
   test("nothing managed shows nothing, never everything", () => {
     for (const role of roles.filter((each) => each !== "client-admin" && each !== "reporting")) {
-      expect(scopeOf(role, [])).toEqual(places([], []));
+      expect(toScope(role, [])).toEqual(places([], []));
     }
   });
 });
@@ -39,7 +39,7 @@ describe("the places a role shows", () => {
 describe("operations by role", () => {
   function actorWith(role: Role | null, impersonatorId: number | null = null): Actor {
     const rights =
-      role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: scopeOf(role, []) }];
+      role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: toScope(role, []) }];
     const impersonation =
       impersonatorId === null ? null : { reason: "Ticket 4711", endsAt: new Date(0), staffName: "Sam Ortiz" };
     const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;

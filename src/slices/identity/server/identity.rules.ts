@@ -9,11 +9,11 @@ export interface Managed {
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
-function regionsOf(managed: readonly Managed[]): number[] {
+function toRegions(managed: readonly Managed[]): number[] {
   return managed.flatMap((entry) => (entry.regionId === null ? [] : [entry.regionId]));
 }
 
-function locationsOf(managed: readonly Managed[]): number[] {
+function toLocations(managed: readonly Managed[]): number[] {
   return managed.flatMap((entry) => (entry.locationId === null ? [] : [entry.locationId]));
 }
 
@@ -21,21 +21,21 @@ function locationsOf(managed: readonly Managed[]): number[] {
 const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
   "client-admin": () => ({ kind: "client" }),
   reporting: () => ({ kind: "client" }),
-  regional_manager: (managed) => ({ kind: "places", regionIds: regionsOf(managed).slice(0, 1), locationIds: [] }),
-  multi_regional_manager: (managed) => ({ kind: "places", regionIds: regionsOf(managed), locationIds: [] }),
-  property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed).slice(0, 1) }),
-  maintenance_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed).slice(0, 1) }),
-  multi_property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: locationsOf(managed) }),
+  regional_manager: (managed) => ({ kind: "places", regionIds: toRegions(managed).slice(0, 1), locationIds: [] }),
+  multi_regional_manager: (managed) => ({ kind: "places", regionIds: toRegions(managed), locationIds: [] }),
+  property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
+  maintenance_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
+  multi_property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed) }),
   employee: () => nowhere,
 };
 
 /** The places that a role shows. */
-export function scopeOf(role: Role, managed: readonly Managed[]): Scope {
+export function toScope(role: Role, managed: readonly Managed[]): Scope {
   return scopes[role](managed);
 }
 
 /** The managed ids of a scope, as the wire names them. */
-export function managedIdsOf(scope: Scope): readonly number[] {
+export function toManagedIds(scope: Scope): readonly number[] {
   return scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 }
 

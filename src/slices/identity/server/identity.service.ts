@@ -4,7 +4,7 @@ import { hashToken, looksLikeToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
-  causeOf,
+  toAuditContext,
   type PersonDirectory,
   type PersonReader,
   type Principal,
@@ -41,7 +41,7 @@ export class IdentityService {
       });
       return;
     }
-    await this.#deps.units.run(causeOf(who, requestId), async (uow) => {
+    await this.#deps.units.run(toAuditContext(who, requestId), async (uow) => {
       await endSession(uow, hashToken(token), uow.now);
       await uow.audit({ operation, objectType: "account", objectId: who.accountId });
     });
@@ -54,10 +54,10 @@ export class IdentityService {
     const session = await db.global((tx) => findLiveSession(tx, hashToken(token), clock.now()));
     if (!session) return { kind: "visitor" };
     if (session.kind === "staff") return session;
-    return db.inClient(session.clientId, (tx) => this.#actor(tx, session));
+    return db.withClient(session.clientId, (tx) => this.#actor(tx, session));
   }
 
-  /** A person with the rights of today, outside a request; null for whoever has left or cannot sign in. */
+  /** A person with the rights of today, outside a request; null for anyone who has left or cannot sign in. */
   async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
     // All of it is always read: how long a shared link takes says nothing of its sharer.
     const accountId = await findOpenAccount(tx, personId);
@@ -73,7 +73,7 @@ export class IdentityService {
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {
     const { accountId, clientId, personId } = session;
     const who = { kind: "account", accountId, clientId, personId } as const;
-    // Whoever has left since is nobody from the next request on, and cannot be acted as any longer.
+    // Anyone who has left since is no one from the next request on, and cannot be acted as any longer.
     if ((await this.#deps.people.find(tx, personId)) === null) return { kind: "visitor" };
     if (session.kind === "account") {
       const access = await readRights(tx, personId);

@@ -1,6 +1,6 @@
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
 import { DEVICE_COOKIE } from "./sign-in/known-device.ts";
-import type { Caller } from "./sign-in/sessions.ts";
+import type { SignInContext } from "./sign-in/sessions.ts";
 import type { Progress } from "./sign-in/steps.ts";
 
 /** The cookie that carries the session token. */
@@ -10,13 +10,13 @@ export const SESSION_COOKIE = "session";
 export const STEP_COOKIE = "sign_in_step";
 
 /** Who signs in, as far as the request says. */
-export function callerOf(call: RequestMeta): Caller {
+export function getSignInContext(call: RequestMeta): SignInContext {
   const { requestId, cookies } = call;
   return { requestId, oldToken: cookies[SESSION_COOKIE], deviceToken: cookies[DEVICE_COOKIE] };
 }
 
 /** Gives the browser what a sign-in came to: the session, or the token of its next step; returns where to go. */
-export function keepProgress(
+export function persistSignInProgress(
   call: Pick<RequestMeta, "cookies"> & { setCookie(change: CookieChange): void },
   progress: Progress,
 ): string {

@@ -2,10 +2,10 @@ import { sql as kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { mayOpenProtected } from "#slices/identity/server/identity.api.ts";
+import { canOpenConfidential } from "#slices/identity/server/identity.api.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staffId: number;
@@ -35,14 +35,14 @@ function get(path: string, session: { cookie: string }) {
   return t.server.inject({ url: path, headers: session });
 }
 
-function cookieOf(reply: { cookies: readonly { name: string; value: string }[] }): { cookie: string } {
+function toCookie(reply: { cookies: readonly { name: string; value: string }[] }): { cookie: string } {
   const cookie = reply.cookies.find((each) => each.name === "session");
   if (!cookie || cookie.value === "") throw new Error("no session was given");
   return { cookie: `session=${cookie.value}` };
 }
 
 async function act(clientId: number, personId: number): Promise<{ cookie: string }> {
-  return cookieOf(await start({ client_id: clientId, person_id: personId, reason }));
+  return toCookie(await start({ client_id: clientId, person_id: personId, reason }));
 }
 
 async function sql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
@@ -54,12 +54,12 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
 
 /** Changes rows of a client as its own transactions may: the owner of the tables sees none of them. */
 async function within(client: number, statement: string): Promise<void> {
-  await t.db.inClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
+  await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
 
 /** The audit rows of a client since a mark, as its own transactions see them. */
 async function audited(clientId: number, after: number): Promise<Record<string, unknown>[]> {
-  return t.db.inClient(clientId, (tx) =>
+  return t.db.withClient(clientId, (tx) =>
     tx
       .on<{ audit_log: Record<string, unknown> & { id: number; client_id: number } }>()
       .selectFrom("audit_log")
@@ -99,19 +99,19 @@ describe("staff without a client", () => {
 });
 
 describe("acting as a person", () => {
-  test("changes who is signed in, to the person and the client asked for, and the cookie with it [IDENT-01] [IDENT-02]", async () => {
+  test("changes who is signed in, to the person and the client requested, and the cookie with it [IDENT-01] [IDENT-02]", async () => {
     for (const client of [1, 2]) {
       staff = await staffSession(t, staffId);
       const reply = await start({ client_id: client, person_id: 5, reason });
       expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
-      const session = cookieOf(reply);
+      const session = toCookie(reply);
       expect(session).not.toEqual(staff);
       expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
       const { data } = (await get("/v1/en/identity/user", session)).json<{ data: IdentityUser }>();
       expect(data).toMatchObject({
         id: 5,
         client_id: client,
-        email: emailOf(client, "property_manager"),
+        email: toEmail(client, "property_manager"),
         client: { id: client },
         is_impersonating: true,
         impersonation: { reason, ends_at: "2026-11-20T16:00:00.000Z", staff_name: "Sam Ortiz" },
@@ -124,44 +124,44 @@ describe("acting as a person", () => {
   });
 
   test("takes the rights of the person: staff passes a check exactly where the person does", async () => {
-    const admin = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const admin = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     staff = await staffSession(t, staffId);
-    const employee = await t.product.gatekeeper.principal({ session: (await act(1, 8)).cookie.slice(8) });
-    expect(() => t.product.gatekeeper.authorize(admin, "reports.portfolio.read")).not.toThrow();
-    expect(() => t.product.gatekeeper.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
+    const employee = await t.product.authorizer.principal({ session: (await act(1, 8)).cookie.slice(8) });
+    expect(() => t.product.authorizer.authorize(admin, "reports.portfolio.read")).not.toThrow();
+    expect(() => t.product.authorizer.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
   });
 
   test("a client-admin passes every role check, and so does staff that acts as one [ROLE-03]", async () => {
     // With every service: what a client does not have, is refused to everybody.
     await within(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
-    const own = await t.product.gatekeeper.principal({
-      session: (await t.signIn(emailOf(1, "client-admin"), PASSWORD)).cookie.slice(8),
+    const own = await t.product.authorizer.principal({
+      session: (await t.signIn(toEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
-    const acting = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     const gated = Object.entries(t.product.operations).flatMap(([name, access]) =>
       Array.isArray(access) ? [name] : [],
     );
     expect(gated).toContain("setup.read");
     for (const operation of gated) {
-      expect(() => t.product.gatekeeper.authorize(own, operation), operation).not.toThrow();
-      expect(() => t.product.gatekeeper.authorize(acting, operation), operation).not.toThrow();
+      expect(() => t.product.authorizer.authorize(own, operation), operation).not.toThrow();
+      expect(() => t.product.authorizer.authorize(acting, operation), operation).not.toThrow();
     }
   });
 
   test("never opens protected answers", async () => {
-    const acting = await t.product.gatekeeper.principal({ session: (await act(1, 1)).cookie.slice(8) });
-    const own = await t.product.gatekeeper.principal({
-      session: (await t.signIn(emailOf(1, "client-admin"), PASSWORD)).cookie.slice(8),
+    const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const own = await t.product.authorizer.principal({
+      session: (await t.signIn(toEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
     if (acting.kind !== "account" || own.kind !== "account") throw new Error("no actor");
-    expect([mayOpenProtected(acting), mayOpenProtected(own)]).toEqual([false, true]);
+    expect([canOpenConfidential(acting), canOpenConfidential(own)]).toEqual([false, true]);
   });
 
   test("works for a person who has no account, on the staff account itself", async () => {
     await sql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
     await sql("DELETE FROM account_clients WHERE client_id = 2 AND person_id = 7");
     const session = await act(2, 7);
-    const principal = await t.product.gatekeeper.principal({ session: session.cookie.slice(8) });
+    const principal = await t.product.authorizer.principal({ session: session.cookie.slice(8) });
     expect(principal).toMatchObject({ accountId: staffId, impersonatorId: staffId, personId: 7, clientId: 2 });
   });
 
@@ -196,7 +196,7 @@ describe("acting as a person", () => {
   });
 
   test("a client-admin may neither start nor stop one, and an impersonation is no staff", async () => {
-    const own = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const own = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     expect((await start({ client_id: 1, person_id: 5, reason }, own)).statusCode).toBe(403);
     expect((await stop(own)).statusCode).toBe(403);
     const acting = await act(1, 1);
@@ -249,7 +249,7 @@ describe("the record of an impersonation", () => {
   });
 
   test("a person's own requests leave no such row", async () => {
-    const own = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+    const own = await t.signIn(toEmail(1, "reporting"), PASSWORD);
     const last = await mark(1);
     await get("/v1/en/identity/user", own);
     expect(await audited(1, last)).toEqual([]);
@@ -270,7 +270,7 @@ describe("the end of an impersonation", () => {
 
   test("stopping gives staff a session of its own again, which ends when the sign-in would have", async () => {
     const begin = t.clock.now();
-    // A session that nobody uses for two hours would end before.
+    // A session that no one uses for two hours would end before.
     for (let hour = 0; hour < 11; hour += 1) {
       t.clock.advance(3600);
       expect((await get("/staff", staff)).statusCode).toBe(200);
@@ -282,8 +282,8 @@ describe("the end of an impersonation", () => {
     const reply = await stop(session);
     expect(reply.json()).toEqual({ data: { redirect_to: "/staff/clients/1" } });
     expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
-    const back = cookieOf(reply);
-    expect(await t.product.gatekeeper.principal({ session: back.cookie.slice(8) })).toEqual({
+    const back = toCookie(reply);
+    expect(await t.product.authorizer.principal({ session: back.cookie.slice(8) })).toEqual({
       kind: "staff",
       accountId: staffId,
       name: "Sam Ortiz",

@@ -1,4 +1,4 @@
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute, type CookieChange, type RequestMeta } from "#platform/server/http/route.ts";
 import { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { Principal } from "./identity.api.ts";
@@ -12,7 +12,7 @@ export async function beginImpersonation(
   request: ImpersonationRequest,
 ): Promise<string> {
   const token = call.cookies[SESSION_COOKIE];
-  if (call.principal.kind !== "staff" || token === undefined) throw absent();
+  if (call.principal.kind !== "staff" || token === undefined) throw notFound();
   const session = await service.start(call.principal, token, request, call.requestId);
   call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
   return "/";
@@ -27,7 +27,7 @@ export function impersonationRoutes(service: ImpersonationService): ApiRoute<Pri
     }),
     apiRoute<typeof stopImpersonation, Principal>(stopImpersonation, "identity.impersonation.stop", async (call) => {
       const token = call.cookies[SESSION_COOKIE];
-      if (call.principal.kind !== "account" || token === undefined) throw absent();
+      if (call.principal.kind !== "account" || token === undefined) throw notFound();
       const { clientId } = call.principal;
       const session = await service.stop(call.principal, token, call.requestId);
       if (session === null) {

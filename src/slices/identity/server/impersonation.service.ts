@@ -1,13 +1,19 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
-import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf, type PersonDirectory, type Principal, type StaffPrincipal } from "./identity.api.ts";
+import {
+  type Actor,
+  toAuditContext,
+  type PersonDirectory,
+  type Principal,
+  type StaffPrincipal,
+} from "./identity.api.ts";
 import { endSession } from "./identity.repository.ts";
 import {
   appendStaffAudit,
-  findAccountOf,
+  findAccountFor,
   findSignInBehind,
   findStaffSessionEnd,
   insertImpersonation,
@@ -44,8 +50,8 @@ export class ImpersonationService {
   }
 
   /**
-   * Exchanges a staff session for one that acts as a person. Fails `absent` for a person or client that is not there,
-   * and for somebody who has left.
+   * Exchanges a staff session for one that acts as a person. Fails `notFound` for a person or client that is not there,
+   * and for someone who has left.
    */
   async start(
     staff: StaffPrincipal,
@@ -57,16 +63,16 @@ export class ImpersonationService {
     const cause = { clientId, accountId: staff.accountId, personId, impersonatorId: staff.accountId, requestId };
     const token = newToken();
     const expiresAt = await this.#deps.units.run(cause, async (uow) => {
-      if ((await this.#deps.people.find(uow, personId)) === null) throw absent();
+      if ((await this.#deps.people.find(uow, personId)) === null) throw notFound();
       const oldHash = hashToken(staffToken);
       const signInEnd = await findStaffSessionEnd(uow, oldHash, uow.now);
-      if (signInEnd === null) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+      if (signInEnd === null) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
       const limit = uow.now.getTime() + LIMIT_MINUTES * 60_000;
       const end = new Date(Math.min(limit, signInEnd.getTime()));
       await endSession(uow, oldHash, uow.now);
       await insertImpersonation(uow, {
         hash: hashToken(token),
-        accountId: (await findAccountOf(uow, clientId, personId)) ?? staff.accountId,
+        accountId: (await findAccountFor(uow, clientId, personId)) ?? staff.accountId,
         impersonatorId: staff.accountId,
         clientId,
         personId,
@@ -89,9 +95,9 @@ export class ImpersonationService {
    */
   async stop(actor: Actor, actingToken: string, requestId: string): Promise<FreshSession | null> {
     const { clientId, personId, impersonatorId } = actor;
-    if (impersonatorId === null) throw absent();
+    if (impersonatorId === null) throw notFound();
     const token = newToken();
-    const expiresAt = await this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+    const expiresAt = await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const oldHash = hashToken(actingToken);
       const end = await findSignInBehind(uow, oldHash);
       await endSession(uow, oldHash, uow.now);
@@ -112,10 +118,10 @@ export class ImpersonationService {
   }
 
   /** Leaves a row with both identities for every request of an impersonation, reads and refused ones included. */
-  async seen(principal: Principal, visit: Visit): Promise<void> {
+  async seen(principal: Principal, visit: RequestLogEntry): Promise<void> {
     if (principal.kind !== "account" || principal.impersonatorId === null) return;
     const { operation, method, path, ids, requestId } = visit;
-    await this.#deps.units.run(causeOf(principal, requestId), (uow) =>
+    await this.#deps.units.run(toAuditContext(principal, requestId), (uow) =>
       uow.audit({ operation, objectType: "request", details: { method, path, ids } }),
     );
   }

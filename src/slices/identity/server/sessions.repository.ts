@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** Ends every session of an account now, in all clients, and those in which it acts as somebody. */
+/** Ends every session of an account now, in all clients, and those in which it acts as someone. */
 export async function endSessionsOfAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .on<IdentityTables>()

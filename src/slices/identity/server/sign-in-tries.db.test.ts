@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { countTry, dropOldTries, forgiveTry } from "./identity.repository.ts";
+import { countAttempt, deleteOldAttempts, resetAttempts } from "./identity.repository.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
 let t: TestDatabase;
@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function keysOf(account: number): Uint8Array[] {
+function toKeys(account: number): Uint8Array[] {
   const texts = [`both:${account}`, `account:${account}`, "address"];
   return texts.map((text) => createHash("sha256").update(text).digest());
 }
 
-function countersOf(account: number): { key: Uint8Array; limit: number }[] {
-  return keysOf(account).map((key) => ({ key, limit: 1000 }));
+function toCounters(account: number): { key: Uint8Array; limit: number }[] {
+  return toKeys(account).map((key) => ({ key, limit: 1000 }));
 }
 
 test("tries that are counted and forgiven side by side never stand in each other's way, and none is lost", async () => {
   const start = new Date("2026-11-20T15:00:00Z");
   const comeAndGo = async (account: number): Promise<void> => {
     await t.db.global(async (tx) => {
-      await dropOldTries(tx, start);
-      await countTry(tx, countersOf(account), start);
+      await deleteOldAttempts(tx, start);
+      await countAttempt(tx, toCounters(account), start);
     });
-    await t.db.global((tx) => forgiveTry(tx, keysOf(account), start));
+    await t.db.global((tx) => resetAttempts(tx, toKeys(account), start));
   };
   for (let round = 0; round < 30; round++) {
     await Promise.all([1, 2, 3, 1, 2, 3, 1, 2, 3, 1].map(comeAndGo));
@@ -47,8 +47,8 @@ test("what a narrow limit refused counts for no wider one", async () => {
   ];
   const outcomes: boolean[] = [];
   for (let round = 0; round < 6; round++) {
-    outcomes.push(await t.db.global((tx) => countTry(tx, counters, start)));
+    outcomes.push(await t.db.global((tx) => countAttempt(tx, counters, start)));
   }
   expect(outcomes).toEqual([true, true, false, false, false, false]);
-  expect(await t.db.global((tx) => countTry(tx, [{ key: wide, limit: 3 }], start))).toBe(true);
+  expect(await t.db.global((tx) => countAttempt(tx, [{ key: wide, limit: 3 }], start))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, writeTwoClients } from "#test/support/two-clients.ts";
 import { makeStaff } from "./staff-accounts.service.ts";
 
 let t: TestApplication;
@@ -41,7 +41,7 @@ test("an empty database gets its first staff account, whose link sets the passwo
   expect(rows.map((row) => row["operation"])).toEqual(["identity.staff.create", "identity.password.set"]);
 });
 
-test("a link that was lost is renewed for the same e-mail, and ends after 24 hours", async () => {
+test("a link that was lost is renewed for the same email, and ends after 24 hours", async () => {
   const again = await makeStaff(t, { ...ada, name: "Ada King" });
   if (again.kind === "refused") throw new Error(again.reason);
   expect(again.kind).toBe("renewed");
@@ -54,7 +54,7 @@ test("a second account is refused unless it is meant, and so is a client's perso
   expect(await makeStaff(t, bob)).toEqual({ kind: "refused", reason: "staff_exists" });
   expect((await makeStaff(t, { ...bob, isAnother: true })).kind).toBe("made");
   await writeTwoClients(t);
-  const person = { email: emailOf(1, "client-admin"), name: "X", isAnother: true };
+  const person = { email: toEmail(1, "client-admin"), name: "X", isAnother: true };
   expect(await makeStaff(t, person)).toEqual({ kind: "refused", reason: "not_staff" });
   const [account] = await sql(`SELECT is_staff, name FROM accounts WHERE email = '${person.email}'`);
   expect(account).toEqual({ is_staff: false, name: "" });

@@ -20,8 +20,8 @@ export type StaffMade =
   | { readonly kind: "refused"; readonly reason: "staff_exists" | "not_staff" | "disabled" };
 
 /**
- * Makes a platform staff account, or a new link for one that is there; for whoever has the database in hand, so it asks
- * for no session. Refuses a second account unless that is what is wanted, and e-mails of clients' people.
+ * Makes a platform staff account, or a new link for one that is there; for anyone who has the database in hand, so it asks
+ * for no session. Refuses a second account unless that is what is wanted, and emails of clients' people.
  */
 export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
   const now = deps.clock.now();

@@ -44,7 +44,7 @@ interface SessionRow {
 }
 
 /** What a live row stands for; null where the tie or the right behind it is gone. */
-function sessionOf(row: SessionRow): LiveSession | null {
+function findSession(row: SessionRow): LiveSession | null {
   const { account_id: accountId, client_id: clientId, person_id: personId, impersonator_id: impersonatorId } = row;
   const holder = { name: row.holder_name, email: row.holder_email };
   if (clientId === null || personId === null)
@@ -69,7 +69,7 @@ function sessionOf(row: SessionRow): LiveSession | null {
 }
 
 /**
- * The session of a token's hash, if it lives and was used within the last two hours, which it then is again. Whoever holds it must be enabled: for an impersonation that is the staff
+ * The session of a token's hash, if it lives and was used within the last two hours, which it then is again. Anyone who holds it must be enabled: for an impersonation that is the staff
  * account, which must still be staff; for a person's own session the account, which must still belong to the client.
  */
 export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
@@ -107,7 +107,7 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
     .executeTakeFirst();
   if (!row) return null;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MINUTES * 60_000) await touchSession(tx, hash, now);
-  return sessionOf(row);
+  return findSession(row);
 }
 
 /** Notes that a session is in use. */
@@ -176,7 +176,7 @@ export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): P
 }
 
 /** The account that a person of a client signs in with; null without one. */
-export async function findAccountOf(tx: Tx, clientId: number, personId: number): Promise<number | null> {
+export async function findAccountFor(tx: Tx, clientId: number, personId: number): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
     .selectFrom("account_clients")

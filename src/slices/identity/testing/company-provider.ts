@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Somebody whom a company's sign-in knows. */
+/** Someone whom a company's sign-in knows. */
 export interface CompanyUser {
   readonly sub: string;
   readonly email: string;

@@ -21,26 +21,26 @@ const FLAG_PRESENT = 0x01;
 const FLAG_VERIFIED = 0x04;
 const FLAG_CREDENTIAL = 0x40;
 
-function cborHead(major: number, length: number): Buffer {
+function cborHeader(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
   return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
 function cborBytes(bytes: Uint8Array): Buffer {
-  return Buffer.concat([cborHead(2, bytes.length), bytes]);
+  return Buffer.concat([cborHeader(2, bytes.length), bytes]);
 }
 
 function cborText(text: string): Buffer {
-  return Buffer.concat([cborHead(3, text.length), Buffer.from(text)]);
+  return Buffer.concat([cborHeader(3, text.length), Buffer.from(text)]);
 }
 
 /** The public key as COSE: EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
-  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
+  const header = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
   const [px, py] = [x, y].map((each) => cborBytes(Buffer.from(each, "base64url")));
-  return Buffer.concat([head, px ?? Buffer.alloc(0), Buffer.from([0x22]), py ?? Buffer.alloc(0)]);
+  return Buffer.concat([header, px ?? Buffer.alloc(0), Buffer.from([0x22]), py ?? Buffer.alloc(0)]);
 }
 
 function authenticatorData(rpId: string, flags: number, counter: number, more: Buffer = Buffer.alloc(0)): Buffer {
@@ -53,7 +53,7 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function flagsOf(isVerified = true): number {
+function getFlags(isVerified = true): number {
   return FLAG_PRESENT | (isVerified ? FLAG_VERIFIED : 0);
 }
 
@@ -68,7 +68,7 @@ export function createSoftAuthenticator(home: string): SoftAuthenticator {
     create({ challenge, rp }, more = {}) {
       const length = Buffer.from([0, credentialId.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
-      const flags = flagsOf(more.isVerified) | FLAG_CREDENTIAL;
+      const flags = getFlags(more.isVerified) | FLAG_CREDENTIAL;
       const data = authenticatorData(rp.id ?? "", flags, count, credential);
       const fmt = [cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0])];
       const attestationObject = Buffer.concat([Buffer.from([0xa3]), ...fmt, cborText("authData"), cborBytes(data)]);
@@ -81,7 +81,7 @@ export function createSoftAuthenticator(home: string): SoftAuthenticator {
     },
     get({ challenge, rpId = "" }, more = {}) {
       count = more.counter ?? count + 1;
-      const data = authenticatorData(rpId, flagsOf(more.isVerified), count);
+      const data = authenticatorData(rpId, getFlags(more.isVerified), count);
       const client = clientData("webauthn.get", challenge, more.origin ?? home);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       const response = {

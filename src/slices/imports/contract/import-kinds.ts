@@ -8,7 +8,7 @@ export const importKinds = [
   "leases",
   "work_orders",
 ] as const;
-export type ImportKind = (typeof importKinds)[number];
+export type ImportTypeId = (typeof importKinds)[number];
 
 /** What a file does besides writing rows, in the order in which it is told. */
 export const importEffects = [

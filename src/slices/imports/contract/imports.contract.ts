@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { plansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { importEffects, importKinds, importStates } from "./import-kinds.ts";
 
@@ -68,7 +68,7 @@ const importDetail = importRow.extend({
       date_order: dateOrder.nullable(),
       /** Some of its values write day and month in one order or the other, as 3/31/2026. */
       has_date_order: z.boolean(),
-      /** Nothing in the column tells whether day or month comes first. */
+      /** Nothing in the column says whether day or month comes first. */
       is_ambiguous: z.boolean(),
     }),
   ),
@@ -94,8 +94,8 @@ export const getImports = endpoint({
     page: pageParameter,
     filters: z
       .strictObject({
-        kinds: listOf(z.enum(importKinds)).optional(),
-        states: listOf(z.enum(importStates)).optional(),
+        kinds: listFor(z.enum(importKinds)).optional(),
+        states: listFor(z.enum(importStates)).optional(),
       })
       .prefault({}),
     locale,

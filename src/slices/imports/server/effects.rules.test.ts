@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { effectsOf, employmentsIn, movedEmails } from "./effects.rules.ts";
+import { toEffects, employmentsIn, movedEmails } from "./effects.rules.ts";
 
 const none = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
 const row = {
@@ -12,7 +12,7 @@ const row = {
 };
 const changed = (after: object) => ({ table: "people", before: row, after: { ...row, ...after } });
 
-test("a mail goes to a new address of somebody who is there, not to one who is new or has none any more", () => {
+test("a mail goes to a new address of someone who is there, not to one who is new or has none any more", () => {
   const changes = [
     changed({ email: "b@company.example" }),
     { ...changed({ id: 2, email: null }), before: { ...row, id: 2 } },
@@ -20,7 +20,7 @@ test("a mail goes to a new address of somebody who is there, not to one who is n
     { table: "employments", before: { ...row, email: "x" }, after: row },
   ];
   expect(movedEmails({ changes, access: [] })).toEqual([1]);
-  expect(effectsOf({ changes, access: [] }, { enrolled: none, signInMails: 1 })).toEqual([
+  expect(toEffects({ changes, access: [] }, { enrolled: none, signInMails: 1 })).toEqual([
     { effect: "sign_in_mails", count: 1 },
   ]);
 });
@@ -32,7 +32,7 @@ test("plans are asked about everybody as the file leaves them, without an id whe
     [null, 1],
   ]);
   const enrolled = { hires: 1, enrollments: 2, tasks: 18, overdue: 16 };
-  expect(effectsOf({ changes, access: [] }, { enrolled, signInMails: 0 })).toEqual([
+  expect(toEffects({ changes, access: [] }, { enrolled, signInMails: 0 })).toEqual([
     { effect: "moves", count: 1 },
     { effect: "hires", count: 1 },
     { effect: "enrollments", count: 2 },
@@ -41,6 +41,6 @@ test("plans are asked about everybody as the file leaves them, without an id whe
   ]);
 });
 
-test("what happens to nobody is not told", () => {
-  expect(effectsOf({ changes: [changed({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
+test("what happens to no one is not told", () => {
+  expect(toEffects({ changes: [changed({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { importEffects, type ImportEffect } from "#slices/imports/contract/import-kinds.ts";
 import type { AccessChange } from "./planning/plan.ts";
 import type { Change } from "./planning/planned-table.ts";
-import type { EnrollmentPreview, WrittenEmployment } from "./employments-written.ts";
+import type { EnrollmentPreview, WrittenEmployment } from "./on-employments-imported.ts";
 
 /** How often a file does something besides writing rows. */
 export interface EffectLine {
@@ -20,7 +20,7 @@ function peopleIn({ changes }: PlannedFile): readonly Change[] {
   return changes.filter(({ table }) => table === "people");
 }
 
-/** People whose e-mail becomes another one: who signs in with it gets a mail there. */
+/** People whose email becomes another one: who signs in with it gets a mail there. */
 export function movedEmails(file: PlannedFile): readonly number[] {
   return peopleIn(file).flatMap(({ before, after }) =>
     before !== null && after["email"] !== null && before["email"] !== after["email"] ? [Number(after["id"])] : [],
@@ -39,7 +39,7 @@ export function employmentsIn(file: PlannedFile): readonly WrittenEmployment[] {
 }
 
 /** Counts what a file does besides writing rows; what it does not do is left out. */
-export function effectsOf(
+export function toEffects(
   file: PlannedFile,
   { enrolled, signInMails }: { readonly enrolled: EnrollmentPreview; readonly signInMails: number },
 ): readonly EffectLine[] {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure.ts";
-import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 /** What stands in place of a change whose person was erased. */
@@ -9,18 +9,18 @@ export const erasedChange = { erased: true } as const;
 
 /** Whose rows they are: the entities keyed by the id of the person or resident, and those that refer to it by a column. */
 const owned = {
-  people: { keyed: ["people", "access"], referring: ["employments"], column: "person_id" },
-  residents: { keyed: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
+  people: { isIdempotent: ["people", "access"], referring: ["employments"], column: "person_id" },
+  residents: { isIdempotent: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
 } as const;
 
 function changesAbout(tx: ClientTx, { audience, id }: Erased) {
-  const { keyed, referring, column } = owned[audience];
+  const { isIdempotent, referring, column } = owned[audience];
   return sql`client_id = ${tx.clientId} AND (
-    (entity = ANY(${[...keyed]}::text[]) AND object_id = ${id})
+    (entity = ANY(${[...isIdempotent]}::text[]) AND object_id = ${id})
     OR (entity = ANY(${[...referring]}::text[]) AND ${String(id)} IN (after ->> ${column}::text, before ->> ${column}::text)))`;
 }
 
-/** What an import had written of somebody, before and after. */
+/** What an import had written of someone, before and after. */
 export async function readChangesAbout(
   tx: ClientTx,
   erased: Erased,
@@ -32,16 +32,16 @@ export async function readChangesAbout(
   return rows;
 }
 
-/** Takes somebody out of what imports remember; that it was changed stays. */
+/** Takes someone out of what imports remember; that it was changed stays. */
 export async function blankChangesAbout(tx: ClientTx, erased: Erased): Promise<void> {
   await sql`UPDATE import_changes SET before = NULL, after = ${JSON.stringify(erasedChange)}::jsonb
     WHERE ${changesAbout(tx, erased)}`.execute(tx.on<ImportsTables>());
 }
 
 /** Imports of these kinds, held until the transaction ends. */
-export async function holdImportsOf(
+export async function holdImportsFor(
   tx: ClientTx,
-  kinds: readonly ImportKind[],
+  kinds: readonly ImportTypeId[],
 ): Promise<readonly { readonly id: number; readonly state: ImportState; readonly file_id: number | null }[]> {
   return tx
     .on<ImportsTables>()
@@ -54,8 +54,8 @@ export async function holdImportsOf(
     .execute();
 }
 
-/** Takes what was quoted from files of these kinds out of their imports: samples of columns and values at fault. */
-export async function blankQuotes(tx: ClientTx, kinds: readonly ImportKind[]): Promise<void> {
+/** Takes what was quoted from files of these kinds out of their imports: samples of columns and values in error. */
+export async function blankQuotes(tx: ClientTx, kinds: readonly ImportTypeId[]): Promise<void> {
   const ofKinds = sql`i.client_id = ${tx.clientId} AND i.kind = ANY(${[...kinds]}::text[])`;
   await sql`UPDATE imports AS i SET source = jsonb_set(i.source, '{columns}', coalesce(
       (SELECT jsonb_agg(jsonb_set(c.value, '{samples}', '[]'::jsonb) ORDER BY c.ordinality)

@@ -1,4 +1,4 @@
-import type { Locale } from "./texts.ts";
+import type { Locale } from "./import-issue-messages.ts";
 
 /** How a cell is read. A zip is text whose lost zeros come back; a list is names between semicolons. */
 export type FieldType = "text" | "email" | "phone" | "date" | "yes_no" | "choice" | "zone" | "zip" | "list";
@@ -20,7 +20,7 @@ export interface Field {
 
 type More = Partial<Pick<Field, "synonyms" | "type" | "isRequired" | "maxLength" | "choices" | "example">>;
 
-/** Declares a column; text of at most 200 characters unless told otherwise. */
+/** Declares a column; text of at most 200 characters unless stated otherwise. */
 export function field(key: string, en: string, es: string, more: More = {}): Field {
   return {
     key,
@@ -38,20 +38,20 @@ export function field(key: string, en: string, es: string, more: More = {}): Fie
 /** A value of a column: text (dates as YYYY-MM-DD), yes or no, or nothing. */
 export type FieldValue = string | boolean | null;
 
-/** One row as its kind reads it; a value that is at fault is null and listed. */
+/** One row as its kind reads it; a value that is in error is null and listed. */
 export interface ParsedRow {
   readonly number: number;
   readonly values: Readonly<Record<string, FieldValue>>;
-  readonly faulty: ReadonlySet<string>;
+  readonly invalid: ReadonlySet<string>;
 }
 
-/** The text of a column; null when it is empty, not mapped or at fault. */
+/** The text of a column; null when it is empty, not mapped or in error. */
 export function textIn(row: ParsedRow, key: string): string | null {
   const value = row.values[key];
   return typeof value === "string" ? value : null;
 }
 
-/** Yes or no in a column; null when it is empty, not mapped or at fault. */
+/** Yes or no in a column; null when it is empty, not mapped or in error. */
 export function flagIn(row: ParsedRow, key: string): boolean | null {
   const value = row.values[key];
   return typeof value === "boolean" ? value : null;

@@ -1,14 +1,14 @@
 import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
 import type { getImportErrors } from "#slices/imports/contract/imports.contract.ts";
 import { issueView } from "./import-views.ts";
 import { type ImportRow, readImport, readIssues } from "./imports.read-model.ts";
-import type { Asking } from "./imports.service.ts";
+import type { RequestContext } from "./imports.service.ts";
 
-const heads = {
+const headers = {
   en: ["Row", "Column", "Value", "Problem", "Type"],
   es: ["Fila", "Columna", "Valor", "Qué está mal", "Tipo"],
 };
@@ -26,11 +26,11 @@ export class ImportIssues {
   }
 
   async #read(clientId: number, id: number, page: { limit: number; offset: number }) {
-    return this.#db.inClient(
+    return this.#db.withClient(
       clientId,
       async (tx): Promise<{ row: ImportRow } & Awaited<ReturnType<typeof readIssues>>> => {
         const row = await readImport(tx, id);
-        if (!row) throw absent();
+        if (!row) throw notFound();
         return { row, ...(await readIssues(tx, id, page)) };
       },
     );
@@ -38,12 +38,12 @@ export class ImportIssues {
 
   /** A page of what is wrong. */
   async page(
-    { actor, locale }: Asking,
+    { actor, locale }: RequestContext,
     id: number,
     page: { readonly number: number; readonly size: number },
   ): Promise<z.input<typeof getImportErrors.reply>> {
-    const asked = { limit: page.size, offset: (page.number - 1) * page.size };
-    const { issues, total } = await this.#read(actor.clientId, id, asked);
+    const request = { limit: page.size, offset: (page.number - 1) * page.size };
+    const { issues, total } = await this.#read(actor.clientId, id, request);
     return {
       data: issues.map((issue) => issueView(issue, locale)),
       meta: { ...listMeta(page, total, { export_options: ["csv"] }), kept: total },
@@ -51,13 +51,13 @@ export class ImportIssues {
   }
 
   /** Everything that is wrong, as a CSV file. */
-  async file({ actor, locale }: Asking, id: number): Promise<{ name: string; content: string }> {
+  async file({ actor, locale }: RequestContext, id: number): Promise<{ name: string; content: string }> {
     const { row, issues } = await this.#read(actor.clientId, id, { limit: ALL, offset: 0 });
     const lines = issues.map((issue) => {
       const { message, is_warning: isWarning } = issueView(issue, locale);
       return [issue.row, issue.column, issue.value, message, kinds[locale][isWarning ? "warning" : "error"]];
     });
     const name = `${row.file_name.replace(/\.[^.]*$/, "")}-errors.csv`;
-    return { name, content: writeCsv([heads[locale], ...lines]) };
+    return { name, content: writeCsv([headers[locale], ...lines]) };
   }
 }

@@ -1,10 +1,10 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
-import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
-import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
+import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
-import { type EffectLine, effectsOf, employmentsIn, movedEmails } from "./effects.rules.ts";
-import { employedIn, type EmploymentsWritten, type PreviewEmployments } from "./employments-written.ts";
+import { type EffectLine, toEffects, employmentsIn, movedEmails } from "./effects.rules.ts";
+import { employedIn, type OnEmploymentsImported, type PreviewEmployments } from "./on-employments-imported.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import {
   deleteErrors,
@@ -16,14 +16,14 @@ import {
   type StoredChange,
 } from "./imports.repository.ts";
 import { type ImportRow, readImport } from "./imports.read-model.ts";
-import { type MadePlan, makePlan, type PlanDeps } from "./planning/make-plan.ts";
+import { type ImportPlan, buildImportPlan, type PlanDeps } from "./planning/make-plan.ts";
 import type { AccessChange } from "./planning/plan.ts";
 import type { Change } from "./planning/planned-table.ts";
-import { type DrawnIds, realId, StalePlan, writePlan } from "./planning/write-plan.ts";
+import { type AllocatedIds, realId, StalePlan, writePlan } from "./planning/write-plan.ts";
 import { type ParsedFile, parseFile } from "./reading/parse-rows.ts";
-import { sentenceOf } from "./run-failures.ts";
+import { getSentence } from "./run-failures.ts";
 
-/** What imports change through identity: roles, and the e-mail that an account signs in with. */
+/** What imports change through identity: roles, and the email that an account signs in with. */
 export interface AccountsOfPeople {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
@@ -35,14 +35,14 @@ export interface RunDeps extends PlanDeps {
   readonly units: UnitsOfWork;
   readonly files: FileStore;
   readonly accounts: AccountsOfPeople;
-  readonly employmentsWritten: EmploymentsWritten;
+  readonly onEmploymentsImported: OnEmploymentsImported;
   readonly previewEmployments: PreviewEmployments;
 }
 
 /** Which import, on whose behalf. */
 export interface Run {
   readonly importId: number;
-  readonly cause: Cause;
+  readonly cause: AuditContext;
 }
 
 /** Issues that are kept; the rest is counted. */
@@ -52,17 +52,17 @@ const ATTEMPTS = 3;
 /** Rows of the file against what a single run does: reading is half of applying. */
 type Progress = (share: number) => Promise<void>;
 
-function faultyRows(plan: MadePlan): number {
+function invalidRows(plan: ImportPlan): number {
   return new Set(plan.issues.filter((issue) => !issue.isWarning).map((issue) => issue.row)).size;
 }
 
-function countsOf(plan: MadePlan) {
+function toCounts(plan: ImportPlan) {
   const errors = plan.issues.filter((issue) => !issue.isWarning).length;
   return {
     rows_created: plan.counts.created,
     rows_updated: plan.counts.updated,
     rows_same: plan.counts.same,
-    rows_faulty: faultyRows(plan),
+    rows_faulty: invalidRows(plan),
     errors_total: errors,
     warnings_total: plan.issues.length - errors,
     summary: [...Map.groupBy(plan.changes, (change) => change.table)].map(([table, changes]) => {
@@ -73,11 +73,11 @@ function countsOf(plan: MadePlan) {
 }
 
 /** Thrown to leave a transaction that must write nothing. */
-class FaultyFile extends Error {
+class InvalidFile extends Error {
   override readonly name = "FaultyFile";
-  readonly plan: MadePlan;
+  readonly plan: ImportPlan;
 
-  constructor(plan: MadePlan) {
+  constructor(plan: ImportPlan) {
     super("the file is faulty");
     this.plan = plan;
   }
@@ -95,8 +95,8 @@ export class ImportRuns {
   async check(run: Run): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
-      const { plan, effects } = await this.#deps.db.inClient(run.cause.clientId, async (tx) => {
-        const made = await makePlan(tx, this.#deps, allKinds[row.kind], file);
+      const { plan, effects } = await this.#deps.db.withClient(run.cause.clientId, async (tx) => {
+        const made = await buildImportPlan(tx, this.#deps, allKinds[row.kind], file);
         return { plan: made, effects: await this.#effects(tx, made) };
       });
       await this.#conclude(run, token, "checking", plan, effects);
@@ -104,12 +104,12 @@ export class ImportRuns {
   }
 
   /** What a plan does besides writing rows. */
-  async #effects(tx: ClientTx, plan: MadePlan): Promise<readonly EffectLine[]> {
+  async #effects(tx: ClientTx, plan: ImportPlan): Promise<readonly EffectLine[]> {
     const { accounts, clock, previewEmployments } = this.#deps;
     const states = await accounts.accountStates(tx, movedEmails(plan));
     const signInMails = [...states.values()].filter((state) => state !== "none").length;
     const enrolled = await previewEmployments(tx, employmentsIn(plan), clock.now());
-    return effectsOf(plan, { enrolled, signInMails });
+    return toEffects(plan, { enrolled, signInMails });
   }
 
   /** Writes a whole file in one transaction, or, when anything is wrong with it by now, nothing. */
@@ -119,7 +119,7 @@ export class ImportRuns {
       try {
         await this.#write(run, row, token, file, progress);
       } catch (error) {
-        if (!(error instanceof FaultyFile)) throw error;
+        if (!(error instanceof InvalidFile)) throw error;
         await this.#conclude(run, token, "applying", error.plan);
       }
     });
@@ -133,7 +133,7 @@ export class ImportRuns {
   ): Promise<void> {
     const { db } = this.#deps;
     const token = crypto.randomUUID();
-    const row = await db.inClient(run.cause.clientId, async (tx) => {
+    const row = await db.withClient(run.cause.clientId, async (tx) => {
       const isOurs = await leaseImport(tx, run.importId, { state, token });
       return isOurs ? readImport(tx, run.importId) : null;
     });
@@ -141,20 +141,20 @@ export class ImportRuns {
     const from = { states: [state], runToken: token };
     const progress: Progress = async (share) => {
       const rowsDone = Math.round(row.rows_total * Math.min(1, share));
-      await db.inClient(run.cause.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
+      await db.withClient(run.cause.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
     };
     try {
       await work(row, token, progress);
     } catch (error) {
-      const patch = { state: "failed", failure: sentenceOf(error), run_token: null, leased_until: null } as const;
-      await db.inClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
+      const patch = { state: "failed", failure: getSentence(error), run_token: null, leased_until: null } as const;
+      await db.withClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
       throw error;
     }
   }
 
   async #parse(run: Run, row: ImportRow, progress: Progress): Promise<ParsedFile> {
     const bytes = row.file_id === null ? null : await this.#deps.files.open(run.cause.clientId, row.file_id);
-    if (!bytes) throw new SheetFault("empty_file");
+    if (!bytes) throw new SpreadsheetError("empty_file");
     return parseFile(bytes, {
       source: row.source,
       mapping: row.mapping,
@@ -168,10 +168,10 @@ export class ImportRuns {
     run: Run,
     token: string,
     from: "checking" | "applying",
-    plan: MadePlan,
+    plan: ImportPlan,
     effects: readonly EffectLine[] = [],
   ): Promise<void> {
-    const counts = countsOf(plan);
+    const counts = toCounts(plan);
     const state = counts.errors_total > 0 ? "faulty" : "checked";
     await this.#deps.units.run(run.cause, async (uow) => {
       const done = { ...counts, effects, state, run_token: null, leased_until: null } as const;
@@ -208,8 +208,8 @@ export class ImportRuns {
     progress: Progress,
   ): Promise<void> {
     const { importer } = this.#deps;
-    const plan = await makePlan(uow, this.#deps, allKinds[row.kind], file);
-    if (plan.issues.some((issue) => !issue.isWarning)) throw new FaultyFile(plan);
+    const plan = await buildImportPlan(uow, this.#deps, allKinds[row.kind], file);
+    if (plan.issues.some((issue) => !issue.isWarning)) throw new InvalidFile(plan);
     const { written, drawn } = await writePlan(uow, importer, plan.changes, async (count) => {
       // The embedded database has one connection, which this transaction holds.
       if (this.#deps.db.engine.kind === "pglite") return;
@@ -219,9 +219,9 @@ export class ImportRuns {
     await this.#changeAccounts(uow, written, access);
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
     const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
-    await this.#deps.employmentsWritten(uow, employed, row.plans_from);
+    await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
     const done = {
-      ...countsOf(plan),
+      ...toCounts(plan),
       state: "applied",
       rows_done: row.rows_total,
       applied_at: uow.now,
@@ -250,7 +250,7 @@ export class ImportRuns {
   }
 }
 
-/** A file may hand the administration over: whoever gets it comes before whoever gives it away. */
+/** A file may hand the administration over: anyone who gets it comes before anyone who gives it away. */
 function administratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
   const rank = ({ after }: AccessChange): number => (after.some((grant) => grant.role === "client-admin") ? 0 : 1);
   return access.toSorted((a, b) => rank(a) - rank(b));
@@ -262,7 +262,11 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof StalePlan || ["23505", "23503", "40001", "40P01"].includes(String(code));
 }
 
-function storedChanges(written: readonly Change[], access: readonly AccessChange[], drawn: DrawnIds): StoredChange[] {
+function storedChanges(
+  written: readonly Change[],
+  access: readonly AccessChange[],
+  drawn: AllocatedIds,
+): StoredChange[] {
   const rows = written.map(({ table, before, after }) => ({
     entity: table,
     objectId: Number(after["id"] ?? after["reporting_group_id"]),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { wallClockIn } from "#platform/server/clock.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { formatLocalDateTime } from "#platform/server/clock.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { getImport, ImportIssue } from "#slices/imports/contract/imports.contract.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
@@ -9,12 +9,12 @@ import type { ImportRow } from "./imports.read-model.ts";
 import type { StoredIssue } from "./imports.repository.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import { hasOrder, isAmbiguous } from "./reading/dates.rules.ts";
-import { type IssueCode, issueText, type Locale } from "./texts.ts";
+import { type IssueCode, issueText, type Locale } from "./import-issue-messages.ts";
 
 type Detail = z.input<typeof getImport.reply>["data"];
 export type Names = ReadonlyMap<number, string>;
 
-/** Names of the people that imports mention; somebody who is no longer there has none. */
+/** Names of the people that imports mention; someone who is no longer there has none. */
 export async function readNames(tx: ClientTx, people: PeopleApi, rows: readonly ImportRow[]): Promise<Names> {
   const ids = new Set(rows.flatMap((row) => [row.created_by, row.applied_by, row.undone_by]));
   const names = new Map<number, string>();
@@ -24,13 +24,13 @@ export async function readNames(tx: ClientTx, people: PeopleApi, rows: readonly 
       const person = await people.person(tx, id);
       names.set(id, `${person.firstName} ${person.lastName}`.trim());
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== "absent") throw error;
+      if (!(error instanceof AppError) || error.kind !== "absent") throw error;
     }
   }
   return names;
 }
 
-function personOf(id: number | null, names: Names): { id: number; name: string } | null {
+function findPerson(id: number | null, names: Names): { id: number; name: string } | null {
   return id === null ? null : { id, name: names.get(id) ?? "" };
 }
 
@@ -45,7 +45,7 @@ export function fieldView(field: Field, locale: Locale) {
 }
 
 /** What an import is told with. */
-interface Telling {
+interface ImportRenderContext {
   readonly names: Names;
   readonly locale: Locale;
   /** The company's, in whose wall clock instants are written. */
@@ -53,8 +53,8 @@ interface Telling {
 }
 
 /** An import as a list shows it. */
-export function rowView(row: ImportRow, { names, locale, timeZone }: Telling) {
-  const when = (at: Date | null): string | null => (at === null ? null : wallClockIn(timeZone, at));
+export function rowView(row: ImportRow, { names, locale, timeZone }: ImportRenderContext) {
+  const when = (at: Date | null): string | null => (at === null ? null : formatLocalDateTime(timeZone, at));
   return {
     id: row.id,
     kind: row.kind,
@@ -72,21 +72,21 @@ export function rowView(row: ImportRow, { names, locale, timeZone }: Telling) {
     failure: row.failure,
     summary: row.summary.map(({ table, created, updated }) => ({ entity: table, created, updated })),
     effects: row.effects.map(({ effect, count }) => ({ effect, count })),
-    created_by: personOf(row.created_by, names),
-    created_at: wallClockIn(timeZone, row.created_at),
-    applied_by: personOf(row.applied_by, names),
+    created_by: findPerson(row.created_by, names),
+    created_at: formatLocalDateTime(timeZone, row.created_at),
+    applied_by: findPerson(row.applied_by, names),
     applied_at: when(row.applied_at),
-    undone_by: personOf(row.undone_by, names),
+    undone_by: findPerson(row.undone_by, names),
     undone_at: when(row.undone_at),
   };
 }
 
 /** An import with its columns. */
-export function detailView(row: ImportRow, telling: Telling): Detail {
+export function detailView(row: ImportRow, context: ImportRenderContext): Detail {
   const { format, encoding, delimiter, sheets, sheet, columns } = row.source;
   const mapped = new Map(row.mapping.map((each) => [each.header, each]));
   return {
-    ...rowView(row, telling),
+    ...rowView(row, context),
     source: { format, encoding, delimiter, sheets: [...sheets], sheet },
     columns: columns.map((column) => ({
       header: column.header,
@@ -96,7 +96,7 @@ export function detailView(row: ImportRow, telling: Telling): Detail {
       has_date_order: hasOrder(column.dates),
       is_ambiguous: isAmbiguous(column.dates),
     })),
-    fields: allKinds[row.kind].fields.map((field) => fieldView(field, telling.locale)),
+    fields: allKinds[row.kind].fields.map((field) => fieldView(field, context.locale)),
     has_file: row.file_id !== null,
   };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Failure } from "#platform/server/fail.ts";
-import { SheetFault } from "#platform/server/spreadsheets/sheet.ts";
-import { faultText } from "./texts.ts";
-import { importKinds, type ImportKind } from "#slices/imports/contract/import-kinds.ts";
-import { badFile, dice, fileOf, validFiles } from "#slices/imports/testing/bad-files.ts";
-import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
+import { formatFieldErrors } from "./import-issue-messages.ts";
+import { importKinds, type ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
+import { badFile, dice, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
+import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const FILES = 2000;
@@ -12,62 +12,63 @@ const FILES = 2000;
 const THROUGH_ALL = 20;
 
 let t: TestDatabase;
-let world: ImportWorld;
+let fixture: ImportFixture;
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = await openImports(t);
-  await world.bring("locations", csv("Property,Code,Region", "Alder,AL,North"));
-  await world.bring("units", csv("Property,Unit", "Alder,1", "Alder,2"));
-  await world.bring("positions", csv("Position", "Manager"));
-  await world.bring("residents", csv("Resident ID,First,Last", "R1,Ana,Diaz"));
+  fixture = await openImports(t);
+  await fixture.bring("locations", csv("Property,Code,Region", "Alder,AL,North"));
+  await fixture.bring("units", csv("Property,Unit", "Alder,1", "Alder,2"));
+  await fixture.bring("positions", csv("Position", "Manager"));
+  await fixture.bring("residents", csv("Resident ID,First,Last", "R1,Ana,Diaz"));
 });
 afterAll(() => t.close());
 
-async function checked(kind: ImportKind, bytes: Buffer): Promise<readonly string[]> {
-  const { id, state } = await world.check(kind, bytes);
-  const issues = await world.issues(id);
-  await world.service.discard(world.asking, id);
+async function checked(kind: ImportTypeId, bytes: Buffer): Promise<readonly string[]> {
+  const { id, state } = await fixture.check(kind, bytes);
+  const issues = await fixture.issues(id);
+  await fixture.service.discard(fixture.request, id);
   if (state !== "faulty") throw new Error(`${state}: ${issues.join("; ")}`);
   return issues;
 }
 
-/** What is said of a file: why it does not take it, or each fault by row and column. Anything else is thrown. */
-async function refusalOf(kind: ImportKind, bytes: Buffer, isThroughAll: boolean): Promise<readonly string[]> {
+/** What is said of a file: why it does not take it, or each error by row and column. Anything else is thrown. */
+async function readRefusal(kind: ImportTypeId, bytes: Buffer, isThroughAll: boolean): Promise<readonly string[]> {
   try {
-    return await (isThroughAll ? checked(kind, bytes) : world.plan(kind, bytes));
+    return await (isThroughAll ? checked(kind, bytes) : fixture.plan(kind, bytes));
   } catch (error) {
-    if (error instanceof SheetFault) return [`file_${error.code}: ${faultText(error.code, error.details, "en")}`];
-    if (!(error instanceof Failure) || error.kind === "internal") throw error;
+    if (error instanceof SpreadsheetError)
+      return [`file_${error.code}: ${formatFieldErrors(error.code, error.details, "en")}`];
+    if (!(error instanceof AppError) || error.kind === "internal") throw error;
     return [`${error.code}: ${error.message}`];
   }
 }
 
-// Every fault names row and column, or is one of the file as a whole.
+// Every error names row and column, or is one of the file as a whole.
 const named = /^(\(?\d+ .+: [a-z_]+|file_[a-z_]+: .+|bad_mapping: .+)$/;
 
 test(`${FILES} bad files: no server error, no row written, every fault named`, { timeout: 600_000 }, async () => {
-  const before = await world.counts();
+  const before = await fixture.counts();
   const strays: string[] = [];
   for (let number = 0; number < FILES; number++) {
     const kind = importKinds[number % importKinds.length] ?? "units";
     const bytes = await badFile(kind, dice(number));
-    const said = await refusalOf(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch((error: unknown) => [
+    const said = await readRefusal(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch((error: unknown) => [
       `!! ${String(error)}`,
     ]);
     const isNamed = said.length > 0 && said.every((line) => named.test(line));
     if (!isNamed) strays.push(`file ${number} (${kind}): ${said.join(" | ")}`);
   }
   expect(strays).toEqual([]);
-  expect(await world.counts()).toEqual(before);
+  expect(await fixture.counts()).toEqual(before);
   // Of what was refused at the door nothing is kept.
-  const kept = (await world.rows("imports")).map((row) => row["file_id"]);
-  expect(new Set((await world.rows("files")).map((row) => row["id"]))).toEqual(new Set(kept));
+  const kept = (await fixture.rows("imports")).map((row) => row["file_id"]);
+  expect(new Set((await fixture.rows("files")).map((row) => row["id"]))).toEqual(new Set(kept));
 });
 
 test.each(importKinds.flatMap((kind) => [false, true].map((isXlsx) => ({ kind, isXlsx }))))(
   "the valid twin of $kind comes in whole (xlsx: $isXlsx)",
   async ({ kind, isXlsx }) => {
-    const done = await world.bring(kind, await fileOf(validFiles[kind], isXlsx));
+    const done = await fixture.bring(kind, await readFile(validFiles[kind], isXlsx));
     expect(done).toMatchObject({ state: "applied", rows_total: 2, errors_total: 0 });
     expect(done.rows_same).toBe(isXlsx ? 2 : 0);
   },

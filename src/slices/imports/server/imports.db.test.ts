@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
-let world: ImportWorld;
+let fixture: ImportFixture;
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = await openImports(t);
+  fixture = await openImports(t);
 });
 afterAll(() => t.close());
 
@@ -49,7 +49,7 @@ describe("a company comes in by files", () => {
   test("every kind is taken as a whole, by names, codes and ids", async () => {
     const made: Record<string, unknown> = {};
     for (const kind of kinds) {
-      const done = await world.bring(kind, company[kind]);
+      const done = await fixture.bring(kind, company[kind]);
       made[kind] = [done.state, done.rows_created, done.rows_total];
     }
     expect(made).toEqual({
@@ -62,50 +62,50 @@ describe("a company comes in by files", () => {
       leases: ["applied", 2, 2],
       work_orders: ["applied", 1, 1],
     });
-    expect(await world.rows("locations")).toMatchObject([
+    expect(await fixture.rows("locations")).toMatchObject([
       { name: "Alder Court", external_id: "AC", time_zone: "America/Chicago", phone: "2145550100", zip: "75201" },
       { name: "Birch Park", time_zone: "America/Chicago", status_id: 1, archived_on: null },
       { name: "Cedar Yard", time_zone: "America/New_York", zip: "02110", status_id: 2, archived_on: "2025-12-31" },
     ]);
-    expect((await world.rows("regions")).map((row) => row["name"])).toEqual(["North", "South"]);
-    expect(await world.rows("work_orders")).toMatchObject([{ description: '=1+1 is "text", kept' }]);
-    expect(await world.rows("residents")).toMatchObject([
+    expect((await fixture.rows("regions")).map((row) => row["name"])).toEqual(["North", "South"]);
+    expect(await fixture.rows("work_orders")).toMatchObject([{ description: '=1+1 is "text", kept' }]);
+    expect(await fixture.rows("residents")).toMatchObject([
       { external_id: "R1", primary_email: "ana@mail.example", locale: "es", is_confidential: true },
       { external_id: "R2", primary_email: null, locale: "en", is_confidential: false },
     ]);
   });
 
   test("several rows of one employee id are one person with a history, a manager and a role", async () => {
-    const people = await world.rows("people");
+    const people = await fixture.rows("people");
     const [rita, leo, tom] = ["E1", "E2", "E3"].map((id) => people.find((row) => row["external_id"] === id));
-    const [, birch] = await world.rows("locations");
+    const [, birch] = await fixture.rows("locations");
     expect(leo).toMatchObject({ manager_id: rita?.["id"], location_id: birch?.["id"], start_date: "2021-03-01" });
     expect(tom).toMatchObject({ manager_id: leo?.["id"], email: null });
-    const stretches = (await world.rows("employments")).filter((row) => row["person_id"] === leo?.["id"]);
-    expect(stretches).toMatchObject([
+    const periods = (await fixture.rows("employments")).filter((row) => row["person_id"] === leo?.["id"]);
+    expect(periods).toMatchObject([
       { starts_on: "2021-03-01", ends_on: "2022-06-30" },
       { starts_on: "2022-07-01", ends_on: null },
     ]);
     const ids = [Number(rita?.["id"]), Number(leo?.["id"])];
-    const access = await t.db.inClient(1, (tx) => world.access.accessOf(tx, ids));
+    const access = await t.db.withClient(1, (tx) => fixture.access.readAccess(tx, ids));
     expect([...access.values()].map(([grant]) => grant?.role)).toEqual(["regional_manager", "property_manager"]);
   });
 
   test("the same files once more change nothing, and every row says so", async () => {
-    const before = await world.counts();
+    const before = await fixture.counts();
     for (const kind of kinds) {
-      const again = await world.bring(kind, company[kind]);
+      const again = await fixture.bring(kind, company[kind]);
       expect({ kind, same: again.rows_same, summary: again.summary }).toEqual({
         kind,
         same: again.rows_total,
         summary: [],
       });
     }
-    expect(await world.counts()).toEqual(before);
+    expect(await fixture.counts()).toEqual(before);
   });
 
   test("the check counts what a file does besides its rows: rights, moves, last days", async () => {
-    const { effects, summary } = await world.check(
+    const { effects, summary } = await fixture.check(
       "people",
       csv(
         "First,Last,Employee ID,Work email,Office,Title,From,To,Service,Role,Manages",
@@ -122,7 +122,7 @@ describe("a company comes in by files", () => {
       { effect: "leavers", count: 1 },
     ]);
     expect(summary.length).toBeGreaterThan(0);
-    const only = await world.check(
+    const only = await fixture.check(
       "people",
       csv("First,Last,Employee ID,Service,Role,Manages", "Tom,Vise,E3,intouch,property_manager,Birch Park"),
     );
@@ -131,7 +131,7 @@ describe("a company comes in by files", () => {
 
   test("a mapping is remembered for the next file of its kind", async () => {
     const odd = csv("Tenant ID,Vorname,Last", "R9,Eva,Ott");
-    const first = await world.upload("residents", odd);
+    const first = await fixture.upload("residents", odd);
     expect(first.columns.map((column) => column.field)).toEqual(["resident_id", null, "last_name"]);
     const chosen = ["resident_id", "first_name", "last_name"];
     const columns = first.columns.map(({ header }, index) => ({
@@ -139,31 +139,35 @@ describe("a company comes in by files", () => {
       field: chosen[index] ?? null,
       date_order: null,
     }));
-    await world.service.map(world.asking, first.id, { columns });
-    await world.runs.check({ importId: first.id, cause: world.cause });
-    await world.service.discard(world.asking, first.id);
-    const second = await world.upload("residents", odd);
+    await fixture.service.map(fixture.request, first.id, { columns });
+    await fixture.runs.check({ importId: first.id, cause: fixture.cause });
+    await fixture.service.discard(fixture.request, first.id);
+    const second = await fixture.upload("residents", odd);
     expect(second.columns.map((column) => column.field)).toEqual(chosen);
-    await world.service.discard(world.asking, second.id);
+    await fixture.service.discard(fixture.request, second.id);
   });
 
   test("what a file of other headers is told leaves it as it was; their order does not matter", async () => {
-    const other = await world.upload("residents", csv("Vorname,Last,Code", "Eva,Ott,R10"));
-    const told = ["last_name", "first_name", "resident_id"];
+    const other = await fixture.upload("residents", csv("Vorname,Last,Code", "Eva,Ott,R10"));
+    const result = ["last_name", "first_name", "resident_id"];
     const columns = other.columns.map(({ header }, index) => ({
       header,
-      field: told[index] ?? null,
+      field: result[index] ?? null,
       date_order: null,
     }));
-    await world.service.map(world.asking, other.id, { columns });
-    await world.runs.check({ importId: other.id, cause: world.cause });
-    const fieldsOf = async (...lines: readonly string[]): Promise<(string | null)[]> => {
-      const { id, columns: found } = await world.upload("residents", csv(...lines));
-      await world.service.discard(world.asking, id);
+    await fixture.service.map(fixture.request, other.id, { columns });
+    await fixture.runs.check({ importId: other.id, cause: fixture.cause });
+    const readFields = async (...lines: readonly string[]): Promise<(string | null)[]> => {
+      const { id, columns: found } = await fixture.upload("residents", csv(...lines));
+      await fixture.service.discard(fixture.request, id);
       return found.map((column) => column.field);
     };
-    expect(await fieldsOf("last,VORNAME,Tenant ID", "Ott,Eva,R9")).toEqual(["last_name", "first_name", "resident_id"]);
-    expect(await fieldsOf("Vorname,Last,Code", "Eva,Ott,R10")).toEqual(told);
-    await world.service.discard(world.asking, other.id);
+    expect(await readFields("last,VORNAME,Tenant ID", "Ott,Eva,R9")).toEqual([
+      "last_name",
+      "first_name",
+      "resident_id",
+    ]);
+    expect(await readFields("Vorname,Last,Code", "Eva,Ott,R10")).toEqual(result);
+    await fixture.service.discard(fixture.request, other.id);
   });
 });

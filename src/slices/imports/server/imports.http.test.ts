@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let admin: { cookie: string };
@@ -14,8 +14,8 @@ beforeAll(async () => {
   const connection = await t.owner.connect();
   await connection.query("SELECT setval(pg_get_serial_sequence('units', 'id'), 1000)");
   connection.release();
-  admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
-  other = await t.signIn(emailOf(2, "client-admin"), PASSWORD);
+  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  other = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -25,9 +25,9 @@ const UNITS = "Property,Unit\nLocation 1 of client 1,900\n";
 
 /** A form with one file, as a browser writes it. */
 function formWith(content: string | Buffer, field = "file", name = "units.csv") {
-  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
+  const header = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from("\r\n--x--\r\n")]),
+    payload: Buffer.concat([Buffer.from(header), Buffer.from(content), Buffer.from("\r\n--x--\r\n")]),
     headers: { "content-type": "multipart/form-data; boundary=x" },
   };
 }
@@ -73,7 +73,7 @@ function get(path: string, session = admin) {
   return t.server.inject({ url: `${url}${path}`, headers: session });
 }
 
-const columnsOf = (detail: ImportDetail) => ({
+const findColumns = (detail: ImportDetail) => ({
   columns: detail.columns.map(({ header, field, date_order }) => ({ header, field, date_order })),
 });
 
@@ -87,7 +87,7 @@ describe("a file from upload to history", () => {
       { header: "Property", field: "property", samples: ["Location 1 of client 1"] },
       { header: "Unit", field: "unit" },
     ]);
-    expect((await put(`${detail.id}/mapping`, columnsOf(detail))).json()).toMatchObject({
+    expect((await put(`${detail.id}/mapping`, findColumns(detail))).json()).toMatchObject({
       data: { state: "checking" },
     });
     await work("imports.check", detail.id);
@@ -111,7 +111,7 @@ describe("a file from upload to history", () => {
   test("what is wrong can be read in pages and saved as a file, in the reader's language", async () => {
     const detail = (await upload("Property,Unit\nNowhere,1\n=cmd|' /C calc'!A0,2\n")).json<{ data: ImportDetail }>()
       .data;
-    await put(`${detail.id}/mapping`, columnsOf(detail));
+    await put(`${detail.id}/mapping`, findColumns(detail));
     await work("imports.check", detail.id);
     const page = (await get(`/${detail.id}/errors?page[size]=1&locale=es`)).json();
     expect(page).toMatchObject({
@@ -186,8 +186,8 @@ describe("an upload that cannot be taken leaves nothing", () => {
 describe("another company's import", () => {
   test("answers exactly like one that is not there", async () => {
     const { id } = await uploaded();
-    const absentId = 999_999;
-    for (const at of [id, absentId]) {
+    const unknownId = 999_999;
+    for (const at of [id, unknownId]) {
       const replies = [
         await get(`/${at}`, other),
         await get(`/${at}/errors`, other),
@@ -207,7 +207,7 @@ describe("another company's import", () => {
   });
 
   test("only client-admins bring data in", async () => {
-    const reporting = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+    const reporting = await t.signIn(toEmail(1, "reporting"), PASSWORD);
     expect((await upload(UNITS, reporting)).statusCode).toBe(403);
     expect((await get("", reporting)).statusCode).toBe(403);
     expect((await upload(UNITS, { cookie: "" })).statusCode).toBe(401);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
-import type { Cause } from "#platform/server/unit-of-work.ts";
+import type { AuditContext } from "#platform/server/unit-of-work.ts";
 import type { ImportRuns } from "./import-runs.service.ts";
 import { readStranded } from "./imports.read-model.ts";
 
@@ -53,7 +53,7 @@ export interface ImportJobsDeps {
   readonly expireFiles: (clientId: number) => Promise<void>;
 }
 
-function causeOf(payload: RunPayload): Cause {
+function toAuditContext(payload: RunPayload): AuditContext {
   const { clientId, accountId, personId, impersonatorId, requestId } = payload;
   return { clientId, accountId, personId, impersonatorId, requestId };
 }
@@ -63,7 +63,7 @@ async function eachClient(deps: ImportJobsDeps, work: (clientId: number) => Prom
 }
 
 async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
-  const stranded = await deps.db.inClient(clientId, readStranded);
+  const stranded = await deps.db.withClient(clientId, readStranded);
   for (const { id, state, created_by: personId } of stranded) {
     const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
     const begun = { importId: id, cause };
@@ -74,8 +74,8 @@ async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
 /** What the worker does for imports. */
 export function importJobs(deps: ImportJobsDeps): readonly Job[] {
   return [
-    job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: causeOf(payload) })),
-    job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: causeOf(payload) })),
+    job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) })),
+    job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) })),
     job(resumeImportsJob, () => eachClient(deps, (clientId) => resume(deps, clientId))),
     job(expireFilesJob, () => eachClient(deps, deps.expireFiles)),
   ];

@@ -4,14 +4,14 @@ import { type Importer, joinImporters } from "#platform/server/db/importer.ts";
 import { FileStore } from "#platform/server/files/file-store.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
-import type { Addresses, Erased } from "#platform/server/erasure.ts";
+import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
 import { ImportIssues } from "./import-issues.service.ts";
-import { forgetImported } from "./forget-imported.ts";
-import type { EmploymentsWritten, PreviewEmployments } from "./employments-written.ts";
+import { forgetImported } from "./erase-imported-files.ts";
+import type { OnEmploymentsImported, PreviewEmployments } from "./on-employments-imported.ts";
 import { ImportRuns } from "./import-runs.service.ts";
 import { importJobs } from "./imports.jobs.ts";
 import { importsOperations } from "./imports.policy.ts";
@@ -27,10 +27,10 @@ interface Deps {
   readonly people: PeopleApi;
   /** What else of a client is swept with its files. */
   readonly expireMore: (clientId: number) => Promise<void>;
-  /** Roles, and the e-mail that an account signs in with. */
+  /** Roles, and the email that an account signs in with. */
   readonly access: AccessApi;
   /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
-  readonly employmentsWritten: EmploymentsWritten;
+  readonly onEmploymentsImported: OnEmploymentsImported;
   /** Says what plans would make of the employments of a file. */
   readonly previewEmployments: PreviewEmployments;
   /** The tables of the slices, parents first. */
@@ -49,7 +49,7 @@ export function createImportsModule(deps: Deps): {
   readonly service: ImportsService;
   readonly issues: ImportIssues;
   readonly runs: ImportRuns;
-  /** Takes somebody who is erased out of what imports keep; gives the addresses that they had brought. */
+  /** Takes someone who is erased out of what imports keep; gives the addresses that they had brought. */
   readonly forget: (uow: UnitOfWork, erased: Erased) => Promise<Addresses>;
 } {
   const { db, clock, units, organisation, people, access, importers } = deps;
@@ -66,11 +66,11 @@ export function createImportsModule(deps: Deps): {
     latestEmployment,
     roles: access,
     accounts: access,
-    employmentsWritten: deps.employmentsWritten,
+    onEmploymentsImported: deps.onEmploymentsImported,
     previewEmployments: deps.previewEmployments,
   });
-  const { employmentsWritten } = deps;
-  const undo = new UndoService({ units, importer, accounts: access, roles: access, employmentsWritten });
+  const { onEmploymentsImported } = deps;
+  const undo = new UndoService({ units, importer, accounts: access, roles: access, onEmploymentsImported });
   const service = new ImportsService({ db, clock, units, files, organisation, people, undo });
   const issues = new ImportIssues({ db });
   return {

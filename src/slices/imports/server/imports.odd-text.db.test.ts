@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
-import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
-let world: ImportWorld;
+let fixture: ImportFixture;
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = await openImports(t);
+  fixture = await openImports(t);
 });
 afterAll(() => t.close());
 
 test("a long value with a character of two halves at the cut is a sample and an issue like any other", async () => {
   const atSample = `${"a".repeat(99)}😀 tail`;
   const atIssue = `${"b".repeat(199)}😀 tail`;
-  const { id, state } = await world.check(
+  const { id, state } = await fixture.check(
     "positions",
     csv("Position,Category", `Cook,${atSample}`, `Cook 2,${atIssue}`),
   );
   expect(state).toBe("faulty");
-  expect((await world.issues(id)).join("\n")).toMatch(/\d/);
+  expect((await fixture.issues(id)).join("\n")).toMatch(/\d/);
 });
 
 test("characters that turn the text around that follows them are gone from imported names, as from typed ones", async () => {
   const rows = [["Position"], ["Night \u202Erekooc\u202C"]].map((row) => row.map((value) => ({ value })));
-  await world.bring("positions", await writeXlsxFile(rows).toBuffer());
-  await world.bring("positions", csv("\u2066Position\u2069", "Day \u202Dcook\u202C"));
-  const stored = await world.rows("positions");
+  await fixture.bring("positions", await writeXlsxFile(rows).toBuffer());
+  await fixture.bring("positions", csv("\u2066Position\u2069", "Day \u202Dcook\u202C"));
+  const stored = await fixture.rows("positions");
   expect(stored.map((row) => row["name"])).toEqual(expect.arrayContaining(["Day cook", "Night rekooc"]));
   expect(JSON.stringify(stored)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
 test("a workbook's escape for a NUL or for half of a character is named as an issue of its cell", async () => {
   const rows = [["Position"], ["A_x0000_B"], ["C_xD83D_D"]].map((row) => row.map((value) => ({ value })));
-  const { id, state } = await world.check("positions", await writeXlsxFile(rows).toBuffer());
+  const { id, state } = await fixture.check("positions", await writeXlsxFile(rows).toBuffer());
   expect(state).toBe("faulty");
-  const issues = await world.issues(id);
+  const issues = await fixture.issues(id);
   expect(issues).toHaveLength(2);
 });

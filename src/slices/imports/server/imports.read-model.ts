@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { StoredChange, StoredIssue } from "./imports.repository.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
@@ -18,11 +18,11 @@ export async function readImport(tx: ClientTx, id: number, isHeld = false): Prom
   return (await (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** A page of imports, newest first unless told otherwise, and how many there are. */
+/** A page of imports, newest first unless stated otherwise, and how many there are. */
 export async function readImports(
   tx: ClientTx,
-  ask: {
-    readonly kinds: readonly ImportKind[] | null;
+  request: {
+    readonly kinds: readonly ImportTypeId[] | null;
     readonly states: readonly ImportState[] | null;
     readonly sort: "created_at" | "kind" | "state" | "file_name";
     readonly desc: boolean;
@@ -31,15 +31,15 @@ export async function readImports(
   },
 ): Promise<{ readonly rows: readonly ImportRow[]; readonly total: number }> {
   let query = tx.on<ImportsTables>().selectFrom("imports").where("client_id", "=", tx.clientId);
-  if (ask.kinds) query = query.where("kind", "in", [...ask.kinds]);
-  if (ask.states) query = query.where("state", "in", [...ask.states]);
-  const direction = ask.desc ? "desc" : "asc";
+  if (request.kinds) query = query.where("kind", "in", [...request.kinds]);
+  if (request.states) query = query.where("state", "in", [...request.states]);
+  const direction = request.desc ? "desc" : "asc";
   const rows = await query
     .selectAll()
-    .orderBy(ask.sort, direction)
+    .orderBy(request.sort, direction)
     .orderBy("id", direction)
-    .limit(ask.limit)
-    .offset(ask.offset)
+    .limit(request.limit)
+    .offset(request.offset)
     .execute();
   const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { rows, total: counted.total };
@@ -85,7 +85,7 @@ export async function readChanges(tx: ClientTx, id: number): Promise<StoredChang
 /** How the client mapped files of a kind with these headers; those of other headers last; empty before the first time. */
 export async function readMapping(
   tx: ClientTx,
-  kind: ImportKind,
+  kind: ImportTypeId,
   columns: readonly { readonly header: string }[],
 ): Promise<readonly ColumnMapping[]> {
   const headers = headerSet(columns);
@@ -102,7 +102,7 @@ export async function readMapping(
   return row?.mapping ?? [];
 }
 
-/** Imports whose work was begun and is held by nobody any longer. */
+/** Imports whose work was begun and is held by no one any longer. */
 export async function readStranded(tx: ClientTx): Promise<{ id: number; state: ImportState; created_by: number }[]> {
   return tx
     .on<ImportsTables>()

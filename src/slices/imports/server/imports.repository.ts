@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
 import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
 
 export interface NewImport {
-  readonly kind: ImportKind;
+  readonly kind: ImportTypeId;
   readonly fileId: number;
   readonly fileName: string;
   readonly source: Source;
@@ -46,7 +46,7 @@ export async function insertImport(tx: ClientTx, given: NewImport): Promise<numb
   return row.id;
 }
 
-/** What an import may be told anew; columns that are left out stay. */
+/** What an import may be shown anew; columns that are left out stay. */
 export interface ImportPatch {
   readonly state?: ImportState;
   readonly source?: Source;
@@ -228,7 +228,7 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
 /** Remembers how a client's columns were mapped for a kind and a set of headers. */
 export async function saveMapping(
   tx: ClientTx,
-  kind: ImportKind,
+  kind: ImportTypeId,
   mapping: readonly ColumnMapping[],
   now: Date,
 ): Promise<void> {

@@ -1,13 +1,13 @@
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call, downloadRoute, uploadRoute } from "#platform/server/http/route.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { limits } from "#platform/server/spreadsheets/sheet.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/imports/contract/imports.contract.ts";
 import type { ImportIssues } from "./import-issues.service.ts";
-import type { Asking, ImportsService } from "./imports.service.ts";
-import { kindsView, templateOf } from "./templates.ts";
-import type { Locale } from "./texts.ts";
+import type { RequestContext, ImportsService } from "./imports.service.ts";
+import { kindsView, toTemplate } from "./templates.ts";
+import type { Locale } from "./import-issue-messages.ts";
 
 const CSV = "text/csv; charset=utf-8";
 
@@ -17,8 +17,8 @@ const upload = {
   tooLarge: "The file is larger than 64 MB. Split it into smaller files.",
 };
 
-function asking(call: Call<Endpoint, Principal>, locale: Locale): Asking {
-  if (call.principal.kind !== "account") throw absent();
+function request(call: Call<Endpoint, Principal>, locale: Locale): RequestContext {
+  if (call.principal.kind !== "account") throw notFound();
   return { actor: call.principal, requestId: call.requestId, locale };
 }
 
@@ -26,7 +26,7 @@ function asking(call: Call<Endpoint, Principal>, locale: Locale): Asking {
 export function importsRoutes(service: ImportsService, issues: ImportIssues): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getImports, Principal>(contract.getImports, "imports.read", (call) =>
-      service.list(asking(call, call.query.locale), call.query),
+      service.list(request(call, call.query.locale), call.query),
     ),
     apiRoute<typeof contract.getImportKinds, Principal>(contract.getImportKinds, "imports.read", async (call) => ({
       data: kindsView(call.query.locale),
@@ -43,40 +43,40 @@ export function importsRoutes(service: ImportsService, issues: ImportIssues): Ap
       contract.getImportTemplate,
       "imports.read",
       CSV,
-      async (call) => templateOf(call.params.kind, call.query.locale),
+      async (call) => toTemplate(call.params.kind, call.query.locale),
     ),
     uploadRoute<typeof contract.uploadImport, Principal>(
       contract.uploadImport,
       "imports.upload",
       upload,
-      (call, file) => service.upload(asking(call, call.query.locale), call.query.kind, file),
+      (call, file) => service.upload(request(call, call.query.locale), call.query.kind, file),
     ),
     apiRoute<typeof contract.getImport, Principal>(contract.getImport, "imports.read", (call) =>
-      service.one(asking(call, call.query.locale), call.params.id),
+      service.one(request(call, call.query.locale), call.params.id),
     ),
     apiRoute<typeof contract.setImportSource, Principal>(contract.setImportSource, "imports.map", (call) =>
-      service.readAgain(asking(call, call.query.locale), call.params.id, call.body),
+      service.readAgain(request(call, call.query.locale), call.params.id, call.body),
     ),
     apiRoute<typeof contract.setImportMapping, Principal>(contract.setImportMapping, "imports.map", (call) =>
-      service.map(asking(call, call.query.locale), call.params.id, call.body),
+      service.map(request(call, call.query.locale), call.params.id, call.body),
     ),
     apiRoute<typeof contract.getImportErrors, Principal>(contract.getImportErrors, "imports.read", (call) =>
-      issues.page(asking(call, call.query.locale), call.params.id, call.query.page),
+      issues.page(request(call, call.query.locale), call.params.id, call.query.page),
     ),
     downloadRoute<typeof contract.getImportErrorsFile, Principal>(
       contract.getImportErrorsFile,
       "imports.read",
       CSV,
-      (call) => issues.file(asking(call, call.query.locale), call.params.id),
+      (call) => issues.file(request(call, call.query.locale), call.params.id),
     ),
     apiRoute<typeof contract.applyImport, Principal>(contract.applyImport, "imports.apply", (call) =>
-      service.apply(asking(call, call.query.locale), call.params.id, call.body.plans_from),
+      service.apply(request(call, call.query.locale), call.params.id, call.body.plans_from),
     ),
     apiRoute<typeof contract.undoImport, Principal>(contract.undoImport, "imports.undo", (call) =>
-      service.undo(asking(call, call.query.locale), call.params.id),
+      service.undo(request(call, call.query.locale), call.params.id),
     ),
     apiRoute<typeof contract.discardImport, Principal>(contract.discardImport, "imports.discard", async (call) => {
-      await service.discard(asking(call, "en"), call.params.id);
+      await service.discard(request(call, "en"), call.params.id);
       return undefined;
     }),
   ];

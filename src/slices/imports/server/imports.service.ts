@@ -2,14 +2,19 @@ import { listMeta, marked } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
-import type { SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
-import { SheetFault, type SheetFaultCode } from "#platform/server/spreadsheets/sheet.ts";
+import type { SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
+import { SpreadsheetError, type SpreadsheetErrorCode } from "#platform/server/spreadsheets/sheet.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import { type ImportKind, importKinds, type ImportState, importStates } from "#slices/imports/contract/import-kinds.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import {
+  type ImportTypeId,
+  importKinds,
+  type ImportState,
+  importStates,
+} from "#slices/imports/contract/import-kinds.ts";
 import {
   type getImport,
   type getImports,
@@ -32,11 +37,11 @@ import {
 } from "./imports.read-model.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import { assertMapping, proposeMapping } from "./reading/mapping.rules.ts";
-import { orderOf } from "./reading/dates.rules.ts";
+import { toOrder } from "./reading/dates.rules.ts";
 import { profileFile, type Source } from "./reading/profile.ts";
-import { faultText, type Locale } from "./texts.ts";
+import { formatFieldErrors, type Locale } from "./import-issue-messages.ts";
 import type { UndoService } from "./undo.service.ts";
-import { busy } from "./undo-refusals.ts";
+import { busy } from "./undo-blockers.ts";
 
 export interface ServiceDeps {
   readonly db: Database;
@@ -49,7 +54,7 @@ export interface ServiceDeps {
 }
 
 /** Who asks, and in which language. */
-export interface Asking {
+export interface RequestContext {
   readonly actor: Actor;
   readonly requestId: string;
   readonly locale: Locale;
@@ -64,7 +69,7 @@ const KEPT_DAYS = 30;
 /** States in which an import can be read and mapped anew, or thrown away. */
 const open: readonly ImportState[] = ["uploaded", "checked", "faulty", "failed"];
 
-const notASheet: ReadonlySet<SheetFaultCode> = new Set([
+const notASheet: ReadonlySet<SpreadsheetErrorCode> = new Set([
   "encrypted",
   "macro",
   "not_a_spreadsheet",
@@ -72,20 +77,20 @@ const notASheet: ReadonlySet<SheetFaultCode> = new Set([
   "unknown_encoding",
 ]);
 
-function fileFailure(fault: SheetFault, locale: Locale): Failure {
-  const kind = notASheet.has(fault.code) ? "unsupported" : "invalid";
-  return new Failure(kind, `file_${fault.code}`, faultText(fault.code, fault.details, locale));
+function fileFailure(error: SpreadsheetError, locale: Locale): AppError {
+  const kind = notASheet.has(error.code) ? "unsupported" : "invalid";
+  return new AppError(kind, `file_${error.code}`, formatFieldErrors(error.code, error.details, locale));
 }
 
-function notNow(row: ImportRow): Failure {
+function notNow(row: ImportRow): AppError {
   const doing = row.state === "checking" || row.state === "applying";
   const sentence = doing
     ? "This import is in progress. Wait until it finishes."
     : "This import is finished and can’t be changed.";
-  return new Failure("conflict", `import_${row.state}`, sentence);
+  return new AppError("conflict", `import_${row.state}`, sentence);
 }
 
-function runPayload({ actor, requestId }: Asking, importId: number) {
+function runPayload({ actor, requestId }: RequestContext, importId: number) {
   const { clientId, accountId, personId, impersonatorId } = actor;
   return { clientId, importId, accountId, personId, impersonatorId, requestId };
 }
@@ -99,8 +104,8 @@ export class ImportsService {
   }
 
   /** Takes a file in and proposes what its columns mean; of a file that cannot be read nothing stays. */
-  async upload(asking: Asking, kind: ImportKind, file: UploadedFile): Promise<Detail> {
-    const { clientId, personId } = asking.actor;
+  async upload(request: RequestContext, kind: ImportTypeId, file: UploadedFile): Promise<Detail> {
+    const { clientId, personId } = request.actor;
     const stored = await this.#deps.files.save({
       clientId,
       purpose: FILE_PURPOSE,
@@ -111,8 +116,8 @@ export class ImportsService {
       bytes: file.bytes,
     });
     try {
-      const { source, rows } = await this.#profile(asking, stored.id, {});
-      const importId = await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+      const { source, rows } = await this.#profile(request, stored.id, {});
+      const importId = await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
         const mapping = await this.#propose(uow, kind, source);
         const given = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
         const id = await insertImport(uow, { ...given, createdBy: personId, createdAt: uow.now });
@@ -120,54 +125,58 @@ export class ImportsService {
         await uow.audit({ operation: "imports.upload", objectType: "import", objectId: id, details });
         return id;
       });
-      return await this.one(asking, importId);
+      return await this.one(request, importId);
     } catch (error) {
-      await this.#deps.db.inClient(clientId, async (tx) => {
+      await this.#deps.db.withClient(clientId, async (tx) => {
         if ((await readImportOfFile(tx, stored.id)) === null) await this.#deps.files.remove(tx, stored.id);
       });
       throw error;
     }
   }
 
-  async #propose(uow: UnitOfWork, kind: ImportKind, source: Source) {
+  async #propose(uow: UnitOfWork, kind: ImportTypeId, source: Source) {
     return proposeMapping(source, allKinds[kind].fields, await readMapping(uow, kind, source.columns));
   }
 
-  async #profile(asking: Asking, fileId: number, wish: SheetWish): Promise<{ source: Source; rows: number }> {
+  async #profile(
+    request: RequestContext,
+    fileId: number,
+    wish: SheetReadOptions,
+  ): Promise<{ source: Source; rows: number }> {
     try {
-      const bytes = await this.#deps.files.open(asking.actor.clientId, fileId);
-      if (!bytes) throw absent();
+      const bytes = await this.#deps.files.open(request.actor.clientId, fileId);
+      if (!bytes) throw notFound();
       return await profileFile(bytes, wish);
     } catch (error) {
-      throw error instanceof SheetFault ? fileFailure(error, asking.locale) : error;
+      throw error instanceof SpreadsheetError ? fileFailure(error, request.locale) : error;
     }
   }
 
-  /** An import of the client; throws `absent` for any other. */
+  /** An import of the client; throws `notFound` for any other. */
   async #row(clientId: number, id: number): Promise<ImportRow> {
-    const row = await this.#deps.db.inClient(clientId, (tx) => readImport(tx, id));
-    if (!row) throw absent();
+    const row = await this.#deps.db.withClient(clientId, (tx) => readImport(tx, id));
+    if (!row) throw notFound();
     return row;
   }
 
-  async #telling(tx: ClientTx, rows: readonly ImportRow[], locale: Locale) {
+  async #context(tx: ClientTx, rows: readonly ImportRow[], locale: Locale) {
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
     return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
   }
 
   /** One import. */
-  one({ actor, locale }: Asking, id: number): Promise<Detail> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+  one({ actor, locale }: RequestContext, id: number): Promise<Detail> {
+    return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
-      if (!row) throw absent();
-      return { data: detailView(row, await this.#telling(tx, [row], locale)) };
+      if (!row) throw notFound();
+      return { data: detailView(row, await this.#context(tx, [row], locale)) };
     });
   }
 
   /** A page of the history. */
-  list({ actor, locale }: Asking, query: ListQuery): Promise<z.input<typeof getImports.reply>> {
+  list({ actor, locale }: RequestContext, query: ListQuery): Promise<z.input<typeof getImports.reply>> {
     const { kinds = [], states = [] } = query.filters;
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+    return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const { rows, total } = await readImports(tx, {
         kinds: kinds.length > 0 ? kinds : null,
         states: states.length > 0 ? states : null,
@@ -176,9 +185,9 @@ export class ImportsService {
         limit: query.page.size,
         offset: (query.page.number - 1) * query.page.size,
       });
-      const telling = await this.#telling(tx, rows, locale);
+      const context = await this.#context(tx, rows, locale);
       return {
-        data: rows.map((row) => rowView(row, telling)),
+        data: rows.map((row) => rowView(row, context)),
         meta: listMeta(query.page, total, {
           filters: { kinds: marked(importKinds, kinds), states: marked(importStates, states) },
           sorts: importSorts,
@@ -189,58 +198,58 @@ export class ImportsService {
     });
   }
 
-  /** Reads the file again as told: another sheet, another encoding. */
-  async readAgain(asking: Asking, id: number, wish: SheetWish): Promise<Detail> {
-    const row = await this.#row(asking.actor.clientId, id);
+  /** Reads the file again as stated: another sheet, another encoding. */
+  async readAgain(request: RequestContext, id: number, wish: SheetReadOptions): Promise<Detail> {
+    const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
-    if (row.file_id === null) throw absent();
-    const { source, rows } = await this.#profile(asking, row.file_id, wish);
-    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+    if (row.file_id === null) throw notFound();
+    const { source, rows } = await this.#profile(request, row.file_id, wish);
+    await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const mapping = await this.#propose(uow, row.kind, source);
       const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
       if (!(await moveImport(uow, id, { states: open }, patch))) throw notNow(row);
       await deleteErrors(uow, id);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...wish } });
     });
-    return this.one(asking, id);
+    return this.one(request, id);
   }
 
   /** Says what the columns mean, and starts the check. */
-  async map(asking: Asking, id: number, body: MappingBody): Promise<Detail> {
-    const row = await this.#row(asking.actor.clientId, id);
+  async map(request: RequestContext, id: number, body: MappingBody): Promise<Detail> {
+    const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
     const { fields } = allKinds[row.kind];
     const mapping = body.columns.map((column) => {
       const found = row.source.columns.find((each) => each.header === column.header);
       const isDate = fields.find((field) => field.key === column.field)?.type === "date";
-      const order = column.date_order ?? (found ? orderOf(found.dates) : null);
+      const order = column.date_order ?? (found ? toOrder(found.dates) : null);
       return { header: column.header, field: column.field, dateOrder: isDate ? order : null };
     });
     assertMapping(mapping, row.source, fields);
-    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+    await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const begun = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
       if (!(await moveImport(uow, id, { states: open }, begun))) throw notNow(row);
       await deleteErrors(uow, id);
       await saveMapping(uow, row.kind, mapping, uow.now);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
-      await uow.enqueue(checkImportJob, runPayload(asking, id));
+      await uow.enqueue(checkImportJob, runPayload(request, id));
     });
-    return this.one(asking, id);
+    return this.one(request, id);
   }
 
   /** Begins to write a checked file. One import of a client is written at a time. */
-  async apply(asking: Asking, id: number, plansFrom: PlansFrom = "start_date"): Promise<Detail> {
-    await this.#deps.units.run(causeOf(asking.actor, asking.requestId), async (uow) => {
+  async apply(request: RequestContext, id: number, plansFrom: PlansFrom = "start_date"): Promise<Detail> {
+    await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const row = await readImport(uow, id, true);
-      if (!row) throw absent();
+      if (!row) throw notFound();
       if (row.state !== "checked") {
         if (row.state !== "faulty" && row.state !== "uploaded") throw notNow(row);
-        throw new Failure("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
+        throw new AppError("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
       if (await isWriting(uow, id)) throw busy();
       const begun = {
         state: "applying",
-        applied_by: asking.actor.personId,
+        applied_by: request.actor.personId,
         plans_from: plansFrom,
         rows_done: 0,
         run_token: null,
@@ -249,22 +258,22 @@ export class ImportsService {
       await moveImport(uow, id, { states: ["checked"] }, begun);
       const details = { plans_from: plansFrom };
       await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
-      await uow.enqueue(applyImportJob, runPayload(asking, id));
+      await uow.enqueue(applyImportJob, runPayload(request, id));
     });
-    return this.one(asking, id);
+    return this.one(request, id);
   }
 
   /** Puts everything back as it was before an import. */
-  async undo(asking: Asking, id: number): Promise<Detail> {
-    await this.#deps.undo.undo(causeOf(asking.actor, asking.requestId), id);
-    return this.one(asking, id);
+  async undo(request: RequestContext, id: number): Promise<Detail> {
+    await this.#deps.undo.undo(toAuditContext(request.actor, request.requestId), id);
+    return this.one(request, id);
   }
 
   /** Throws away an import that was never applied. */
-  async discard({ actor, requestId }: Asking, id: number): Promise<void> {
-    await this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+  async discard({ actor, requestId }: RequestContext, id: number): Promise<void> {
+    await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const row = await readImport(uow, id, true);
-      if (!row) throw absent();
+      if (!row) throw notFound();
       if (!open.includes(row.state)) throw notNow(row);
       await deleteImport(uow, id);
       if (row.file_id !== null) await this.#deps.files.remove(uow, row.file_id);
@@ -275,7 +284,7 @@ export class ImportsService {
 
   /** Removes files of the client whose time is over; what was imported, and its history, stays. */
   async expireFiles(clientId: number): Promise<void> {
-    await this.#deps.db.inClient(clientId, async (tx) => {
+    await this.#deps.db.withClient(clientId, async (tx) => {
       for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {
         const row = await readImportOfFile(tx, fileId);
         if (row && ["checking", "applying"].includes(row.state)) continue;

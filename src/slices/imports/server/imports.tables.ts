@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ImportKind, ImportState } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ColumnMapping } from "./reading/mapping.rules.ts";
@@ -16,7 +16,7 @@ export interface ImportsTables {
   imports: {
     client_id: number;
     id: Generated<number>;
-    kind: ImportKind;
+    kind: ImportTypeId;
     file_id: number | null;
     file_name: string;
     source: Source;
@@ -46,7 +46,7 @@ export interface ImportsTables {
   };
   import_mappings: {
     client_id: number;
-    kind: ImportKind;
+    kind: ImportTypeId;
     /** The set of headers that it is for, as headerSet() says it; empty for what was remembered before there were sets. */
     headers: string;
     mapping: readonly ColumnMapping[];

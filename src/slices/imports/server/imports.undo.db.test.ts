@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { csv, type ImportWorld, openImports } from "#slices/imports/testing/import-world.ts";
+import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { importJobs } from "./imports.jobs.ts";
 
 let t: TestDatabase;
-let world: ImportWorld;
+let fixture: ImportFixture;
 beforeEach(async () => {
   t = await openTestDatabase();
-  world = await openImports(t);
+  fixture = await openImports(t);
 });
 afterEach(() => t.close());
 
@@ -28,46 +28,46 @@ async function owner(sql: string): Promise<void> {
   }
 }
 
-const undo = (id: number) => world.service.undo(world.asking, id);
+const undo = (id: number) => fixture.service.undo(fixture.request, id);
 
 describe("undoing an import", () => {
   test("puts everything back: what was made goes, what was changed is what it was", async () => {
-    await world.bring("locations", places);
+    await fixture.bring("locations", places);
     const before = {
-      people: await world.rows("people"),
-      counts: await world.counts(),
-      places: await world.rows("locations"),
+      people: await fixture.rows("people"),
+      counts: await fixture.counts(),
+      places: await fixture.rows("locations"),
     };
-    const people = await world.bring("people", staff);
-    const moved = await world.bring(
+    const people = await fixture.bring("people", staff);
+    const moved = await fixture.bring(
       "locations",
       csv("Property,Code,Region,City", "Alder Court,AL,South,Reno", "Cedar,CE,South,"),
     );
-    expect(await world.rows("locations")).toHaveLength(3);
+    expect(await fixture.rows("locations")).toHaveLength(3);
     await undo(moved.id);
-    expect(await world.rows("locations")).toEqual(before.places);
+    expect(await fixture.rows("locations")).toEqual(before.places);
     await undo(people.id);
-    expect(await world.rows("people")).toEqual(before.people);
-    const { import_changes: kept, ...counts } = await world.counts();
+    expect(await fixture.rows("people")).toEqual(before.people);
+    const { import_changes: kept, ...counts } = await fixture.counts();
     expect(counts).toEqual({ ...before.counts, import_changes: undefined });
     expect(kept).toBeGreaterThan(before.counts["import_changes"] ?? 0);
-    expect((await world.service.one(world.asking, people.id)).data).toMatchObject({
+    expect((await fixture.service.one(fixture.request, people.id)).data).toMatchObject({
       state: "undone",
       undone_by: { id: 1 },
     });
   });
 
   test("a changed employment goes back to its days", async () => {
-    await world.bring("locations", places);
-    await world.bring("people", staff);
-    const before = [await world.rows("employments"), await world.rows("people")];
-    const moved = await world.bring(
+    await fixture.bring("locations", places);
+    await fixture.bring("people", staff);
+    const before = [await fixture.rows("employments"), await fixture.rows("people")];
+    const moved = await fixture.bring(
       "people",
       csv("First,Last,Employee ID,Property,Start date", "Bo,Li,E2,Birch,2026-01-01"),
     );
-    expect(await world.rows("employments")).toHaveLength(3);
+    expect(await fixture.rows("employments")).toHaveLength(3);
     await undo(moved.id);
-    expect([await world.rows("employments"), await world.rows("people")]).toEqual(before);
+    expect([await fixture.rows("employments"), await fixture.rows("people")]).toEqual(before);
   });
 
   test.each([
@@ -95,97 +95,100 @@ describe("undoing an import", () => {
       "import_in_use",
       "people refer to it",
     ],
-  ])("is refused, with the reason, when somebody of it %s", async (_what, sql, code, words) => {
-    await world.bring("locations", places);
-    const people = await world.bring("people", staff);
+  ])("is refused, with the reason, when someone of it %s", async (_what, sql, code, words) => {
+    await fixture.bring("locations", places);
+    const people = await fixture.bring("people", staff);
     await owner(sql);
-    const before = await world.counts();
+    const before = await fixture.counts();
     await expect(undo(people.id)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
-    expect(await world.counts()).toEqual(before);
-    expect((await world.service.one(world.asking, people.id)).data.state).toBe("applied");
+    expect(await fixture.counts()).toEqual(before);
+    expect((await fixture.service.one(fixture.request, people.id)).data.state).toBe("applied");
   });
 
   test("is refused while a later import builds on it, and works from the last one back", async () => {
-    const first = await world.bring("locations", places);
-    const second = await world.bring("units", csv("Property,Unit", "Alder,1"));
+    const first = await fixture.bring("locations", places);
+    const second = await fixture.bring("units", csv("Property,Unit", "Alder,1"));
     await expect(undo(first.id)).rejects.toMatchObject({
       code: "import_in_use",
       message: expect.stringContaining("units") as string,
     });
     await undo(second.id);
     await undo(first.id);
-    expect(await world.rows("regions")).toEqual([]);
+    expect(await fixture.rows("regions")).toEqual([]);
   });
 });
 
 describe("a run that breaks off", () => {
   test("writes nothing, says so, and can be tried again", async () => {
-    const before = await world.counts();
-    const checked = await world.check("locations", places);
-    await world.service.apply(world.asking, checked.id);
+    const before = await fixture.counts();
+    const checked = await fixture.check("locations", places);
+    await fixture.service.apply(fixture.request, checked.id);
     // The change log is the last thing written: everything before it is in the transaction already.
     await owner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
-    await expect(world.runs.apply({ importId: checked.id, cause: world.cause })).rejects.toThrow("planted");
-    const failed = (await world.service.one(world.asking, checked.id)).data;
+    await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
+    const failed = (await fixture.service.one(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
     expect(failed.failure).toContain("nothing was written");
-    expect(await world.counts()).toEqual(before);
+    expect(await fixture.counts()).toEqual(before);
     await owner("ALTER TABLE import_changes DROP CONSTRAINT planted");
-    expect(await world.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });
+    expect(await fixture.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });
   });
 
   test("of a process that died is taken up again by another, once its hold has run out", async () => {
-    const checked = await world.check("locations", places);
-    await world.service.apply(world.asking, checked.id);
+    const checked = await fixture.check("locations", places);
+    await fixture.service.apply(fixture.request, checked.id);
     const hold = (until: string) =>
       owner(`UPDATE imports SET run_token = 'dead', leased_until = ${until} WHERE id = ${checked.id}`);
     await hold("now() + interval '1 minute'");
     const jobs = importJobs({
       db: t.db,
-      runs: world.runs,
+      runs: fixture.runs,
       clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]),
-      expireFiles: (clientId) => world.service.expireFiles(clientId),
+      expireFiles: (clientId) => fixture.service.expireFiles(clientId),
     });
     const resume = jobs.find((job) => job.name === "imports.resume");
     await resume?.run({});
-    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("applying");
+    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applying");
     await hold("now() - interval '1 second'");
     await resume?.run({});
-    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("applied");
+    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applied");
     // The dead run, should it wake, finds nothing of its own left.
-    await world.runs.apply({ importId: checked.id, cause: world.cause });
-    expect(await world.rows("locations")).toHaveLength(2);
+    await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
+    expect(await fixture.rows("locations")).toHaveLength(2);
   });
 
   test("two imports of a company are never written at the same time", async () => {
     const [first, second] = [
-      await world.check("locations", places),
-      await world.check("positions", csv("Position", "Chef")),
+      await fixture.check("locations", places),
+      await fixture.check("positions", csv("Position", "Chef")),
     ];
-    await world.service.apply(world.asking, first.id);
-    await expect(world.service.apply(world.asking, second.id)).rejects.toMatchObject({ code: "import_busy" });
-    await world.runs.apply({ importId: first.id, cause: world.cause });
-    await world.service.apply(world.asking, second.id);
+    await fixture.service.apply(fixture.request, first.id);
+    await expect(fixture.service.apply(fixture.request, second.id)).rejects.toMatchObject({ code: "import_busy" });
+    await fixture.runs.apply({ importId: first.id, cause: fixture.cause });
+    await fixture.service.apply(fixture.request, second.id);
     await expect(undo(first.id)).rejects.toMatchObject({ code: "import_busy" });
   });
 
   test("what changed between check and application is checked again", async () => {
-    await world.bring("locations", places);
-    const checked = await world.check("units", csv("Property,Unit", "Alder,1"));
-    await world.service.apply(world.asking, checked.id);
+    await fixture.bring("locations", places);
+    const checked = await fixture.check("units", csv("Property,Unit", "Alder,1"));
+    await fixture.service.apply(fixture.request, checked.id);
     await owner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
-    await world.runs.apply({ importId: checked.id, cause: world.cause });
-    expect((await world.service.one(world.asking, checked.id)).data.state).toBe("faulty");
-    expect(await world.rows("units")).toEqual([]);
+    await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
+    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("faulty");
+    expect(await fixture.rows("units")).toEqual([]);
   });
 
   test("a file goes after thirty days, its history stays", async () => {
-    const done = await world.bring("locations", places);
+    const done = await fixture.bring("locations", places);
     t.clock.advance(31 * 86_400);
-    await world.service.expireFiles(1);
-    expect((await world.service.one(world.asking, done.id)).data).toMatchObject({ has_file: false, state: "applied" });
-    expect(await world.rows("files")).toEqual([]);
-    expect(await world.rows("file_chunks")).toEqual([]);
+    await fixture.service.expireFiles(1);
+    expect((await fixture.service.one(fixture.request, done.id)).data).toMatchObject({
+      has_file: false,
+      state: "applied",
+    });
+    expect(await fixture.rows("files")).toEqual([]);
+    expect(await fixture.rows("file_chunks")).toEqual([]);
     await undo(done.id);
   });
 });

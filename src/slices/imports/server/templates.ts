@@ -1,8 +1,8 @@
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
-import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 import { fieldView } from "./import-views.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
-import type { Locale } from "./texts.ts";
+import type { Locale } from "./import-issue-messages.ts";
 
 /** Everything that can be brought in, in the order in which a company begins. */
 export function kindsView(locale: Locale) {
@@ -14,7 +14,7 @@ export function kindsView(locale: Locale) {
 }
 
 /** A file to start from: the columns of a kind, and one row as an example. */
-export function templateOf(kind: ImportKind, locale: Locale): { name: string; content: string } {
+export function toTemplate(kind: ImportTypeId, locale: Locale): { name: string; content: string } {
   const { fields } = allKinds[kind];
   const content = writeCsv([fields.map((field) => field.label[locale]), fields.map((field) => field.example)]);
   return { name: `${kind.replaceAll("_", "-")}.csv`, content };

@@ -1,24 +1,24 @@
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
-import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
-import { employedIn, type EmploymentsWritten } from "./employments-written.ts";
+import { employedIn, type OnEmploymentsImported } from "./on-employments-imported.ts";
 import type { AccountsOfPeople } from "./import-runs.service.ts";
 import { moveImport, type StoredChange } from "./imports.repository.ts";
 import { readChanges, readImport } from "./imports.read-model.ts";
 import { isSameAccess } from "./kinds/people-access.ts";
 import type { RolesOfPeople } from "./planning/make-plan.ts";
 import { ownLinked, withoutOwnLinks } from "./planning/write-plan.ts";
-import { isErasedChange } from "./forget-imported.ts";
-import { dependentFailure, nameOf } from "./undo-refusals.ts";
+import { isErasedChange } from "./erase-imported-files.ts";
+import { dependentFailure, getName } from "./undo-blockers.ts";
 
 export interface UndoDeps {
   readonly units: UnitsOfWork;
   readonly importer: Importer;
   readonly accounts: AccountsOfPeople;
-  readonly employmentsWritten: EmploymentsWritten;
+  readonly onEmploymentsImported: OnEmploymentsImported;
   readonly roles: RolesOfPeople & {
     accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   };
@@ -32,7 +32,7 @@ interface TableChange {
   readonly after: BulkRow;
 }
 
-function changesOf(table: ImportTable, changes: readonly StoredChange[]): TableChange[] {
+function changesFor(table: ImportTable, changes: readonly StoredChange[]): TableChange[] {
   return changes
     .filter((change) => change.entity === table.name)
     .map((change) => ({ before: change.before as BulkRow | null, after: change.after as BulkRow }));
@@ -42,14 +42,14 @@ function isAdministration(grant: AccessGrant): boolean {
   return grant.role === "client-admin";
 }
 
-function keyOf(table: ImportTable, row: BulkRow): string {
+function getKey(table: ImportTable, row: BulkRow): string {
   return table.key.map((column) => String(row[column])).join(":");
 }
 
-/** What stood there before somebody was erased is known no more, so nothing can be put back. */
+/** What stood there before someone was erased is known no more, so nothing can be put back. */
 function refuseErased(changes: readonly StoredChange[]): void {
   if (!changes.some(isErasedChange)) return;
-  throw new Failure(
+  throw new AppError(
     "conflict",
     "import_has_erased",
     "Personal data from this import has been erased, so it can’t be undone.",
@@ -60,7 +60,7 @@ function refuseChanged(names: readonly string[]): void {
   if (names.length === 0) return;
   const shown = names.slice(0, NAMED).join(", ");
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  throw new Failure("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
+  throw new AppError("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
 }
 
 /** Undoing imports: backwards through what they changed, all of it or nothing. */
@@ -72,10 +72,10 @@ export class UndoService {
   }
 
   /**
-   * Puts everything back as it was before an import. Fails `absent`, or `conflict` with `import_not_applied`,
+   * Puts everything back as it was before an import. Fails `notFound`, or `conflict` with `import_not_applied`,
    * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; nothing is written then.
    */
-  async undo(cause: Cause, importId: number): Promise<void> {
+  async undo(cause: AuditContext, importId: number): Promise<void> {
     try {
       await this.#deps.units.run(cause, (uow) => this.#undo(uow, cause, importId));
     } catch (error) {
@@ -83,11 +83,11 @@ export class UndoService {
     }
   }
 
-  async #undo(uow: UnitOfWork, cause: Cause, importId: number): Promise<void> {
+  async #undo(uow: UnitOfWork, cause: AuditContext, importId: number): Promise<void> {
     const row = await readImport(uow, importId, true);
-    if (!row) throw absent();
+    if (!row) throw notFound();
     if (!(await moveImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
-      throw new Failure("conflict", "import_not_applied", "Only completed imports can be undone.");
+      throw new AppError("conflict", "import_not_applied", "Only completed imports can be undone.");
     }
     const changes = await readChanges(uow, importId);
     refuseErased(changes);
@@ -99,7 +99,7 @@ export class UndoService {
     await this.#removeRows(uow, changes);
     const kept = changes.filter(({ before }) => before !== null);
     const employed = kept.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
-    await this.#deps.employmentsWritten(uow, employedIn(employed));
+    await this.#deps.onEmploymentsImported(uow, employedIn(employed));
     const personId = cause.personId ?? row.created_by;
     await moveImport(
       uow,
@@ -119,17 +119,17 @@ export class UndoService {
   async #assertUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
-      const own = changesOf(table, changes);
+      const own = changesFor(table, changes);
       const held = await this.#deps.importer.hold(
         uow,
         table.name,
         own.map((change) => change.after),
       );
-      const now = new Map(held.map((row) => [keyOf(table, row), row]));
+      const now = new Map(held.map((row) => [getKey(table, row), row]));
       for (const { after } of own) {
-        const current = now.get(keyOf(table, after));
+        const current = now.get(getKey(table, after));
         const isSame = current && Object.keys(table.columns).every((column) => current[column] === after[column]);
-        if (!isSame) touched.push(nameOf(table.name, current ?? after));
+        if (!isSame) touched.push(getName(table.name, current ?? after));
       }
     }
     refuseChanged(touched);
@@ -141,14 +141,14 @@ export class UndoService {
     const now = new Map<number, readonly AccessGrant[]>();
     const ids = given.map((change) => change.objectId);
     for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const found = await this.#deps.roles.accessOf(uow, ids.slice(start, start + AT_ONCE));
+      const found = await this.#deps.roles.readAccess(uow, ids.slice(start, start + AT_ONCE));
       for (const [id, grants] of found) now.set(id, grants);
     }
     const changed = given.filter(
       (change) => !isSameAccess(now.get(change.objectId) ?? [], change.after as readonly AccessGrant[]),
     );
     if (changed.length === 0) return;
-    throw new Failure("conflict", "import_changed", `The roles of ${changed.length} people have been changed since.`);
+    throw new AppError("conflict", "import_changed", `The roles of ${changed.length} people have been changed since.`);
   }
 
   async #assertNoAccounts(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
@@ -162,13 +162,13 @@ export class UndoService {
       );
       for (const change of part) {
         const state = states.get(change.objectId) ?? "none";
-        if (state !== "none") names.push(nameOf("people", change.after as BulkRow));
+        if (state !== "none") names.push(getName("people", change.after as BulkRow));
       }
     }
     if (names.length === 0) return;
     const shown = names.slice(0, NAMED).join(", ");
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-    throw new Failure(
+    throw new AppError(
       "conflict",
       "import_has_accounts",
       `People from this import already have accounts: ${shown}${more}.`,
@@ -178,7 +178,7 @@ export class UndoService {
   async #restoreAccess(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const roles = changes.filter((change) => change.entity === "access").toReversed();
     const back = roles.map(({ objectId, before }) => ({ objectId, access: before as readonly AccessGrant[] }));
-    // Whoever gets the administration back comes before whoever loses it: a company is never without one.
+    // Anyone who gets the administration back comes before anyone who loses it: a company is never without one.
     const rank = (grants: readonly AccessGrant[]): number => (grants.some(isAdministration) ? 0 : 1);
     for (const { objectId, access } of back.toSorted((a, b) => rank(a.access) - rank(b.access))) {
       await this.#deps.accounts.setAccess(uow, objectId, access);
@@ -187,7 +187,7 @@ export class UndoService {
 
   async #restoreRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables) {
-      const changed = changesOf(table, changes).flatMap(({ before, after }) => (before ? [{ before, after }] : []));
+      const changed = changesFor(table, changes).flatMap(({ before, after }) => (before ? [{ before, after }] : []));
       await this.#deps.importer.update(
         uow,
         table.name,
@@ -203,7 +203,7 @@ export class UndoService {
   /** What refers to others goes before what it refers to; a row that something else refers to stops everything. */
   async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables.toReversed()) {
-      const created = changesOf(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));
+      const created = changesFor(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));
       const unlinked = ownLinked(table, created).map((row) => withoutOwnLinks(table, row));
       await this.#deps.importer.update(uow, table.name, unlinked);
       await this.#deps.importer.remove(uow, table.name, created);

@@ -1,11 +1,11 @@
 import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
-import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 
 /** A table of text, first row headers. */
 export type Table = readonly (readonly string[])[];
 
 /** A valid file of each kind for a company that has these parents: property Alder (code AL), region North, units 1 and 2, position Manager, resident R1. */
-export const validFiles: Readonly<Record<ImportKind, Table>> = {
+export const validFiles: Readonly<Record<ImportTypeId, Table>> = {
   locations: [
     ["Property", "Property code", "Region", "Time zone", "E-mail", "Phone", "Status", "Archived on"],
     ["Oak Hill", "OH", "North", "Central", "oak@company.example", "512-555-0100", "active", ""],
@@ -49,7 +49,7 @@ export const validFiles: Readonly<Record<ImportKind, Table>> = {
 };
 
 /** The required column of each kind that refers to nothing else, and one that refers to something that must be there. */
-const own: Readonly<Record<ImportKind, number>> = {
+const own: Readonly<Record<ImportTypeId, number>> = {
   locations: 0,
   units: 2,
   positions: 0,
@@ -59,14 +59,14 @@ const own: Readonly<Record<ImportKind, number>> = {
   leases: 0,
   work_orders: 0,
 };
-const referring: Readonly<Partial<Record<ImportKind, number>>> = {
+const referring: Readonly<Partial<Record<ImportTypeId, number>>> = {
   units: 0,
   reporting_groups: 1,
   people: 4,
   leases: 1,
   work_orders: 3,
 };
-const dated: Readonly<Partial<Record<ImportKind, number>>> = { locations: 7, people: 6, leases: 4, work_orders: 5 };
+const dated: Readonly<Partial<Record<ImportTypeId, number>>> = { locations: 7, people: 6, leases: 4, work_orders: 5 };
 
 /** A small generator of numbers that is the same for the same seed (mulberry32). */
 export function dice(seed: number): (sides: number) => number {
@@ -81,18 +81,18 @@ export function dice(seed: number): (sides: number) => number {
 
 const formulaMark = "\u0001formula";
 
-type Spoil = (table: string[][], kind: ImportKind, roll: (sides: number) => number) => void;
+type Spoil = (table: string[][], kind: ImportTypeId, roll: (sides: number) => number) => void;
 
-function setCell(column: (kind: ImportKind) => number | undefined, values: readonly string[]): Spoil {
+function setCell(column: (kind: ImportTypeId) => number | undefined, values: readonly string[]): Spoil {
   return (table, kind, roll) => {
     const row = table[1 + roll(table.length - 1)];
     const at = column(kind) ?? own[kind];
-    // Where a kind has no such column, its own name is left out: that is a fault everywhere.
+    // Where a kind has no such column, its own name is left out: that is an error everywhere.
     if (row) row[at] = column(kind) === undefined ? "" : (values[roll(values.length)] ?? "");
   };
 }
 
-/** Faults of single cells and rows; each leaves at least one. */
+/** Errors of single cells and rows; each leaves at least one. */
 const spoils: readonly Spoil[] = [
   setCell((kind) => own[kind], ["", "   ", "\u00A0"]),
   setCell((kind) => own[kind], ["x".repeat(5000)]),
@@ -103,7 +103,7 @@ const spoils: readonly Spoil[] = [
   (table) => table.push([...(table[1] ?? [])]),
 ];
 
-/** Faults of whole files as text. */
+/** Errors of whole files as text. */
 const fileSpoils: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text.replace("\n", '\n"')),
   (text) => Buffer.from(text.replace("\n", "\n\0")),
@@ -116,7 +116,7 @@ const fileSpoils: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(`Nothing known${text.slice(text.indexOf("\n"))}`),
 ];
 
-function csvOf(table: Table): string {
+function toCsv(table: Table): string {
   const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return `${table.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
 }
@@ -126,8 +126,8 @@ function xlsxCell(text: string): Cell {
 }
 
 /** A table as a file of either format. */
-export function fileOf(table: Table, isXlsx: boolean): Promise<Buffer> {
-  if (!isXlsx) return Promise.resolve(Buffer.from(csvOf(table)));
+export function readFile(table: Table, isXlsx: boolean): Promise<Buffer> {
+  if (!isXlsx) return Promise.resolve(Buffer.from(toCsv(table)));
   const data: SheetData = table.map((row) => row.map((text) => (text === "" ? null : xlsxCell(text))));
   return writeXlsxFile(data).toBuffer();
 }
@@ -138,7 +138,7 @@ function withoutUnwritable(table: string[][]): string[][] {
 }
 
 /** A file that must not be taken, made from a valid one of its kind; the same for the same roll of the dice. */
-export async function badFile(kind: ImportKind, roll: (sides: number) => number): Promise<Buffer> {
+export async function badFile(kind: ImportTypeId, roll: (sides: number) => number): Promise<Buffer> {
   const table = validFiles[kind].map((row) => [...row]);
   const isXlsx = roll(4) === 0;
   const fileSpoil = roll(5) === 0 ? fileSpoils[roll(fileSpoils.length)] : undefined;
@@ -146,11 +146,11 @@ export async function badFile(kind: ImportKind, roll: (sides: number) => number)
   if (isXlsx && !fileSpoil) {
     const row = table[1 + roll(table.length - 1)];
     if (row && roll(2) === 0) row[own[kind]] = formulaMark;
-    return fileOf(withoutUnwritable(table), true);
+    return readFile(withoutUnwritable(table), true);
   }
   if (isXlsx) {
-    const bytes = await fileOf(table, true);
+    const bytes = await readFile(table, true);
     return bytes.subarray(0, 30 + roll(bytes.length - 60));
   }
-  return fileSpoil ? fileSpoil(csvOf(table)) : fileOf(table, false);
+  return fileSpoil ? fileSpoil(toCsv(table)) : readFile(table, false);
 }

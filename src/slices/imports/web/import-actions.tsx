@@ -14,7 +14,7 @@ function sentence(error: unknown): string {
   throw error;
 }
 
-interface AskingButtonProps {
+interface PendingButtonProps {
   label: string;
   title: string;
   text: string;
@@ -25,7 +25,7 @@ interface AskingButtonProps {
 }
 
 /** A button that asks before it does something that is hard to take back. */
-function AskingButton({ label, title, text, done, run, after }: AskingButtonProps): ReactNode {
+function PendingButton({ label, title, text, done, run, after }: PendingButtonProps): ReactNode {
   const toast = useToast();
   const [opened, setOpened] = useState(false);
   const [error, setError] = useState<string>();
@@ -70,7 +70,7 @@ export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
   const locale = useLocale();
   const client = useQueryClient();
   return (
-    <AskingButton
+    <PendingButton
       label={t("undo")}
       title={t("undoTitle")}
       text={t("undoText")}
@@ -91,7 +91,7 @@ export function DiscardButton({ one }: { one: ImportDetail }): ReactNode {
     await client.invalidateQueries({ queryKey: ["imports", "list"] });
   };
   return (
-    <AskingButton
+    <PendingButton
       label={t("discard")}
       title={t("discardTitle")}
       text={t("discardText")}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { ImportDetail, ImportIssue } from "#slices/imports/contract/imports.contract.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { useImportIssues } from "#slices/imports/web/use-imports.ts";
@@ -34,7 +34,7 @@ export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
         </a>
       }
     >
-      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={200} />}
       {found.data && (
         <>

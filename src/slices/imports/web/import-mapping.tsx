@@ -7,7 +7,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { ImportSource } from "#slices/imports/web/import-source.tsx";
 import { DiscardButton } from "#slices/imports/web/import-actions.tsx";
-import { mappingFaults, type Mapping } from "#slices/imports/web/mapping-state.ts";
+import { mappingErrors, type Mapping } from "#slices/imports/web/mapping-state.ts";
 import { MappingRow } from "#slices/imports/web/mapping-row.tsx";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
@@ -45,8 +45,8 @@ function MappingForm({ one }: { one: ImportDetail }): ReactNode {
   const form = useForm<{ columns: Mapping }>({
     initial: { columns: mapping },
     validate: () => {
-      const faults = mappingFaults(mapping, one.fields);
-      const texts = faults.map(({ code, label }) =>
+      const errors = mappingErrors(mapping, one.fields);
+      const texts = errors.map(({ code, label }) =>
         t(code === "twice" ? "twice" : "requiredMissing", { field: label }),
       );
       return texts.length === 0 ? {} : { columns: texts.join(". ") };

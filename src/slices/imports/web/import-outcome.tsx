@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import type { ImportEffect } from "#slices/imports/contract/import-kinds.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { DiscardButton, UndoButton } from "#slices/imports/web/import-actions.tsx";
@@ -12,7 +12,7 @@ import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { useChanges } from "#slices/imports/web/use-changes.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { PlansFromChoice } from "#slices/people/web/public.tsx";
-import { Facts, type Fact } from "#ui/facts.tsx";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -103,7 +103,7 @@ function useSummaryFacts(one: ImportDetail): Fact[] {
   );
 }
 
-/** Rights, moves, enrollments and mails: what somebody notices who never sees the file. */
+/** Rights, moves, enrollments and mails: what someone notices who never sees the file. */
 function useEffectFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
@@ -137,12 +137,12 @@ interface HirePlansProps {
 function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const countOf = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
-  const [hires, overdue] = [countOf("hires"), countOf("tasks_overdue")];
+  const countFor = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
+  const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
   if (hires === 0) return null;
   const said = t("hiresEnrolled", {
     count: hires,
-    tasks: formatNumber(countOf("tasks"), "count", locale),
+    tasks: formatNumber(countFor("tasks"), "count", locale),
     overdue: formatNumber(overdue, "count", locale),
   });
   return (
@@ -165,7 +165,7 @@ function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
   return (
     <div className="im-apply">
       <HirePlans one={one} value={plansFrom} onChange={setPlansFrom} />
-      {apply.isError && <Failure error={apply.error} />}
+      {apply.isError && <ErrorState error={apply.error} />}
       <button
         type="button"
         className="cy-button"

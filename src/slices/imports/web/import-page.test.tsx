@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
-import { type Asked, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
 import { importReply } from "#slices/imports/web/testing/import-reply.ts";
 import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 
@@ -12,9 +12,9 @@ const here = "/settings/imports/7";
 const api = "/integration/imports/7";
 
 /** A server that knows one import, and what happens to it. */
-function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
+function createServer(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
   let one = importReply(first);
-  return ({ method, path }: Asked): unknown => {
+  return ({ method, path }: SendRequest): unknown => {
     if (path.endsWith("/errors")) {
       const issue = {
         row: 2,
@@ -44,7 +44,7 @@ function serverOf(first: Partial<ImportDetail>, after: Readonly<Record<string, P
 }
 
 test("columns are shown with their values; nothing is sent before every required field has its column", async () => {
-  const { asked } = openImports(here, serverOf({}, { "PUT /mapping": { state: "checking" } }));
+  const { requests } = openImports(here, createServer({}, { "PUT /mapping": { state: "checking" } }));
   const list = await screen.findByRole("list", { name: "Map columns" });
   expect(
     within(list)
@@ -59,12 +59,12 @@ test("columns are shown with their values; nothing is sent before every required
   expect(screen.getByText(/whether the month or day comes first in this column/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Check file" }));
   expect((await screen.findByRole("alert")).textContent).toContain("“Last name” is required. Map a column to it.");
-  expect(asked.some((each) => each.method === "PUT")).toBe(false);
+  expect(requests.some((each) => each.method === "PUT")).toBe(false);
   fireEvent.change(screen.getByLabelText("Field for “Nachname”"), { target: { value: "last_name" } });
   fireEvent.change(screen.getByLabelText("Date format for “Since”"), { target: { value: "day_first" } });
   fireEvent.click(screen.getByRole("button", { name: "Check file" }));
   expect(await screen.findByRole("progressbar", { name: "Checking your file…" })).toBeTruthy();
-  expect(asked.find((each) => each.method === "PUT")?.body).toEqual({
+  expect(requests.find((each) => each.method === "PUT")?.body).toEqual({
     columns: [
       { header: "First", field: "first_name", date_order: null },
       { header: "Nachname", field: "last_name", date_order: null },
@@ -87,8 +87,8 @@ test("while it works the bar says how many rows, and the page goes on by itself"
   expect(await screen.findByText("Ready to import", {}, { timeout: 4000 })).toBeTruthy();
 });
 
-test("a faulty file says what is wrong by row and column, offers all of it as a file, and cannot be applied", async () => {
-  openImports(here, serverOf({ state: "faulty", errors_total: 1, rows_faulty: 1 }));
+test("an invalid file says what is wrong by row and column, offers all of it as a file, and cannot be applied", async () => {
+  openImports(here, createServer({ state: "faulty", errors_total: 1, rows_faulty: 1 }));
   expect(await screen.findByText("This file has errors. Nothing was imported.")).toBeTruthy();
   const row = (await screen.findByText("must be a valid date")).closest("tr");
   expect(row?.textContent).toBe("Row 2Sincesoonmust be a valid date");
@@ -103,13 +103,16 @@ test("a faulty file says what is wrong by row and column, offers all of it as a 
 test("a checked file shows what would happen, and is applied once", async () => {
   const summary = [{ entity: "people", created: 1100, updated: 100 }];
   const checked = { state: "checked", rows_created: 1100, rows_updated: 100, summary } as const;
-  const { asked } = openImports(here, serverOf(checked, { "POST /apply": { state: "applying", rows_done: 600 } }));
+  const { requests } = openImports(
+    here,
+    createServer(checked, { "POST /apply": { state: "applying", rows_done: 600 } }),
+  );
   expect(await screen.findByText("1,100 new, 100 changed")).toBeTruthy();
   const apply = screen.getByRole("button", { name: "Import" });
   fireEvent.click(apply);
   fireEvent.click(apply);
   expect(await screen.findByRole("progressbar", { name: "Importing…" })).toBeTruthy();
-  expect(asked.filter((each) => each.method === "POST")).toHaveLength(1);
+  expect(requests.filter((each) => each.method === "POST")).toHaveLength(1);
 });
 
 test("a checked file that only gives rights says so, and not that nothing changes", async () => {
@@ -117,7 +120,7 @@ test("a checked file that only gives rights says so, and not that nothing change
     { effect: "administrators", count: 1 },
     { effect: "rights_given", count: 12 },
   ] as const;
-  openImports(here, serverOf({ state: "checked", rows_updated: 12, effects: [...effects] }));
+  openImports(here, createServer({ state: "checked", rows_updated: 12, effects: [...effects] }));
   await screen.findByText("Ready to import");
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toContainEqual(["People who become administrators", "1"]);
@@ -131,7 +134,7 @@ test("what came of it leaves out what is nothing, and its times are the company'
     { entity: "employments", created: 0, updated: 0 },
   ];
   const applied_at = "2026-11-20T23:30:00-06:00";
-  openImports(here, serverOf({ state: "applied", rows_total: 3, rows_updated: 3, summary, applied_at }));
+  openImports(here, createServer({ state: "applied", rows_total: 3, rows_updated: 3, summary, applied_at }));
   await screen.findByText("Import complete");
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual([
@@ -150,11 +153,11 @@ test("undoing asks first, says why it was refused, and shows who undid it", asyn
     applied_by: { id: 1, name: "Dana Whitfield" },
     applied_at: "2026-11-20T16:00:00.000Z",
   } as const;
-  const server = serverOf(applied, {
+  const server = createServer(applied, {
     "POST /undo": { state: "undone", undone_by: { id: 2, name: "Lou Park" }, undone_at: "2026-11-20T17:00:00.000Z" },
   });
-  openImports(here, (asked) => {
-    if (!refused || !asked.path.endsWith("/undo")) return server(asked);
+  openImports(here, (requests) => {
+    if (!refused || !requests.path.endsWith("/undo")) return server(requests);
     return problemReply(409, "Conflict", "people refer to it");
   });
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
@@ -168,7 +171,7 @@ test("undoing asks first, says why it was refused, and shows who undid it", asyn
 });
 
 test("the history lists who brought in what, and leads to each; in Spanish too", async () => {
-  openImports("/settings/imports", serverOf({ state: "applied", rows_created: 1200 }));
+  openImports("/settings/imports", createServer({ state: "applied", rows_created: 1200 }));
   const link = await screen.findByRole("link", { name: /staff.csv/ });
   expect(link.getAttribute("href")).toBe(here);
   expect(link.closest("tr")?.textContent).toContain("Dana Whitfield");
@@ -183,17 +186,19 @@ test("what the file's new hires start is said before Apply, with the choice from
     { effect: "tasks", count: 18 },
     { effect: "tasks_overdue", count: 16 },
   ];
-  const { asked } = openImports(here, serverOf({ state: "checked", rows_created: 2, effects }));
+  const { requests } = openImports(here, createServer({ state: "checked", rows_created: 2, effects }));
   expect(
     await screen.findByText("2 new hires are enrolled in plans: 18 tasks in all, 16 already overdue."),
   ).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Count the tasks"), { target: { value: "today" } });
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
-  await waitFor(() => expect(asked.find(({ path }) => path === `${api}/apply`)?.body).toEqual({ plans_from: "today" }));
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path === `${api}/apply`)?.body).toEqual({ plans_from: "today" }),
+  );
 });
 
 test("a file without new hires offers no such choice", async () => {
-  openImports(here, serverOf({ state: "checked", effects: [{ effect: "enrollments", count: 1 }] }));
+  openImports(here, createServer({ state: "checked", effects: [{ effect: "enrollments", count: 1 }] }));
   await screen.findByRole("button", { name: "Import" });
   expect(screen.queryByLabelText("Count the tasks")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { ImportMapping } from "#slices/imports/web/import-mapping.tsx";
 import { ImportOutcome } from "#slices/imports/web/import-outcome.tsx";
 import { ImportProgress } from "#slices/imports/web/import-progress.tsx";
@@ -26,7 +26,7 @@ function OneImport({ id }: { id: number }): ReactNode {
   const found = useImport(id);
   const wantsColumns = (useLocation().search as Search)["step"] === "columns";
   if (found.isError && !found.data)
-    return <PageFailure title={t("imports")} error={found.error} onRetry={() => void found.refetch()} />;
+    return <PageErrorState title={t("imports")} error={found.error} onRetry={() => void found.refetch()} />;
   const one = found.data?.data;
   return (
     <SettingsFrame

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
@@ -15,21 +15,21 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
   "\t": "tab",
 };
 
-type Wish = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
+type SheetOptions = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
 
 /** How the file was read, and the ways to read it otherwise. */
 export function ImportSource({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const again = useSaving(
-    (wish: Wish) => call("setImportSource", { params: { id: one.id }, query: { locale }, body: wish }),
+    (wish: SheetOptions) => call("setImportSource", { params: { id: one.id }, query: { locale }, body: wish }),
     [["imports"]],
   );
   const { source } = one;
   const delimiter = delimiters[source.delimiter ?? ""];
   return (
     <div className="im-source">
-      {again.isError && <Failure error={again.error} />}
+      {again.isError && <ErrorState error={again.error} />}
       {source.sheets.length > 1 && (
         <SelectField
           name="sheet"

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ImportRow } from "#slices/imports/contract/imports.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { ImportState } from "#slices/imports/web/import-state.tsx";
 import { formatInstant } from "#slices/imports/web/instants.ts";
@@ -35,7 +35,7 @@ export function ImportsPage(): ReactNode {
   return (
     <SettingsFrame current="imports" actions={start}>
       <ProgressLine active={imports.isFetching && imports.isPlaceholderData} />
-      {imports.isError && <Failure error={imports.error} onRetry={() => void imports.refetch()} />}
+      {imports.isError && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
       {imports.isPending && (
         <Panel title={t("history")}>
           <Skeleton width="100%" height={240} />

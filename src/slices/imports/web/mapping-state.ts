@@ -7,14 +7,14 @@ export interface ColumnChoice {
 }
 export type Mapping = readonly ColumnChoice[];
 
-interface MappingFault {
+interface ColumnMappingError {
   readonly code: "missing" | "twice";
   readonly label: string;
 }
 
 /** Required fields that no column fills, and fields that two fill. */
-export function mappingFaults(mapping: Mapping, fields: ImportDetail["fields"]): MappingFault[] {
-  return fields.flatMap((field): MappingFault[] => {
+export function mappingErrors(mapping: Mapping, fields: ImportDetail["fields"]): ColumnMappingError[] {
+  return fields.flatMap((field): ColumnMappingError[] => {
     const filled = mapping.filter((each) => each.field === field.key).length;
     if (filled > 1) return [{ code: "twice", label: field.label }];
     return filled === 0 && field.is_required ? [{ code: "missing", label: field.label }] : [];

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 import type { Search } from "#platform/web/address.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { uploadFile } from "#platform/web/upload.ts";
 import { useForm } from "#platform/web/use-form.ts";
@@ -20,7 +20,7 @@ import { Skeleton } from "#ui/states.tsx";
 import "#slices/imports/web/imports.css";
 
 interface KindChoice {
-  readonly kind: ImportKind;
+  readonly kind: ImportTypeId;
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ export function NewImportPage(): ReactNode {
   return (
     <SettingsFrame current="imports">
       <ImportSteps current="upload" />
-      {kinds.isError && <Failure error={kinds.error} onRetry={() => void kinds.refetch()} />}
+      {kinds.isError && <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />}
       <Panel title={t("newImport")}>
         {kinds.data ? <UploadForm kinds={kinds.data.data} /> : <Skeleton width="100%" height={280} />}
       </Panel>
@@ -45,7 +45,7 @@ function UploadForm({ kinds }: { kinds: readonly KindChoice[] }): ReactNode {
   const navigate = useNavigate();
   const wished = (useLocation().search as Search)["kind"];
   const [share, setShare] = useState<number | null>(null);
-  const form = useForm<{ kind: ImportKind | ""; file: File | null }>({
+  const form = useForm<{ kind: ImportTypeId | ""; file: File | null }>({
     initial: { kind: kinds.find((each) => each.kind === wished)?.kind ?? "", file: null },
     validate: ({ kind, file }) => ({
       ...(kind === "" ? { kind: t("chooseKind") } : {}),

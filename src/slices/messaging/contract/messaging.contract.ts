@@ -13,7 +13,7 @@ export const TEXT_SENT =
 /** A token as links carry it; anything else is looked up nowhere. */
 const token = z.string().max(200);
 
-/** An e-mail address as a reader of survey mail gives it. */
+/** An email address as a reader of survey mail gives it. */
 export const emailAddress = z
   .string(REQUIRED)
   .trim()
@@ -54,7 +54,7 @@ export const readSmsOptIn = endpoint({
   reply: z.object({ client_name: z.string(), email: z.string() }),
 });
 
-/** Records the wish to get texts, and sends the text that asks for YES. @external */
+/** Records the wish to get texts, and sends the text that requests YES. @external */
 export const smsOptIn = endpoint({
   name: "smsOptIn",
   method: "POST",

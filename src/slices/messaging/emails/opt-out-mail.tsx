@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the mail says that confirms somebody's choice about survey mail. */
+/** What the mail says that confirms someone's choice about survey mail. */
 export interface OptOutMailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
@@ -13,7 +13,7 @@ export interface OptOutMailProps {
 const texts = {
   en: {
     subject: { true: "Confirm: stop survey emails", false: "Confirm: resume survey emails" },
-    asked: {
+    request: {
       true: (email: string) => `We received a request to stop sending survey emails to ${email}.`,
       false: (email: string) => `We received a request to resume survey emails to ${email}.`,
     },
@@ -26,7 +26,7 @@ const texts = {
   },
   es: {
     subject: { true: "Confirme: no más correos de encuestas", false: "Confirme: correos de encuestas otra vez" },
-    asked: {
+    request: {
       true: (email: string) => `Alguien, probablemente usted, nos pidió no enviar más correos de encuestas a ${email}.`,
       false: (email: string) =>
         `Alguien, probablemente usted, nos pidió volver a enviar correos de encuestas a ${email}.`,
@@ -44,17 +44,17 @@ export function renderOptOutMail(props: OptOutMailProps): { subject: string; htm
   const t = texts[props.language];
   const choice = props.optOut ? "true" : "false";
   const subject = t.subject[choice];
-  const asked = t.asked[choice](props.email);
+  const request = t.request[choice](props.email);
   const footer = t.footer(props.clientName);
   const html = htmlDocument(
-    <MailLayout language={props.language} title={subject} preview={asked} sender={props.clientName} footer={footer}>
-      <MailText>{asked}</MailText>
+    <MailLayout language={props.language} title={subject} preview={request} sender={props.clientName} footer={footer}>
+      <MailText>{request}</MailText>
       <MailButton href={props.url}>{t.button[choice]}</MailButton>
       <MailText isQuiet>{t.ignore}</MailText>
       <MailPlainLink label={t.plainLink} href={props.url} />
     </MailLayout>,
   );
-  const plain = [subject, "", asked, "", `${t.button[choice]}:`, props.url, "", t.ignore, "", "--", footer, ""].join(
+  const plain = [subject, "", request, "", `${t.button[choice]}:`, props.url, "", t.ignore, "", "--", footer, ""].join(
     "\n",
   );
   return { subject, html, plain };

@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { ConsentState, Language, MessagingTables } from "./messaging.tables.ts";
 
-/** What somebody agreed to, and how far it got. */
+/** What someone agreed to, and how far it got. */
 export interface Consent {
   readonly phone: string;
   readonly clientId: number;
@@ -24,7 +24,7 @@ export async function confirmedNumbers(tx: ClientTx, phones: readonly string[]):
   return new Set(rows.map((row) => row.phone));
 }
 
-/** The consent of a number to this client's texts; null when none was ever asked for. */
+/** The consent of a number to this client's texts; null when none was ever requested. */
 export async function findConsent(tx: ClientTx, phone: string): Promise<Consent | null> {
   const all = await consentsOfNumber(tx, phone);
   return all.find((consent) => consent.clientId === tx.clientId) ?? null;
@@ -50,8 +50,8 @@ export async function consentsOfNumber(tx: Tx, phone: string): Promise<Consent[]
 }
 
 /**
- * Records that a consent was asked for, with what was agreed to. A confirmed one stays as it is: whoever fills in the
- * form with somebody else's number must not be able to end it.
+ * Records that a consent was requested, with what was agreed to. A confirmed one stays as it is: anyone who fills in the
+ * form with someone else's number must not be able to end it.
  */
 export async function requestConsent(
   tx: ClientTx,

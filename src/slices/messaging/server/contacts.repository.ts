@@ -32,7 +32,7 @@ export async function findContactPoint(tx: ClientTx, email: string): Promise<num
   return row?.id ?? null;
 }
 
-/** The e-mail address behind an id; null when there is none. */
+/** The email address behind an id; null when there is none. */
 export async function emailOfContact(tx: ClientTx, id: number): Promise<string | null> {
   const row = await tx
     .on<MessagingTables>()
@@ -46,25 +46,25 @@ export async function emailOfContact(tx: ClientTx, id: number): Promise<string |
 }
 
 /** As one parameter: a company may have more addresses than a statement takes parameters. */
-function isOneOf(emails: readonly string[]) {
+function matchesAny(emails: readonly string[]) {
   return sql<boolean>`email = ANY(${[...emails]}::text[])`;
 }
 
 /** Which of these addresses are not written to, as they were given; a wish counts more than a failure. */
-export async function blocksOf(tx: Tx, emails: readonly string[]): Promise<Map<string, MailBlock>> {
+export async function readBlocks(tx: Tx, emails: readonly string[]): Promise<Map<string, MailBlock>> {
   const lower = [...new Set(emails.map((email) => email.toLowerCase()))];
   if (lower.length === 0) return new Map();
   const bounced = await tx
     .on<MessagingTables>()
     .selectFrom("email_bounces")
     .select("email")
-    .where(isOneOf(lower))
+    .where(matchesAny(lower))
     .execute();
   const optedOut = await tx
     .on<MessagingTables>()
     .selectFrom("email_opt_outs")
     .select("email")
-    .where(isOneOf(lower))
+    .where(matchesAny(lower))
     .execute();
   const blocks = new Map<string, MailBlock>([
     ...bounced.map((row) => [row.email, "bounced"] as const),

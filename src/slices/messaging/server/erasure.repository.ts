@@ -13,7 +13,7 @@ export async function deleteContactPoints(tx: ClientTx, addresses: readonly stri
   return rows.map((row) => row.id);
 }
 
-/** Deletes what these numbers agreed to with the client: without a consent nobody is texted. */
+/** Deletes what these numbers agreed to with the client: without a consent no one is texted. */
 export async function deleteConsents(tx: ClientTx, phones: readonly string[]): Promise<void> {
   await tx
     .on<MessagingTables>()

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { form, HOOK_SECRET } from "#test/support/test-application.ts";
-import { signatureOf } from "./inbound.rules.ts";
+import { toSignature } from "./inbound.rules.ts";
 import { messagingHooks } from "./messaging.hooks.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const PHONE = "5125550143";
 
-let t: MessagingWorld;
+let t: MessagingFixture;
 let serial = 0;
 beforeAll(async () => {
-  t = await startMessagingWorld();
+  t = await setUpMessagingFixture();
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Fills in a company's opt-in form. */
-async function ask(clientId: number, lang = "en"): Promise<void> {
+async function request(clientId: number, lang = "en"): Promise<void> {
   const code = await t.optInCode(clientId, "ana@example.com");
   await t.server.inject(form("/opt-in-to-sms", { code, lang, opt_in: "yes", cell_phone: PHONE }));
   t.clock.advance(60);
@@ -56,8 +56,8 @@ async function received(): Promise<string[]> {
 
 describe("what a text does", () => {
   test("YES confirms the latest request, with one answer, and only that company's", async () => {
-    await ask(1);
-    await ask(2, "es");
+    await request(1);
+    await request(2, "es");
     await received();
     expect(await texts("Sí")).toBe("confirmed");
     expect(await states()).toEqual(["requested", "confirmed"]);
@@ -66,14 +66,14 @@ describe("what a text does", () => {
     expect(await states()).toEqual(["confirmed", "confirmed"]);
     expect(await received()).toEqual([expect.stringMatching(/^Harborline: thank you/)]);
     const consented = (client: number) =>
-      t.db.inClient(client, (tx) => t.product.messaging.consentedNumbers(tx, [PHONE, "5125550199"]));
+      t.db.withClient(client, (tx) => t.product.messaging.consentedNumbers(tx, [PHONE, "5125550199"]));
     expect([...(await consented(1))]).toEqual([PHONE]);
   });
 
   test("STOP ends every company's consent at once, with one answer, then silence", async () => {
-    await ask(1);
+    await request(1);
     await texts("yes");
-    await ask(2);
+    await request(2);
     await received();
     expect(await texts("Stop texting me!")).toBe("revoked");
     expect(await states()).toEqual(["revoked", "revoked"]);
@@ -85,8 +85,8 @@ describe("what a text does", () => {
     }
   });
 
-  test("START alone agrees to nothing: it asks for YES again", async () => {
-    await ask(1);
+  test("START alone agrees to nothing: it requests YES again", async () => {
+    await request(1);
     await texts("YES");
     await texts("STOP");
     await received();
@@ -98,7 +98,7 @@ describe("what a text does", () => {
   });
 
   test("HELP is always answered, anything else at most once a day", async () => {
-    await ask(1, "es");
+    await request(1, "es");
     await received();
     for (const text of ["HELP", "ayuda"]) await texts(text);
     expect(await received()).toHaveLength(2);
@@ -116,7 +116,7 @@ describe("what a text does", () => {
   });
 
   test("the same text told twice, or by replay, is one: an old STOP does not end a new consent", async () => {
-    await ask(1);
+    await request(1);
     await texts("YES", "first");
     await texts("STOP", "old-stop");
     await texts("START");
@@ -128,25 +128,25 @@ describe("what a text does", () => {
   });
 
   test("the same text told many times at once is one", async () => {
-    await ask(1);
+    await request(1);
     await received();
-    const told = await Promise.all([1, 2, 3, 4].map(() => texts("YES", "at-once")));
-    expect(told.filter((effect) => effect === "confirmed")).toHaveLength(1);
+    const result = await Promise.all([1, 2, 3, 4].map(() => texts("YES", "at-once")));
+    expect(result.filter((effect) => effect === "confirmed")).toHaveLength(1);
     expect(await received()).toHaveLength(1);
   });
 });
 
 describe("no text leaves without consent and outside the hours", () => {
   const held = (zone?: string) =>
-    t.db.inClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
+    t.db.withClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
 
-  test("asked for is not agreed; agreed is only until STOP", async () => {
+  test("requested is not agreed; agreed is only until STOP", async () => {
     expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
-    await ask(1);
+    await request(1);
     expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("YES");
     expect(await held()).toBeNull();
-    const other = await t.db.inClient(2, (tx) =>
+    const other = await t.db.withClient(2, (tx) =>
       t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hi" } }),
     );
     expect(other).toEqual({ withdrawn: "number hasn’t opted in to texts" });
@@ -155,7 +155,7 @@ describe("no text leaves without consent and outside the hours", () => {
   });
 
   test("the reader's clocks count: those of the place, else the company's", async () => {
-    await ask(1);
+    await request(1);
     await texts("YES");
     // Friday, 17:30 in Chicago, 15:30 in Los Angeles, 13:30 in Honolulu.
     t.clock.set("2026-11-20T23:30:00Z");
@@ -178,12 +178,14 @@ describe("what providers report of mail", () => {
     return { id: Number(row?.["id"]), key: (await t.mailbox.list())[0]?.messageId ?? "" };
   }
 
-  async function stateOf(id: number): Promise<unknown> {
+  async function readState(id: number): Promise<unknown> {
     return (await t.rows(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
   }
 
   const blocked = () =>
-    t.db.inClient(2, async (tx) => [...(await t.product.messaging.blockedAddresses(tx, ["ana@example.com"])).values()]);
+    t.db.withClient(2, async (tx) => [
+      ...(await t.product.messaging.blockedAddresses(tx, ["ana@example.com"])).values(),
+    ]);
 
   test("a hard bounce marks the message and ends mail to the address; a soft one marks only", async () => {
     const { id, key } = await sentMail();
@@ -194,7 +196,7 @@ describe("what providers report of mail", () => {
       reason: "550 no\r\n\0such user",
     };
     expect((await t.report({ ...bounce, id: "b1", type: "soft" })).effect).toBe("noted");
-    expect([await stateOf(id), await blocked()]).toEqual(["bounced", []]);
+    expect([await readState(id), await blocked()]).toEqual(["bounced", []]);
     expect((await t.report({ ...bounce, id: "b2", type: "hard" })).effect).toBe("bounced");
     expect(await blocked()).toEqual(["bounced"]);
     expect(await t.rows("SELECT reason FROM email_bounces")).toEqual([{ reason: "550 no such user" }]);
@@ -211,10 +213,10 @@ describe("what providers report of mail", () => {
     const { id, key } = await sentMail();
     await t.rows(`UPDATE outbox SET state = 'uncertain' WHERE id = ${id}`);
     expect((await t.report({ kind: "delivered", id: "d1", message_id: key })).effect).toBe("delivered");
-    expect(await stateOf(id)).toBe("done");
+    expect(await readState(id)).toBe("done");
     await t.report({ kind: "bounce", id: "b3", type: "soft", message_id: key });
     await t.report({ kind: "delivered", id: "d2", message_id: key });
-    expect(await stateOf(id)).toBe("bounced");
+    expect(await readState(id)).toBe("bounced");
   });
 
   test("a message of a company that there is not is noted and changes nothing", async () => {
@@ -230,7 +232,7 @@ describe("who is heard", () => {
 
   function signed(payload: string | Buffer, at = t.clock.now()): Record<string, string> {
     const timestamp = String(Math.floor(at.getTime() / 1000));
-    const signature = signatureOf(HOOK_SECRET, timestamp, Buffer.from(payload));
+    const signature = toSignature(HOOK_SECRET, timestamp, Buffer.from(payload));
     return { "x-courtyard-timestamp": timestamp, "x-courtyard-signature": signature };
   }
 
@@ -244,7 +246,7 @@ describe("who is heard", () => {
     expect((await send(signed(event), event, "..%2Fx")).statusCode).toBe(404);
   });
 
-  test("nobody, where there is no secret", async () => {
+  test("no one, where there is no secret", async () => {
     const deaf = { receive: () => Promise.reject(new Error("was heard")) };
     const [hook] = messagingHooks({ clock: t.clock, hookSecret: null, texts: deaf, mails: deaf });
     const headers = signed(event);

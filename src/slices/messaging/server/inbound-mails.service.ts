@@ -19,13 +19,13 @@ type Row = NonNullable<ReturnType<typeof outboxRowIn>>;
 
 const LONGEST_REASON = 300;
 
-function effectOf(event: MailEvent): string {
+function getEffect(event: MailEvent): string {
   if (event.kind === "complaint") return "opted_out";
   if (event.kind === "delivered") return "delivered";
   return event.type === "hard" ? "bounced" : "noted";
 }
 
-function reasonOf(event: Extract<MailEvent, { kind: "bounce" }>): string {
+function toReason(event: Extract<MailEvent, { kind: "bounce" }>): string {
   const said = event.reason
     .replaceAll(/[\s\0]+/g, " ")
     .trim()
@@ -37,7 +37,7 @@ function reasonOf(event: Extract<MailEvent, { kind: "bounce" }>): string {
 async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void> {
   if (event.kind === "complaint") await insertOptOut(tx, event.email, "complaint", now);
   if (event.kind === "bounce" && event.type === "hard" && event.email !== undefined) {
-    await upsertBounce(tx, event.email, reasonOf(event), now);
+    await upsertBounce(tx, event.email, toReason(event), now);
   }
 }
 
@@ -49,11 +49,11 @@ export class InboundMailsService {
     this.#deps = deps;
   }
 
-  /** Does what a report asks for, once; returns what that was. */
+  /** Does what a report requests, once; returns what that was. */
   async receive(provider: string, event: MailEvent, requestId: string): Promise<string> {
     const row = await this.#row(event);
     const { db, clock, units } = this.#deps;
-    const effect = effectOf(event);
+    const effect = getEffect(event);
     const note = { provider, id: event.id, kind: event.kind, effect };
     if (row === null) {
       return db.global(async (tx) => {
@@ -68,7 +68,7 @@ export class InboundMailsService {
       if (!(await noteEvent(uow, { ...note, now: uow.now }))) return "duplicate";
       await changeAddress(uow, event, uow.now);
       if (event.kind === "bounce") {
-        const outcome = `${event.type}: ${reasonOf(event)}`;
+        const outcome = `${event.type}: ${toReason(event)}`;
         await recordReport(uow, row.outboxId, { state: "bounced", outcome, at: uow.now });
       }
       if (event.kind === "delivered") {

@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Consent, consentsOfNumber, moveConsent } from "./consents.repository.ts";
 import { isKnownEvent, noteEvent } from "./inbound.repository.ts";
-import { wishIn } from "./inbound.rules.ts";
+import { parseSmsCommand } from "./inbound.rules.ts";
 import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
   readonly units: UnitsOfWork;
 }
 
-/** A text that somebody sent to our number. */
+/** A text that someone sent to our number. */
 export interface InboundText {
   readonly provider: string;
   readonly id: string;
@@ -28,7 +28,7 @@ interface Effect {
   readonly apply: (uow: UnitOfWork) => Promise<void>;
 }
 
-function causeOf(clientId: number, requestId: string) {
+function toAuditContext(clientId: number, requestId: string) {
   return { clientId, accountId: null, impersonatorId: null, requestId };
 }
 
@@ -40,7 +40,7 @@ export class InboundTextsService {
     this.#deps = deps;
   }
 
-  /** Does what a text asks for, once; returns what that was. */
+  /** Does what a text requests, once; returns what that was. */
   async receive(text: InboundText): Promise<string> {
     const { db } = this.#deps;
     const isKnown = await db.global((tx) => isKnownEvent(tx, text.provider, text.id));
@@ -49,10 +49,10 @@ export class InboundTextsService {
     const [latest] = consents;
     // We have never written to this number; answering would make us the ones who began.
     if (latest === undefined) return this.#note(text, "unknown_number");
-    if (wishIn(text.text) === "stop") return this.#stop(text, consents, latest);
-    const effect = this.#effectOf(text, consents, latest);
+    if (parseSmsCommand(text.text) === "stop") return this.#stop(text, consents, latest);
+    const effect = this.#buildEffect(text, consents, latest);
     const consent = effect.consent;
-    return this.#deps.units.run(causeOf(consent.clientId, text.requestId), async (uow) => {
+    return this.#deps.units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
       if (!(await noteEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now }))) return "duplicate";
       await effect.apply(uow);
@@ -60,8 +60,12 @@ export class InboundTextsService {
     });
   }
 
-  #effectOf(text: InboundText, consents: readonly Consent[], latest: Consent): Effect & { readonly consent: Consent } {
-    const wish = wishIn(text.text);
+  #buildEffect(
+    text: InboundText,
+    consents: readonly Consent[],
+    latest: Consent,
+  ): Effect & { readonly consent: Consent } {
+    const wish = parseSmsCommand(text.text);
     const requested = consents.find((consent) => consent.state === "requested");
     if (wish === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
     if (wish === "start") return { consent: latest, ...this.#start(text) };
@@ -78,19 +82,19 @@ export class InboundTextsService {
       apply: async (uow) => {
         if (!(await moveConsent(uow, text.phone, ["requested"], "confirmed", uow.now))) return;
         await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "confirmed" });
-        await uow.audit(auditOf("messaging.consent.confirm", text.phone));
+        await uow.audit(toAudit("messaging.consent.confirm", text.phone));
       },
     };
   }
 
-  /** After STOP, START alone agrees to nothing: it asks for YES once more. */
+  /** After STOP, START alone agrees to nothing: it requests YES once more. */
   #start(text: InboundText): Effect {
     return {
       name: "requested",
       apply: async (uow) => {
         const isBack = await moveConsent(uow, text.phone, ["revoked"], "requested", uow.now);
         await uow.post(optInRequest, `${text.provider}:${text.id}`, { phone: text.phone });
-        if (isBack) await uow.audit(auditOf("messaging.consent.request", text.phone));
+        if (isBack) await uow.audit(toAudit("messaging.consent.request", text.phone));
       },
     };
   }
@@ -107,10 +111,10 @@ export class InboundTextsService {
     const { units } = this.#deps;
     const live = consents.filter((consent) => consent.state !== "revoked");
     for (const consent of live) {
-      await units.run(causeOf(consent.clientId, text.requestId), async (uow) => {
+      await units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
         const isEnded = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
         if (!isEnded) return;
-        await uow.audit(auditOf("messaging.consent.revoke", text.phone));
+        await uow.audit(toAudit("messaging.consent.revoke", text.phone));
         // One answer for all clients: the first to end it says so.
         if (consent === live[0]) {
           await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "stopped" });
@@ -118,7 +122,7 @@ export class InboundTextsService {
       });
     }
     const effect = live.length > 0 ? "revoked" : "silent";
-    return units.run(causeOf(latest.clientId, text.requestId), async (uow) => {
+    return units.run(toAuditContext(latest.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
       const isNew = await noteEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
       return isNew ? effect : "duplicate";
@@ -137,6 +141,6 @@ export class InboundTextsService {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-function auditOf(operation: string, phone: string) {
+function toAudit(operation: string, phone: string) {
   return { operation, objectType: "sms_consent", details: { phoneEnding: phone.slice(-4) } };
 }

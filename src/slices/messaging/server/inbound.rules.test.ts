@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inboundEvent, isSigned, outboxRowIn, signatureOf, wishIn } from "./inbound.rules.ts";
+import { inboundEvent, isSigned, outboxRowIn, toSignature, parseSmsCommand } from "./inbound.rules.ts";
 
 describe("what a text wants", () => {
   test.each([
@@ -34,13 +34,13 @@ describe("what a text wants", () => {
     ["", "other"],
     ["👍", "other"],
   ])("%j is %s", (text, wish) => {
-    expect(wishIn(text)).toBe(wish);
+    expect(parseSmsCommand(text)).toBe(wish);
   });
 
   test("anything at all is one of the five", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(["yes", "stop", "start", "help", "other"]).toContain(wishIn(text));
+        expect(["yes", "stop", "start", "help", "other"]).toContain(parseSmsCommand(text));
       }),
     );
   });
@@ -51,7 +51,7 @@ describe("the signature", () => {
   const now = new Date("2026-11-20T15:00:00Z");
   const timestamp = String(now.getTime() / 1000);
   const body = new TextEncoder().encode('{"kind":"sms"}');
-  const signature = signatureOf(secret, timestamp, body);
+  const signature = toSignature(secret, timestamp, body);
 
   test("is right for these bytes, this time and this secret, for five minutes either way", () => {
     const given = { timestamp, signature, body };
@@ -72,7 +72,7 @@ describe("the signature", () => {
     ["a shorter one", { signature: signature.slice(0, -1) }],
     ["a longer one", { signature: `${signature}0` }],
     ["one in capitals", { signature: signature.toUpperCase() }],
-    ["one of another secret", { signature: signatureOf("another secret of 32 characters and more", timestamp, body) }],
+    ["one of another secret", { signature: toSignature("another secret of 32 characters and more", timestamp, body) }],
   ])("%s is refused", (_what, change) => {
     expect(isSigned(secret, { timestamp, signature, body, ...change }, now)).toBe(false);
   });

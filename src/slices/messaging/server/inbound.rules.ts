@@ -26,7 +26,7 @@ export const inboundEvent = z.discriminatedUnion("kind", [
 export type InboundEvent = z.infer<typeof inboundEvent>;
 
 /** The signature of a report: HMAC-SHA256 over its timestamp, a dot and its bytes. */
-export function signatureOf(secret: string, timestamp: string, body: Uint8Array): string {
+export function toSignature(secret: string, timestamp: string, body: Uint8Array): string {
   return `sha256=${createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex")}`;
 }
 
@@ -39,16 +39,22 @@ export function isSigned(
   const { timestamp, signature, body } = given;
   if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
-  const expected = Buffer.from(signatureOf(secret, timestamp, body));
+  const expected = Buffer.from(toSignature(secret, timestamp, body));
   const actual = Buffer.from(signature);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** What the sender of a text wants. */
-export type Wish = "yes" | "stop" | "start" | "help" | "other";
+export type SmsCommand = "yes" | "stop" | "start" | "help" | "other";
 
-const whole: Readonly<Record<string, Wish>> = { YES: "yes", Y: "yes", SI: "yes", START: "start", UNSTOP: "start" };
-const first: Readonly<Record<string, Wish>> = {
+const whole: Readonly<Record<string, SmsCommand>> = {
+  YES: "yes",
+  Y: "yes",
+  SI: "yes",
+  START: "start",
+  UNSTOP: "start",
+};
+const first: Readonly<Record<string, SmsCommand>> = {
   ...Object.fromEntries(
     ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT", "ALTO", "PARAR"].map(
       (word) => [word, "stop"] as const,
@@ -61,7 +67,7 @@ const first: Readonly<Record<string, Wish>> = {
  * Reads a text as a wish. To agree takes the word alone; to end it is enough that the text begins with one of its words,
  * so that "Stop texting me!" is understood.
  */
-export function wishIn(text: string): Wish {
+export function parseSmsCommand(text: string): SmsCommand {
   const words = text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
 import { linkPages } from "./link.pages.ts";
 
-let t: MessagingWorld;
+let t: MessagingFixture;
 let id = "";
 beforeAll(async () => {
-  t = await startMessagingWorld();
+  t = await setUpMessagingFixture();
   const sharing = createSharingModule({ db: t.db });
   const now = t.clock.now();
   const expiresAt = new Date("2026-12-01T00:00:00Z");
-  id = await t.db.inClient(1, (tx) => sharing.api.mintToken(tx, { purpose: "survey", objectId: 7, expiresAt, now }));
+  id = await t.db.withClient(1, (tx) => sharing.api.mintToken(tx, { purpose: "survey", objectId: 7, expiresAt, now }));
 });
 afterAll(() => t.close());
 
@@ -38,15 +38,15 @@ function resolve(link: string) {
 
 describe("a short link", () => {
   test("asks the service by its id, which knows where it leads, and goes there [LINK-01] [LINK-03]", async () => {
-    const asked: string[] = [];
+    const request: string[] = [];
     const [page] = linkPages({
       resolve: (link) => {
-        asked.push(link);
+        request.push(link);
         return Promise.resolve({ response: `${ORIGIN}/s/${link}` });
       },
     });
     await page?.handle({ ...call, params: { id: "abc" } });
-    expect(asked).toEqual(["abc"]);
+    expect(request).toEqual(["abc"]);
     const answer = await resolve(id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { response: `${ORIGIN}/s/${id}` }]);
     const opened = await open(`/r/${id}`);

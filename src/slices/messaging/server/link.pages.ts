@@ -1,7 +1,7 @@
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { linkPage } from "./pages/link-page.tsx";
-import { languageOf, publicTexts } from "./pages/public-texts.ts";
+import { toLanguage, publicTexts } from "./pages/public-texts.ts";
 import type { ShortLinkService } from "./short-link.service.ts";
 
 type Call = PageCall<Principal>;
@@ -9,13 +9,13 @@ type Call = PageCall<Principal>;
 /** The pages of short links: they lead on, or say in one sentence why they do not. */
 export function linkPages(links: Pick<ShortLinkService, "resolve">): PageRoute<Principal>[] {
   async function open(call: Call): Promise<PageReply> {
-    const language = languageOf(call.query["lang"], call.languages);
+    const language = toLanguage(call.query["lang"], call.languages);
     const t = publicTexts[language].link;
     const id = call.params["id"] ?? "";
     if (id === "") return { status: 404, html: linkPage(language, t.none) };
     try {
       const link = await links.resolve(id, language);
-      // The path alone: whoever reads this is on our origin already, by whatever name it reached us.
+      // The path alone: anyone who reads this is on our origin already, by whatever name it reached us.
       if ("response" in link) return { redirectTo: new URL(link.response).pathname };
       return { status: 404, html: linkPage(language, link.error_message === "" ? t.problem : link.error_message) };
     } catch {

@@ -4,7 +4,7 @@ import { contactPoint } from "./contacts.repository.ts";
 import type { OptOutLinks } from "./messaging.api.ts";
 
 const DAY = 86_400_000;
-// An old mail's link must still end further ones; consent to texts is asked for while the mail is fresh.
+// An old mail's link must still end further ones; consent to texts is requested while the mail is fresh.
 const OPT_OUT_DAYS = 365;
 const OPT_IN_DAYS = 30;
 

@@ -1,5 +1,5 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
-import type { Addresses } from "#platform/server/erasure.ts";
+import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
 /** Why an address is not written to. */
@@ -26,7 +26,7 @@ export interface MessagingApi {
   /** Makes a link to /opt-in-to-sms for the reader of a mail to this address. */
   optInUrl(tx: ClientTx, email: string, now: Date): Promise<string>;
   /**
-   * Forgets addresses of somebody who is erased: contact points, consents, what waits to be sent and what landed in the
+   * Forgets addresses of someone who is erased: contact points, consents, what waits to be sent and what landed in the
    * mailbox. An opt-out stays: it is the wish never to be written to, and nothing else could keep it.
    */
   forgetAddresses(uow: UnitOfWork, addresses: Addresses): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
-import type { HookCall, HookRoute } from "#platform/server/http/hook-routes.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { HookCall, HookRoute } from "#platform/server/http/webhook-routes.ts";
 import { invalidInput, readValue } from "#platform/server/input-errors.ts";
 import type { InboundMailsService } from "./inbound-mails.service.ts";
 import { type InboundEvent, inboundEvent, isSigned } from "./inbound.rules.ts";
@@ -9,7 +9,7 @@ import type { InboundTextsService } from "./inbound-texts.service.ts";
 
 interface Deps {
   readonly clock: Clock;
-  /** What providers sign with; null hears nobody. */
+  /** What providers sign with; null hears no one. */
   readonly hookSecret: string | null;
   readonly texts: Pick<InboundTextsService, "receive">;
   readonly mails: Pick<InboundMailsService, "receive">;
@@ -17,16 +17,16 @@ interface Deps {
 
 const providerPattern = /^[a-z0-9-]{1,40}$/;
 
-function jsonOf(body: Uint8Array): unknown {
+function toJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    throw new Failure("invalid", "not_json", "The request body isn’t valid JSON.");
+    throw new AppError("invalid", "not_json", "The request body isn’t valid JSON.");
   }
 }
 
-function eventOf(body: Uint8Array): InboundEvent {
-  const read = readValue("body", inboundEvent, jsonOf(body));
+function findEvent(body: Uint8Array): InboundEvent {
+  const read = readValue("body", inboundEvent, toJson(body));
   if ("errors" in read) throw invalidInput(read.errors);
   return read.data;
 }
@@ -35,16 +35,16 @@ function eventOf(body: Uint8Array): InboundEvent {
 export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookRoute[] {
   async function receive(call: HookCall): Promise<object> {
     const provider = call.params["provider"] ?? "";
-    if (hookSecret === null || !providerPattern.test(provider)) throw absent();
+    if (hookSecret === null || !providerPattern.test(provider)) throw notFound();
     const timestamp = call.header("x-courtyard-timestamp");
     const signature = call.header("x-courtyard-signature");
     if (!isSigned(hookSecret, { timestamp, signature, body: call.body }, clock.now()))
-      throw new Failure("unauthenticated", "bad_signature", "Invalid webhook signature.");
-    const event = eventOf(call.body);
+      throw new AppError("unauthenticated", "bad_signature", "Invalid webhook signature.");
+    const event = findEvent(call.body);
     const { requestId } = call;
     if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };
     const phone = phoneDigits(event.from);
-    // Short codes and numbers from elsewhere: nobody whom we have written to.
+    // Short codes and numbers from elsewhere: no one whom we have written to.
     if (phone === null) return { effect: "unknown_number" };
     return { effect: await texts.receive({ provider, id: event.id, phone, text: event.text, requestId }) };
   }

@@ -4,5 +4,5 @@ import type { OptOutService } from "./opt-out.service.ts";
 
 /** The slice's background work. */
 export function messagingJobs(optOut: OptOutService): Job[] {
-  return [job(optOutRequestJob, (wish) => optOut.askByMail(wish))];
+  return [job(optOutRequestJob, (wish) => optOut.inviteByEmail(wish))];
 }

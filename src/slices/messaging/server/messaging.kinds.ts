@@ -4,7 +4,7 @@ import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
 const language = z.enum(["en", "es"]);
 
-/** "Mail this address a link with which it confirms what somebody asked for in its name." */
+/** "Mail this address a link with which it confirms what someone asked for in its name." */
 export const optOutConfirmation: OutboxKind<{ contactPointId: number; optOut: boolean; language: "en" | "es" }> = {
   name: "messaging.opt-out-confirm",
   payload: z.object({ contactPointId: z.number().int().positive(), optOut: z.boolean(), language }),

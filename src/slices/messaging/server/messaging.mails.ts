@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderOptOutMail } from "#slices/messaging/emails/opt-out-mail.tsx";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { findConsent } from "./consents.repository.ts";
@@ -15,7 +15,7 @@ interface Deps {
   readonly links: LinksService;
 }
 
-/** Kinds that answer somebody who has just asked: no consent and no hour stands in their way. */
+/** Kinds that answer someone who has just asked: no consent and no hour stands in their way. */
 export const answeringKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
 
 /** Renders the slice's own mails and texts at the moment of sending. */
@@ -25,7 +25,7 @@ export function messagingRenderers({ clock, organisation, links }: Deps): Outbox
   }
 
   return [
-    renderer(optOutConfirmation, async (tx, { contactPointId, optOut, language }): Promise<Rendering> => {
+    renderer(optOutConfirmation, async (tx, { contactPointId, optOut, language }): Promise<RenderResult> => {
       const email = await emailOfContact(tx, contactPointId);
       if (email === null) return { withdrawn: "there is no such address" };
       const { pageUrl } = await links.optOutLinks(tx, email, clock.now());
@@ -33,14 +33,14 @@ export function messagingRenderers({ clock, organisation, links }: Deps): Outbox
       const mail = renderOptOutMail({ language, clientName: await clientName(tx), email, optOut, url });
       return { mail: { ...mail, to: email, unsubscribeUrl: null } };
     }),
-    renderer(optInRequest, async (tx, { phone }): Promise<Rendering> => {
+    renderer(optInRequest, async (tx, { phone }): Promise<RenderResult> => {
       const consent = await findConsent(tx, phone);
       if (!consent || consent.state === "revoked") return { withdrawn: "the consent was taken back" };
       const t = smsTexts[consent.locale];
       const name = await clientName(tx);
-      return { sms: { to: phone, text: consent.state === "confirmed" ? t.already(name) : t.ask(name) } };
+      return { sms: { to: phone, text: consent.state === "confirmed" ? t.already(name) : t.request(name) } };
     }),
-    renderer(textReply, async (tx, { phone, reply }): Promise<Rendering> => {
+    renderer(textReply, async (tx, { phone, reply }): Promise<RenderResult> => {
       const consent = await findConsent(tx, phone);
       if (!consent) return { withdrawn: "the number has never been written to" };
       return { sms: { to: phone, text: smsTexts[consent.locale][reply](await clientName(tx)) } };

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { HookRoute } from "#platform/server/http/hook-routes.ts";
+import type { HookRoute } from "#platform/server/http/webhook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Mailbox } from "#platform/server/mail/mailbox.ts";
@@ -10,8 +10,8 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { confirmedNumbers } from "./consents.repository.ts";
-import { blocksOf } from "./contacts.repository.ts";
-import { forgetAddresses } from "./forget-addresses.ts";
+import { readBlocks } from "./contacts.repository.ts";
+import { forgetAddresses } from "./erase-addresses.ts";
 import { InboundMailsService } from "./inbound-mails.service.ts";
 import { InboundTextsService } from "./inbound-texts.service.ts";
 import { linkPages } from "./link.pages.ts";
@@ -30,7 +30,7 @@ import { selectDemoMails } from "./demo-mails.ts";
 import { mailboxPages } from "./mailbox.pages.ts";
 import { createSendGuard } from "./send-guard.ts";
 import { ShortLinkService } from "./short-link.service.ts";
-import { nextTextInstant } from "./text-window.rules.ts";
+import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
 
 interface Deps {
   readonly db: Database;
@@ -40,9 +40,9 @@ interface Deps {
   readonly sharing: SharingApi;
   /** The mailbox page exists only where messages land in the mailbox and the database is a demo. */
   readonly mailbox: Mailbox | null;
-  /** Those of some e-mails whose accounts are of platform staff, or of a client that is no demo. */
+  /** Those of some emails whose accounts are of platform staff, or of a client that is no demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What providers sign their reports with; null hears nobody. */
+  /** What providers sign their reports with; null hears no one. */
   readonly hookSecret: string | null;
   readonly publicUrl: () => string;
 }
@@ -68,7 +68,7 @@ export function createMessagingModule(deps: Deps): MessagingModule {
   const inbound = { texts: new InboundTextsService(deps), mails: new InboundMailsService(deps) };
   return {
     api: {
-      blockedAddresses: blocksOf,
+      blockedAddresses: readBlocks,
       consentedNumbers: confirmedNumbers,
       nextTextInstant,
       optOutLinks: (tx, email, now) => links.optOutLinks(tx, email, now),

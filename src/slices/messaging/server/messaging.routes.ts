@@ -1,5 +1,5 @@
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import {
@@ -41,7 +41,7 @@ export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Pr
       refuseInvalid(code === "" ? [{ path: "body.code", code: "required", message: "Required" }] : []);
       const { address, requestId } = call;
       if (call.query.code !== undefined && call.query.code !== code) {
-        throw new Failure("invalid", "codes_differ", "The address and the body name different codes.", {
+        throw new AppError("invalid", "codes_differ", "The address and the body name different codes.", {
           errors: [{ path: "body.code", code: "differs", message: "Must be the code of the address" }],
         });
       }

@@ -1,4 +1,4 @@
-/** What somebody agrees to on the opt-in page, as it is shown and as it is kept. */
+/** What someone agrees to on the opt-in page, as it is shown and as it is kept. */
 export const consentTexts = {
   en: make(
     (client) => `I agree to receive texts at this mobile number from Courtyard on behalf of ${client}.`,
@@ -23,7 +23,7 @@ function make(label: (client: string) => string, details: string): ConsentText {
 /** What texts say; each fits one message of plain letters as long as the company's name is short. */
 export const smsTexts = {
   en: {
-    ask: (client: string) =>
+    request: (client: string) =>
       `${client}: Reply YES to get survey texts at this number (up to 4/month). Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
     already: (client: string) =>
       `${client}: You're already signed up for survey texts (up to 4/month). Reply HELP for help, STOP to opt out.`,
@@ -36,7 +36,7 @@ export const smsTexts = {
       `${client}: This number isn't monitored. Reply YES to get survey texts, STOP to opt out, HELP for help.`,
   },
   es: {
-    ask: (client: string) =>
+    request: (client: string) =>
       `${client}: responda SI para recibir encuestas por mensaje en este numero, 4 al mes como maximo. Pueden aplicarse tarifas. AYUDA: ayuda, ALTO: no recibir mas.`,
     already: (client: string) =>
       `${client}: este numero ya recibe nuestras encuestas por mensaje, 4 al mes como maximo. AYUDA: ayuda, ALTO: no recibir mas.`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { form, sameOrigin } from "#test/support/test-application.ts";
 
 const SUCCESS =
@@ -7,10 +7,10 @@ const SUCCESS =
 const ANA = "ana@example.com";
 const PHONE = "5125550143";
 
-let t: MessagingWorld;
+let t: MessagingFixture;
 let code = "";
 beforeAll(async () => {
-  t = await startMessagingWorld();
+  t = await setUpMessagingFixture();
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe("the opt-in page", () => {
 });
 
 describe("submitting it", () => {
-  test("says what comes next instead of the form [OPT-11]; keeps what was agreed to; sends the text that asks for YES", async () => {
+  test("says what comes next instead of the form [OPT-11]; keeps what was agreed to; sends the text that requests YES", async () => {
     const { status, next } = await submit({ cell_phone: "(512) 555-0143" });
     expect(status).toBe(303);
     expect(next).toContain(SUCCESS);
@@ -123,7 +123,7 @@ describe("submitting it", () => {
     }
   });
 
-  test("the text comes at once, whatever the hour: somebody waits for it", async () => {
+  test("the text comes at once, whatever the hour: someone waits for it", async () => {
     t.clock.set("2026-11-21T05:00:00Z");
     await submit({ cell_phone: PHONE });
     await t.deliverMail();
@@ -210,7 +210,7 @@ describe("sms/opt-in, for programs", () => {
     ]);
   });
 
-  test("an unknown code is absent, an expired one gone, and two different ones are a fault", async () => {
+  test("an unknown code is missing, an expired one gone, and two different ones are an error", async () => {
     const unknown = "A".repeat(43);
     expect((await t.server.inject({ url: `${url}?code=${unknown}` })).statusCode).toBe(404);
     expect((await post("", { cell_phone: PHONE, opt_in: true, code: unknown })).statusCode).toBe(404);
@@ -219,7 +219,7 @@ describe("sms/opt-in, for programs", () => {
     expect((await t.server.inject({ url: `${url}?code=${code}` })).statusCode).toBe(410);
   });
 
-  test("every field at fault is named at once", async () => {
+  test("every field in error is named at once", async () => {
     const reply = await post("", { cell_phone: "12", opt_in: false, code: "" });
     const { errors } = reply.json<{ errors: { path: string; message: string }[] }>();
     expect(errors.map(({ path, message }) => [path, message])).toEqual([

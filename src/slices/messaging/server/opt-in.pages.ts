@@ -1,11 +1,11 @@
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { mobileNumber } from "#slices/messaging/contract/messaging.contract.ts";
 import type { OptInHolder, OptInService } from "./opt-in.service.ts";
 import { optInDonePage, optInFailurePage, optInPage } from "./pages/opt-in-page.tsx";
-import { addressOf } from "./pages/public-form.tsx";
-import { languageOf, type PublicLanguage, publicTexts } from "./pages/public-texts.ts";
+import { toAddress } from "./pages/public-form.tsx";
+import { toLanguage, type PublicLanguage, publicTexts } from "./pages/public-texts.ts";
 
 type Call = PageCall<Principal>;
 type Holding = { readonly holder: OptInHolder } | { readonly reply: PageReply };
@@ -20,7 +20,7 @@ export function optInPages(service: OptInService): PageRoute<Principal>[] {
     try {
       return { holder: await service.holder(code) };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof AppError)) throw error;
       const isExpired = error.kind === "gone";
       const html = optInFailurePage(language, isExpired ? "expired" : "unknown");
       return { reply: { status: isExpired ? 410 : 404, html } };
@@ -28,7 +28,7 @@ export function optInPages(service: OptInService): PageRoute<Principal>[] {
   }
 
   async function show(call: Call): Promise<PageReply> {
-    const language = languageOf(call.query["lang"], call.languages);
+    const language = toLanguage(call.query["lang"], call.languages);
     if (call.query["done"] !== undefined) return { status: 200, html: optInDonePage(language) };
     const code = call.query["code"] ?? "";
     const held = await holding(code, language);
@@ -38,7 +38,7 @@ export function optInPages(service: OptInService): PageRoute<Principal>[] {
   }
 
   async function submit(call: Call): Promise<PageReply> {
-    const language = languageOf(field(call, "lang"), call.languages);
+    const language = toLanguage(field(call, "lang"), call.languages);
     const code = field(call, "code");
     const held = await holding(code, language);
     if ("reply" in held) return held.reply;
@@ -55,12 +55,12 @@ export function optInPages(service: OptInService): PageRoute<Principal>[] {
     try {
       await service.optIn({ code, phone: phone.data, language, source: "page", address, requestId });
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== "throttled") throw error;
+      if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
       const notice = publicTexts[language].throttled;
       const html = optInPage({ ...page, phoneError: null, agreeError: null, notice });
       return { status: 429, html, ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }) };
     }
-    return { redirectTo: addressOf("/opt-in-to-sms", { done: "1", lang: language }) };
+    return { redirectTo: toAddress("/opt-in-to-sms", { done: "1", lang: language }) };
   }
 
   const operation = "messaging.opt-in";

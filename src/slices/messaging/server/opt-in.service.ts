@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
@@ -48,18 +48,18 @@ export class OptInService {
     this.#deps = deps;
   }
 
-  /** Whom a code was mailed to; fails `absent` for an unknown code and `gone` for an expired one. */
+  /** Whom a code was mailed to; fails `notFound` for an unknown code and `gone` for an expired one. */
   async holder(code: string): Promise<OptInHolder> {
     const { db, organisation } = this.#deps;
     const grant = await this.#grant(code);
-    return db.inClient(grant.clientId, async (tx) => {
+    return db.withClient(grant.clientId, async (tx) => {
       const email = await emailOfContact(tx, grant.objectId);
-      if (email === null) throw absent();
+      if (email === null) throw notFound();
       return { email, clientName: (await organisation.client(tx, tx.clientId)).name };
     });
   }
 
-  /** Records what was agreed to, when and how, and sends the text that asks for YES; fails as `holder` does. */
+  /** Records what was agreed to, when and how, and sends the text that requests YES; fails as `holder` does. */
   async optIn(form: OptIn): Promise<void> {
     const { db, clock, organisation, units } = this.#deps;
     const grant = await this.#grant(form.code);
@@ -96,9 +96,9 @@ export class OptInService {
 
   async #grant(code: string): Promise<TokenGrant> {
     const grant = await this.#deps.sharing.resolveToken("opt_in", code);
-    if (!grant) throw absent();
+    if (!grant) throw notFound();
     if (grant.expiresAt <= this.#deps.clock.now())
-      throw new Failure("gone", "link_expired", "This link has expired. Use the link in a more recent email.");
+      throw new AppError("gone", "link_expired", "This link has expired. Use the link in a more recent email.");
     return grant;
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type MessagingWorld, startMessagingWorld } from "#slices/messaging/testing/messaging-world.ts";
+import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { form, sameOrigin } from "#test/support/test-application.ts";
 
 const SUCCESS = "Your email settings have been updated.";
 const ANA = "ana@example.com";
 
-let t: MessagingWorld;
+let t: MessagingFixture;
 let token = "";
 beforeAll(async () => {
-  t = await startMessagingWorld();
+  t = await setUpMessagingFixture();
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -112,13 +112,13 @@ describe("with a mail's token", () => {
 
   test("one company's reader opts out of all survey mail, and the guard of the outbox knows", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
-    const blocked = await t.db.inClient(2, (tx) =>
+    const blocked = await t.db.withClient(2, (tx) =>
       t.product.messaging.blockedAddresses(tx, ["ANA@example.com", "x@example.com"]),
     );
     expect([...blocked]).toEqual([["ANA@example.com", "opted_out"]]);
     const mail = { to: ANA, subject: "s", html: "", plain: "", unsubscribeUrl: "https://x.example/" };
     const held = (more: object) =>
-      t.db.inClient(2, (tx) => t.product.guard(tx, "any.kind", { mail: { ...mail, ...more } }));
+      t.db.withClient(2, (tx) => t.product.guard(tx, "any.kind", { mail: { ...mail, ...more } }));
     expect(await held({})).toEqual({ withdrawn: "the address has opted out" });
     expect(await held({ unsubscribeUrl: null })).toBeNull();
     expect(await held({ to: "x@example.com" })).toBeNull();
@@ -165,7 +165,7 @@ describe("a mail program's one click (RFC 8058)", () => {
 
 describe("with a bare address", () => {
   /** The next page, without the nonce that every page has of its own. */
-  async function asked(email: string, fields: Record<string, string> = {}): Promise<string> {
+  async function request(email: string, fields: Record<string, string> = {}): Promise<string> {
     const { status, next } = await submit({ email, opt_out: "yes", lang: "en", ...fields });
     expect(status).toBe(303);
     await t.work("messaging.opt-out-request");
@@ -174,8 +174,8 @@ describe("with a bare address", () => {
   }
 
   test("the reply is the same whether or not anybody writes to it; a mail to the reader makes it count", async () => {
-    const known = await asked("Ana@Example.com");
-    const unknown = await asked("nobody@example.com");
+    const known = await request("Ana@Example.com");
+    const unknown = await request("nobody@example.com");
     expect(known).toBe(unknown);
     expect(known).toContain("One step is left");
     expect(known).toContain("until then nothing has changed");
@@ -192,7 +192,7 @@ describe("with a bare address", () => {
 
   test("mail comes back through the mail too, with no chosen", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
-    await asked(ANA, { opt_out: "no", lang: "es" });
+    await request(ANA, { opt_out: "no", lang: "es" });
     expect(await optOuts()).toHaveLength(1);
     const [mail] = await t.mailbox.list();
     expect(mail?.subject).toBe("Confirme: correos de encuestas otra vez");
@@ -263,7 +263,7 @@ describe("PUT survey_email_opt_out", () => {
     }
   });
 
-  test("names every field at fault", async () => {
+  test("names every field in error", async () => {
     const reply = await put({ email: "x", opt_out: "perhaps", extra: 1 });
     expect(reply.statusCode).toBe(400);
     const paths = reply.json<{ errors: { path: string }[] }>().errors.map((error) => error.path);

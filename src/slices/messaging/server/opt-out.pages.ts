@@ -1,11 +1,11 @@
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { emailAddress } from "#slices/messaging/contract/messaging.contract.ts";
 import type { OptOutService } from "./opt-out.service.ts";
 import { optOutDonePage, optOutPage } from "./pages/opt-out-page.tsx";
-import { addressOf } from "./pages/public-form.tsx";
-import { languageOf, publicTexts } from "./pages/public-texts.ts";
+import { toAddress } from "./pages/public-form.tsx";
+import { toLanguage, publicTexts } from "./pages/public-texts.ts";
 
 type Call = PageCall<Principal>;
 
@@ -18,7 +18,7 @@ function field(call: Call, name: string): string | undefined {
 /** The opt-out page, the form behind it, and the address that mail programs post to. */
 export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
-    const language = languageOf(call.query["lang"], call.languages);
+    const language = toLanguage(call.query["lang"], call.languages);
     const { token, email, choice, done } = call.query;
     if (done !== undefined) return { status: 200, html: optOutDonePage(language, BRAND, done === "mail") };
     const optOut = choice !== "no";
@@ -37,7 +37,7 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
 
   /** The same form once more, for an address that none can be. */
   function again(call: Call, status: number, notice: string | null): PageReply {
-    const language = languageOf(field(call, "lang"), call.languages);
+    const language = toLanguage(field(call, "lang"), call.languages);
     const email = field(call, "email") ?? "";
     const isLocked = field(call, "locked") === "1";
     const emailError = notice === null ? (email.trim() === "" ? "required" : "badEmail") : null;
@@ -51,32 +51,32 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
   }
 
   async function wish(call: Call, optOut: boolean): Promise<PageReply> {
-    const language = languageOf(field(call, "lang"), call.languages);
+    const language = toLanguage(field(call, "lang"), call.languages);
     const parsed = emailAddress.safeParse(field(call, "email") ?? "");
     if (!parsed.success) return again(call, 400, null);
     try {
       await service.wish({ email: parsed.data, optOut, language, address: call.address });
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== "throttled") throw error;
+      if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
       const reply = again(call, 429, publicTexts[language].throttled);
       return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
     }
-    return { redirectTo: addressOf("/opt-out", { done: "mail", lang: language }) };
+    return { redirectTo: toAddress("/opt-out", { done: "mail", lang: language }) };
   }
 
   async function submit(call: Call): Promise<PageReply> {
-    const language = languageOf(field(call, "lang"), call.languages);
+    const language = toLanguage(field(call, "lang"), call.languages);
     const token = field(call, "token");
     const optOut = field(call, "opt_out") !== "no";
     if (token === undefined) return wish(call, optOut);
     const isDone = await service.decide({ token, optOut, source: "mail_link", requestId: call.requestId });
     // A token that proves nothing leaves the address as bare as one that was typed.
-    return isDone ? { redirectTo: addressOf("/opt-out", { done: "now", lang: language }) } : wish(call, optOut);
+    return isDone ? { redirectTo: toAddress("/opt-out", { done: "now", lang: language }) } : wish(call, optOut);
   }
 
   async function oneClick(call: Call): Promise<PageReply> {
     const token = call.params["token"] ?? "";
-    const language = languageOf(call.query["lang"], call.languages);
+    const language = toLanguage(call.query["lang"], call.languages);
     const isDone = await service.decide({ token, optOut: true, source: "one_click", requestId: call.requestId });
     if (isDone) return { status: 200, html: optOutDonePage(language, BRAND, false) };
     const notice = publicTexts[language].optOut.unknown;
@@ -92,8 +92,8 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
       method: "GET",
       path: "/opt-out/one-click/:token",
       operation,
-      // Somebody who opens the address of a mail program's button gets the page: only the POST decides.
-      handle: (call) => Promise.resolve({ redirectTo: addressOf("/opt-out", { token: call.params["token"] ?? "" }) }),
+      // Someone who opens the address of a mail program's button gets the page: only the POST decides.
+      handle: (call) => Promise.resolve({ redirectTo: toAddress("/opt-out", { token: call.params["token"] ?? "" }) }),
     },
     { method: "POST", path: "/opt-out/one-click/:token", operation, isOneClick: true, handle: oneClick },
   ];

@@ -3,7 +3,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { blocksOf, deleteOptOut, emailOfContact, findContactPoint, insertOptOut } from "./contacts.repository.ts";
+import { readBlocks, deleteOptOut, emailOfContact, findContactPoint, insertOptOut } from "./contacts.repository.ts";
 import { optOutConfirmation, optOutRequestJob } from "./messaging.kinds.ts";
 import type { Language, OptOutSource } from "./messaging.tables.ts";
 import { throttle } from "./throttle.repository.ts";
@@ -24,7 +24,7 @@ export interface OptOutDecision {
   readonly requestId: string;
 }
 
-/** A decision that nobody has proved yet. */
+/** A decision that no one has proved yet. */
 export interface OptOutWish {
   readonly email: string;
   readonly optOut: boolean;
@@ -56,11 +56,11 @@ export class OptOutService {
     const { db, sharing, organisation } = this.#deps;
     const grant = await sharing.resolveToken("opt_out", token);
     if (!grant) return null;
-    return db.inClient(grant.clientId, async (tx) => {
+    return db.withClient(grant.clientId, async (tx) => {
       const email = await emailOfContact(tx, grant.objectId);
       if (email === null) return null;
       const { name } = await organisation.client(tx, tx.clientId);
-      return { email, clientName: name, hasOptedOut: (await blocksOf(tx, [email])).get(email) === "opted_out" };
+      return { email, clientName: name, hasOptedOut: (await readBlocks(tx, [email])).get(email) === "opted_out" };
     });
   }
 
@@ -84,12 +84,12 @@ export class OptOutService {
       const isNew = decision.optOut
         ? await insertOptOut(uow, email, decision.source, uow.now)
         : await deleteOptOut(uow, email);
-      if (isNew) await uow.audit(auditOf(grant, decision));
+      if (isNew) await uow.audit(toAudit(grant, decision));
       return true;
     });
   }
 
-  /** Takes a wish for an address that anybody may have typed; what comes of it cannot be told from outside. */
+  /** Takes a wish for an address that anybody may have typed; what comes of it cannot be distinguished from outside. */
   async wish({ email, optOut, language, address }: OptOutWish): Promise<void> {
     const { db, clock, units } = this.#deps;
     await throttle(
@@ -104,12 +104,12 @@ export class OptOutService {
   }
 
   /** Mails the confirming link in the name of the first client that has written to the address; else nothing is sent. */
-  async askByMail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
+  async inviteByEmail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
     const { db, organisation, units, clock } = this.#deps;
     const clients = await db.global((tx) => organisation.clients(tx));
     const hour = clock.now().toISOString().slice(0, 13);
     for (const { id: clientId } of clients) {
-      const contactPointId = await db.inClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));
+      const contactPointId = await db.withClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));
       if (contactPointId === null) continue;
       const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
       await units.run(cause, async (uow) => {
@@ -130,7 +130,7 @@ export class OptOutService {
   }
 }
 
-function auditOf(grant: TokenGrant, { optOut, source }: OptOutDecision) {
+function toAudit(grant: TokenGrant, { optOut, source }: OptOutDecision) {
   return {
     operation: optOut ? "messaging.opt-out" : "messaging.opt-out.take-back",
     objectType: "contact_point",

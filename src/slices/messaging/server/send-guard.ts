@@ -1,15 +1,15 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Held, Outgoing, SendGuard } from "#platform/server/outbox/delivery.ts";
+import type { DeliveryHold, Outgoing, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { confirmedNumbers } from "./consents.repository.ts";
-import { blocksOf } from "./contacts.repository.ts";
-import { nextTextInstant } from "./text-window.rules.ts";
+import { readBlocks } from "./contacts.repository.ts";
+import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
 
 interface Deps {
   readonly clock: Clock;
   readonly organisation: OrganisationApi;
-  /** Kinds that answer somebody who has just asked: no consent and no hour stands in their way. */
+  /** Kinds that answer someone who has just asked: no consent and no hour stands in their way. */
   readonly answers: ReadonlySet<string>;
 }
 
@@ -17,9 +17,9 @@ type Text = Extract<Outgoing, { sms: unknown }>;
 
 const blocked = { opted_out: "the address has opted out", bounced: "the address has bounced" } as const;
 
-/** The last look at everything that leaves: no slice can write to somebody who must not be written to. */
+/** The last look at everything that leaves: no slice can write to someone who must not be written to. */
 export function createSendGuard(deps: Deps): SendGuard {
-  async function holdText(tx: ClientTx, text: Text): Promise<Held | null> {
+  async function holdText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
     const consented = await confirmedNumbers(tx, [text.sms.to]);
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
     const zone = text.zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone;
@@ -32,7 +32,7 @@ export function createSendGuard(deps: Deps): SendGuard {
     if ("sms" in outgoing) return deps.answers.has(kind) ? null : holdText(tx, outgoing);
     // Mail without an unsubscribe address is about the reader's own account or request; it is always right.
     if (outgoing.mail.unsubscribeUrl === null) return null;
-    const block = (await blocksOf(tx, [outgoing.mail.to])).get(outgoing.mail.to);
+    const block = (await readBlocks(tx, [outgoing.mail.to])).get(outgoing.mail.to);
     return block === undefined ? null : { withdrawn: blocked[block] };
   };
 }

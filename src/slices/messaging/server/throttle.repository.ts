@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { MessagingTables } from "./messaging.tables.ts";
 
 const WINDOW = 3_600_000;
 
-/** How often something may be asked for within an hour. */
+/** How often something may be requested within an hour. */
 export interface Limit {
   /** What is counted: an address, a number, a network address; kept as a hash only. */
   readonly key: string;
@@ -39,7 +39,7 @@ export async function throttle(db: Database, limits: readonly Limit[], now: Date
     return tooMany;
   });
   if (!isTooMany) return;
-  throw new Failure("throttled", "too_many_tries", "Too many tries. Please wait and try again.", {
+  throw new AppError("throttled", "too_many_tries", "Too many tries. Please wait and try again.", {
     retryAfter: Math.ceil((start.getTime() + WINDOW - now.getTime()) / 1000),
   });
 }

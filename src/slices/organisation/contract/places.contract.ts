@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { listMeta, id, listOf } from "#platform/contract/wire.ts";
+import { listMeta, id, listFor } from "#platform/contract/wire.ts";
 import { named, placesPage, sortDesc } from "./organisation-parts.contract.ts";
 
 export const locationSorts = ["name", "region", "city", "unit_count"] as const;
@@ -12,7 +12,7 @@ export const serviceBlocks = ["introduce", "ingage", "intouch"] as const;
 export const ACTIVE_STATUS = 1;
 
 const person = z.object({ id: z.number().int(), full_name: z.string() });
-export type PlacePerson = z.infer<typeof person>;
+export type LocationStaffMember = z.infer<typeof person>;
 
 const q_text = z.string().trim().max(200).optional();
 /** Accepted as documented; the lists hold nothing but the viewer's own places either way. */
@@ -73,7 +73,7 @@ export const locationRow = z.object({
 });
 export type LocationRow = z.infer<typeof locationRow>;
 
-const filterIds = listOf(id).optional();
+const filterIds = listFor(id).optional();
 const locationsQuery = z.strictObject({
   filters: z
     .strictObject({

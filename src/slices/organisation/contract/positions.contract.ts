@@ -89,7 +89,7 @@ export const updatePosition = endpoint({
   reply: saved,
 });
 
-/** Removes a position that nobody has or had. */
+/** Removes a position that no one has or had. */
 export const deletePosition = endpoint({
   name: "deletePosition",
   method: "DELETE",

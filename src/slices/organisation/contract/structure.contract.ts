@@ -114,7 +114,7 @@ export const updateRegion = endpoint({
   reply: saved,
 });
 
-/** Removes a region that nothing is in and nobody manages. */
+/** Removes a region that nothing is in and no one manages. */
 export const deleteRegion = endpoint({
   name: "deleteRegion",
   method: "DELETE",

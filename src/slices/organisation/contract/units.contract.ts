@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { idParams, ifUnchanged, removed, REQUIRED, saved } from "./organisation-parts.contract.ts";
 
 /** The longest name of a building or a unit. */
@@ -26,7 +26,7 @@ export const getUnits = endpoint({
   summary: "The units of locations, by building and number.",
   query: z.strictObject({
     filters: z
-      .strictObject({ locations: listOf(id).optional(), q_text: z.string().trim().max(200).optional() })
+      .strictObject({ locations: listFor(id).optional(), q_text: z.string().trim().max(200).optional() })
       .prefault({}),
     page: pageParameter,
   }),

@@ -20,7 +20,7 @@ interface ClientsTables {
   client_services: { client_id: number; service: Service; status: ServiceStatus };
 }
 
-function columnsOf(settings: ClientSettings) {
+function toColumns(settings: ClientSettings) {
   return {
     name: settings.name,
     time_zone: settings.timeZone,
@@ -32,7 +32,7 @@ function columnsOf(settings: ClientSettings) {
 }
 
 /** Draws the id of a client that is about to be made: its rows can only be written inside it. */
-export async function drawClientId(tx: Tx): Promise<number> {
+export async function allocateClientId(tx: Tx): Promise<number> {
   const drawn = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('clients', 'id')) AS id`.execute(
     tx.on<unknown>(),
   );
@@ -49,7 +49,7 @@ export async function insertClient(
   const row = await tx
     .on<ClientsTables>()
     .insertInto("clients")
-    .values({ id: tx.clientId, slug: client.slug, created_at: client.now, ...columnsOf(client) })
+    .values({ id: tx.clientId, slug: client.slug, created_at: client.now, ...toColumns(client) })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -58,7 +58,7 @@ export async function insertClient(
 
 /** Writes what may change of the client of the transaction. */
 export async function updateClient(tx: ClientTx, settings: ClientSettings): Promise<void> {
-  await tx.on<ClientsTables>().updateTable("clients").set(columnsOf(settings)).where("id", "=", tx.clientId).execute();
+  await tx.on<ClientsTables>().updateTable("clients").set(toColumns(settings)).where("id", "=", tx.clientId).execute();
 }
 
 /** Writes the postal address of the client of the transaction. */
@@ -109,7 +109,7 @@ const recordColumns = [
   "created_at",
 ] as const;
 
-function recordOf(
+function toRecord(
   row: Omit<ClientsTables["clients"], "is_demo" | "postal_address"> & { is_demo: boolean },
 ): ClientRecord {
   return {
@@ -134,7 +134,7 @@ export async function findClient(tx: Tx, clientId: number): Promise<ClientRecord
     .select(recordColumns)
     .where("id", "=", clientId)
     .executeTakeFirst();
-  return row ? recordOf(row) : null;
+  return row ? toRecord(row) : null;
 }
 
 /** Clients whose name or slug contains a text, by name, with how many there are in all. */
@@ -155,7 +155,7 @@ export async function searchClients(
     .offset(search.offset)
     .limit(search.limit)
     .execute();
-  return { clients: rows.map(recordOf), total: counted.total };
+  return { clients: rows.map(toRecord), total: counted.total };
 }
 
 /** What there is of a client's organisation, in numbers; archived locations are left out. */

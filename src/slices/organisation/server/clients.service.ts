@@ -1,9 +1,9 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import {
   countOrganisation,
-  drawClientId,
+  allocateClientId,
   findClient,
   insertClient,
   putServices,
@@ -17,7 +17,7 @@ import type { ClientRecord, ClientsApi, ClientSettings, ServiceStatus } from "./
 type Change = { readonly from: string | boolean | null; readonly to: string | boolean };
 
 /** What is different afterwards, as the audit log keeps it. */
-function changesOf(
+function changesFor(
   before: ClientRecord,
   settings: ClientSettings,
   had: ReadonlyMap<Service, ServiceStatus>,
@@ -46,7 +46,7 @@ export async function changePostalAddress(uow: UnitOfWork, postalAddress: string
 
 /** Client companies, as platform staff makes and changes them. */
 export const clientsService: ClientsApi = {
-  drawId: drawClientId,
+  drawId: allocateClientId,
 
   async create(uow, client, services) {
     if (!(await insertClient(uow, { ...client, now: uow.now }))) return false;
@@ -62,11 +62,11 @@ export const clientsService: ClientsApi = {
 
   async change(uow, settings, services) {
     const before = await findClient(uow, uow.clientId);
-    if (before === null) throw absent();
+    if (before === null) throw notFound();
     const had = await readServices(uow);
     await updateClient(uow, settings);
     await putServices(uow, services);
-    const details = changesOf(before, settings, had, services);
+    const details = changesFor(before, settings, had, services);
     const { clientId } = uow;
     await uow.audit({ operation: "organisation.client.change", objectType: "client", objectId: clientId, details });
     return [...services].flatMap(([service, status]) =>

@@ -1,20 +1,27 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import type { GeographicalGroup, GroupFields, GroupRow } from "#slices/organisation/contract/structure.contract.ts";
 import {
-  assertFaultless,
+  assertNoErrors,
   assertUnchanged,
   differences,
   found,
-  orTaken,
-  takenFault,
-  unknownFault,
-  versionOf,
-} from "./edits.ts";
-import { keepLocations, putLocationsOf, readLocationsOf } from "./locations.repository.ts";
-import { deleteNamed, holdNamed, insertNamed, isNameTaken, readNamed, updateNamed } from "./named.repository.ts";
+  orDuplicateError,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import { lockExistingLocations, putLocationsFor, readLocationsFor } from "./locations.repository.ts";
+import {
+  deleteNamed,
+  holdNamed,
+  insertNamed,
+  isNameTaken,
+  readNamed,
+  updateNamed,
+} from "./named-entities.repository.ts";
 import { readGroups, readLocationRecords } from "./places.read-model.ts";
 
 const audit = { operation: "organisation.groups.write", objectType: "reporting_group" } as const;
@@ -24,17 +31,17 @@ function tidy(fields: GroupFields): GroupFields {
 }
 
 function groupVersion({ name, location_ids }: GroupFields): string {
-  return versionOf({ name, location_ids });
+  return getVersion({ name, location_ids });
 }
 
-const nameFault = (name: string): FieldProblem => takenFault("name", `a reporting group called ${name}`);
+const nameError = (name: string): FieldError => duplicateError("name", `a reporting group called ${name}`);
 
 async function check(tx: ClientTx, fields: GroupFields, id: number | null): Promise<void> {
-  const known = await keepLocations(tx, fields.location_ids);
-  assertFaultless([
-    ...((await isNameTaken(tx, "reporting_groups", fields.name, id)) ? [nameFault(fields.name)] : []),
+  const known = await lockExistingLocations(tx, fields.location_ids);
+  assertNoErrors([
+    ...((await isNameTaken(tx, "reporting_groups", fields.name, id)) ? [nameError(fields.name)] : []),
     ...fields.location_ids.flatMap((location, index) =>
-      known.has(location) ? [] : [unknownFault(`location_ids.${index}`, "location")],
+      known.has(location) ? [] : [unknownIdError(`location_ids.${index}`, "location")],
     ),
   ]);
 }
@@ -52,15 +59,15 @@ export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<S
   const fields = tidy(body);
   await check(uow, fields, null);
   const insert = insertNamed(uow, "reporting_groups", { name: fields.name, parent: null });
-  const id = await orTaken(insert, () => nameFault(fields.name));
-  await putLocationsOf(uow, id, fields.location_ids);
+  const id = await orDuplicateError(insert, () => nameError(fields.name));
+  await putLocationsFor(uow, id, fields.location_ids);
   await uow.audit({ ...audit, objectId: id, details: { after: fields } });
   return { id, version: groupVersion(fields) };
 }
 
 async function hold(uow: UnitOfWork, id: number): Promise<GroupFields> {
   const { name } = found(await holdNamed(uow, "reporting_groups", id));
-  return { name, location_ids: await readLocationsOf(uow, id) };
+  return { name, location_ids: await readLocationsFor(uow, id) };
 }
 
 /** Saves a reporting group, if it is still as the edit found it. */
@@ -74,8 +81,8 @@ export async function changeGroup(
   const fields = tidy(body);
   await check(uow, fields, id);
   const update = updateNamed(uow, "reporting_groups", id, { name: fields.name, parent: null });
-  await orTaken(update, () => nameFault(fields.name));
-  await putLocationsOf(uow, id, fields.location_ids);
+  await orDuplicateError(update, () => nameError(fields.name));
+  await putLocationsFor(uow, id, fields.location_ids);
   await uow.audit({ ...audit, objectId: id, details: differences(before, fields) });
   return { id, version: groupVersion(fields) };
 }
@@ -83,7 +90,7 @@ export async function changeGroup(
 /** Removes a reporting group; its locations stay. */
 export async function removeGroup(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
   const before = await hold(uow, id);
-  await putLocationsOf(uow, id, []);
+  await putLocationsFor(uow, id, []);
   await deleteNamed(uow, "reporting_groups", id);
   await uow.audit({ ...audit, objectId: id, details: { before } });
   return { id, name: before.name };

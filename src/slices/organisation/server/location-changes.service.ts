@@ -1,20 +1,20 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { LocationPreview, LocationPreviewQuery } from "#slices/organisation/contract/locations.contract.ts";
 import type { Named, Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
-import type { PlacePerson } from "#slices/organisation/contract/places.contract.ts";
-import { found } from "./edits.ts";
+import type { LocationStaffMember } from "#slices/organisation/contract/places.contract.ts";
+import { found } from "./edit-conflicts.ts";
 import { type LocationState, readLocationState } from "./locations.repository.ts";
 import {
   employeesAt,
-  holdUnchanged,
+  lockAndAssertUnchanged,
   type LocationsDeps,
   locationVersion,
   replaceLocation,
 } from "./locations.service.ts";
-import { readNamed } from "./named.repository.ts";
+import { readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organisation.read-model.ts";
 import { type Managers, readManagers } from "./place-people.ts";
 import { readLocationRecords } from "./places.read-model.ts";
@@ -26,32 +26,35 @@ export async function moveLocationTo(
   regionId: number | null,
   ifUnchanged: string,
 ): Promise<Saved> {
-  const before = await holdUnchanged(uow, id, ifUnchanged);
+  const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   return replaceLocation(uow, id, before, { ...before, region_id: regionId });
 }
 
 /** Archives a location from today on in the client's zone; its history stays. */
 export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
-  const before = await holdUnchanged(uow, id, ifUnchanged);
+  const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   if (before.archived_on !== null) {
-    throw new Failure("conflict", "archived_already", `${before.name} is archived already.`);
+    throw new AppError("conflict", "archived_already", `${before.name} is archived already.`);
   }
   const { timeZone } = await readClient(uow, uow.clientId);
-  return replaceLocation(uow, id, before, { ...before, archived_on: dayIn(timeZone, uow.now) });
+  return replaceLocation(uow, id, before, { ...before, archived_on: localDate(timeZone, uow.now) });
 }
 
 /** Makes an archived location active again. */
 export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
-  const before = await holdUnchanged(uow, id, ifUnchanged);
-  if (before.archived_on === null) throw new Failure("conflict", "active_already", `${before.name} is active.`);
+  const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
+  if (before.archived_on === null) throw new AppError("conflict", "active_already", `${before.name} is active.`);
   return replaceLocation(uow, id, before, { ...before, archived_on: null });
 }
 
-function ofRegion(managers: Managers, region: Named | null): readonly PlacePerson[] {
+function ofRegion(managers: Managers, region: Named | null): readonly LocationStaffMember[] {
   return region === null ? [] : managers.ofRegion(region.id);
 }
 
-function without(people: readonly PlacePerson[], others: readonly PlacePerson[]): PlacePerson[] {
+function without(
+  people: readonly LocationStaffMember[],
+  others: readonly LocationStaffMember[],
+): LocationStaffMember[] {
   const ids = new Set(others.map((other) => other.id));
   return people.filter((person) => !ids.has(person.id));
 }
@@ -68,7 +71,7 @@ function regionAfter(
 }
 
 /** What moving, archiving or restoring a location will change. */
-export async function previewOf(
+export async function readPreview(
   tx: ClientTx,
   deps: LocationsDeps,
   id: number,
@@ -88,7 +91,7 @@ export async function previewOf(
     to_region: to,
     employee_count: await employeesAt(tx, deps, id),
     unit_count: units,
-    managers: [...managers.ofLocation(id), ...managers.maintenanceOf(id)],
+    managers: [...managers.ofLocation(id), ...managers.toMaintenance(id)],
     losing_sight: without(before, after),
     gaining_sight: without(after, before),
     version: locationVersion(state),

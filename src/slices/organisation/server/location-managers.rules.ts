@@ -10,7 +10,7 @@ export interface ManagedPlace {
 
 export type ManagerKind = "managers" | "maintenance_managers";
 
-/** Why somebody cannot be made manager of a location without taking something away. */
+/** Why someone cannot be made manager of a location without taking something away. */
 export type Refusal = "sees_it_already" | "manages_regions" | "other_role" | "maintains_another";
 
 export const refusalTexts: Readonly<Record<Refusal, string>> = {
@@ -40,7 +40,7 @@ function widened(grant: AccessGrant, kind: ManagerKind, place: ManagedPlace): Ou
   return kind === "managers" ? withProperty(grant, place.locationId) : withMaintenance(grant, place.locationId);
 }
 
-/** Somebody's grants with a location more to manage, in every service; or why that cannot be. */
+/** Someone's grants with a location more to manage, in every service; or why that cannot be. */
 export function grantsWith(
   grants: readonly AccessGrant[],
   kind: ManagerKind,
@@ -61,7 +61,7 @@ const lessOf: Readonly<Record<ManagerKind, readonly string[]>> = {
   maintenance_managers: ["maintenance_manager"],
 };
 
-/** Somebody's grants without one location; who then manages nothing in a service stays in it as an employee. */
+/** Someone's grants without one location; who then manages nothing in a service stays in it as an employee. */
 export function grantsWithout(
   grants: readonly AccessGrant[],
   kind: ManagerKind,

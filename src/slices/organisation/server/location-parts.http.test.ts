@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { saveLocationManagers } from "#slices/organisation/contract/locations.contract.ts";
 import { getLocations } from "#slices/organisation/contract/places.contract.ts";
 import {
@@ -9,7 +9,7 @@ import {
   getUnits,
   updateUnit,
 } from "#slices/organisation/contract/units.contract.ts";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -19,8 +19,8 @@ let other: Caller;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await t.db.global((tx) => drawIds(tx, "units", 50));
-  await t.db.inClient(1, async (tx) => {
+  await t.db.global((tx) => allocateIds(tx, "units", 50));
+  await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "people", [
       { id: 20, first_name: "Nadia", last_name: "Ortiz", email: "nadia@client1.example", start_date: "2025-01-01" },
       { id: 21, first_name: "Omar", last_name: "Reyes", archived_at: new Date(0) },
@@ -33,8 +33,8 @@ beforeAll(async () => {
       isStaff: false,
     });
   });
-  admin = await callerOf(t, 1, "client-admin");
-  other = await callerOf(t, 2, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
+  other = await createCaller(t, 2, "client-admin");
 });
 afterAll(() => t.close());
 
@@ -92,7 +92,7 @@ describe("units of a location", () => {
   });
 
   test("are administrators' only", async () => {
-    const viewer = await callerOf(t, 1, "property_manager");
+    const viewer = await createCaller(t, 1, "property_manager");
     for (const endpoint of [getUnits, createUnit, createUnits]) {
       expect((await viewer.refused(endpoint, { body: {} })).status).toBe(403);
     }
@@ -113,7 +113,7 @@ describe("managers of a location", () => {
     const session = await t.signIn("nadia@client1.example", PASSWORD);
     const reply = await t.server.inject({ url: getLocations.path, headers: session });
     expect((JSON.parse(reply.body) as { data: { id: number }[] }).data.map((row) => row.id)).toEqual([1]);
-    const multi = await callerOf(t, 1, "multi_property_manager");
+    const multi = await createCaller(t, 1, "multi_property_manager");
     expect((await multi.ok(getLocations)).data.map((row) => row.id)).toEqual([3]);
   });
 
@@ -123,7 +123,7 @@ describe("managers of a location", () => {
     expect([refusal.status, refusal.code]).toEqual([409, "changed_meanwhile"]);
   });
 
-  test("whoever cannot take it on is named with the reason, all at once, and nothing changes", async () => {
+  test("anyone who cannot take it on is named with the reason, all at once, and nothing changes", async () => {
     const body = { managers: [1, 3, 7, 21, 999], maintenance_managers: [5], if_unchanged: none };
     const location = { params: { id: 3 } };
     const start = { ...none, managers: [6] };
@@ -143,7 +143,7 @@ describe("managers of a location", () => {
     expect(data.find((row) => row.id === 3)?.managers).toEqual([{ id: 6, full_name: "multi_property_manager of 1" }]);
   });
 
-  test("somebody moves from managing to maintaining in one save", async () => {
+  test("someone moves from managing to maintaining in one save", async () => {
     const begun = { managers: [5, 20], maintenance_managers: [] };
     const body = { managers: [5], maintenance_managers: [20], if_unchanged: begun };
     const { data } = await admin.ok(saveLocationManagers, { params: { id: 1 }, body });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
 import {
   archiveLocation,
@@ -13,7 +13,7 @@ import {
   updateLocation,
 } from "#slices/organisation/contract/locations.contract.ts";
 import { getLocations } from "#slices/organisation/contract/places.contract.ts";
-import { auditOf, type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { readAudit, type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { writeTwoClients } from "#test/support/two-clients.ts";
@@ -23,8 +23,8 @@ let admin: Caller;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await t.db.global((tx) => drawIds(tx, "locations", 50));
-  await t.db.inClient(1, async (tx) => {
+  await t.db.global((tx) => allocateIds(tx, "locations", 50));
+  await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "reporting_groups", [{ id: 1, name: "Garden style" }]);
     await insertRows(tx, "people", [
       {
@@ -44,14 +44,14 @@ beforeAll(async () => {
       { locationId: 3, surveyId: 24, day: "2026-09-10", measures: { ...measures, score_num: 15 } },
     ]);
   });
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
 const detail = async (id: number): Promise<LocationDetail> => (await admin.ok(getLocation, { params: { id } })).data;
 
 /** The body of an edit that changes nothing. */
-function editOf(location: LocationDetail) {
+function findEdit(location: LocationDetail) {
   const { name, external_id, address, city, state, zip, time_zone, email, phone, service_order } = location;
   return {
     name,
@@ -83,7 +83,7 @@ describe("a location", () => {
       unit_count: 0,
       version: data.version,
     });
-    expect(await auditOf(t, "location", data.id)).toMatchObject([
+    expect(await readAudit(t, "location", data.id)).toMatchObject([
       { operation: "organisation.locations.write", person_id: 1, details: { after: { name: "Alder Court" } } },
     ]);
   });
@@ -120,13 +120,13 @@ describe("a location", () => {
       reporting_groups: [{ id: 1, name: "Garden style" }],
     });
     expect((await detail(3)).linked_locations).toEqual([{ id: 1, name: "Birch Park" }]);
-    const entry = (await auditOf(t, "location", 1)).at(-1);
+    const entry = (await readAudit(t, "location", 1)).at(-1);
     expect(entry?.details).toMatchObject({
       before: { name: "Location 1 of client 1", linked_location_ids: [] },
       after: { name: "Birch Park", linked_location_ids: [2, 3] },
     });
     expect(entry?.details["after"]).not.toHaveProperty("region_id");
-    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...editOf(after), linked_location_ids: [] } });
+    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...findEdit(after), linked_location_ids: [] } });
     expect((await detail(3)).linked_locations).toEqual([]);
   });
 
@@ -168,21 +168,21 @@ describe("a location", () => {
     ]);
     expect(refusal.messages[0]).toBe("There is already a location called BIRCH park");
     // The other client may use both.
-    const other = await callerOf(t, 2, "client-admin");
+    const other = await createCaller(t, 2, "client-admin");
     await other.ok(createLocation, { body: { name: "Birch Park", external_id: "BP-01" } });
   });
 
   test("cannot be linked to itself", async () => {
     const now = await detail(2);
-    const body = { ...editOf(now), linked_location_ids: [2] };
+    const body = { ...findEdit(now), linked_location_ids: [2] };
     const { fields } = await admin.refused(updateLocation, { params: { id: 2 }, body });
     expect(fields).toEqual(["body.linked_location_ids.0"]);
   });
 
   test("an edit that was begun from an older state is refused and changes nothing", async () => {
     const begun = await detail(2);
-    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...editOf(begun), city: "Boise" } });
-    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...editOf(begun), city: "Reno" } });
+    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Boise" } });
+    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Reno" } });
     expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
     expect(late.detail).toContain("Somebody else has changed this");
     expect((await detail(2)).city).toBe("Boise");
@@ -193,11 +193,13 @@ describe("a location", () => {
   });
 
   test("a location of another client answers like one that does not exist, whatever is asked", async () => {
-    const { data: own } = await (await callerOf(t, 2, "client-admin")).ok(createLocation, { body: { name: "Two's" } });
-    const body = { ...editOf(await detail(1)), if_unchanged: "x" };
+    const { data: own } = await (
+      await createCaller(t, 2, "client-admin")
+    ).ok(createLocation, { body: { name: "Two's" } });
+    const body = { ...findEdit(await detail(1)), if_unchanged: "x" };
     const state = { if_unchanged: "x" };
     const managers = { managers: [], maintenance_managers: [] };
-    const asks: ((id: number) => Promise<unknown>)[] = [
+    const invites: ((id: number) => Promise<unknown>)[] = [
       (id) => admin.refused(getLocation, { params: { id } }),
       (id) => admin.refused(previewLocationChange, { params: { id } }),
       (id) => admin.refused(updateLocation, { params: { id }, body }),
@@ -206,16 +208,16 @@ describe("a location", () => {
       (id) => admin.refused(restoreLocation, { params: { id }, body: state }),
       (id) => admin.refused(saveLocationManagers, { params: { id }, body: { ...managers, if_unchanged: managers } }),
     ];
-    for (const ask of asks) {
-      const foreign = await ask(own.id);
-      expect(foreign).toEqual(await ask(9999));
+    for (const send of invites) {
+      const foreign = await send(own.id);
+      expect(foreign).toEqual(await send(9999));
       expect(foreign).toMatchObject({ status: 404 });
     }
   });
 
-  test("nobody but administrators writes", async () => {
+  test("no one but administrators writes", async () => {
     for (const role of ["reporting", "regional_manager", "property_manager", "employee"] as const) {
-      const viewer = await callerOf(t, 1, role);
+      const viewer = await createCaller(t, 1, role);
       expect((await viewer.refused(createLocation, { body: { name: "Mine" } })).status).toBe(403);
       expect((await viewer.refused(getLocation, { params: { id: 1 } })).status).toBe(403);
     }
@@ -251,7 +253,7 @@ describe("moving and archiving", () => {
     });
     // 20/5 and 15/5 are Region 2 now, 10/5 alone is left in Region 1.
     expect(await regionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
-    const regional = await callerOf(t, 1, "regional_manager");
+    const regional = await createCaller(t, 1, "regional_manager");
     expect((await regional.ok(getLocations)).data.map((row) => row.id)).toEqual([2]);
     const back = { region_id: null, if_unchanged: data.version };
     await admin.ok(moveLocation, { params: { id: 1 }, body: back });

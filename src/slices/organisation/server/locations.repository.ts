@@ -63,7 +63,7 @@ async function readGroupIds(tx: ClientTx, locationId: number): Promise<number[]>
   return rows.map((row) => row.reporting_group_id);
 }
 
-/** A location as it is; null when there is none. Held, nobody else changes it until the transaction ends. */
+/** A location as it is; null when there is none. Held, no one else changes it until the transaction ends. */
 export async function readLocationState(
   tx: ClientTx,
   locationId: number,
@@ -86,7 +86,7 @@ export async function readLocationState(
 }
 
 /** Which of these locations there are; they stay until the transaction ends. */
-export async function keepLocations(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockExistingLocations(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .on<OrganisationTables>()
@@ -120,7 +120,7 @@ export async function takenFields(
   return new Set((["name", "external_id"] as const).filter((field) => rows.some((row) => row[field])));
 }
 
-function rowOf(state: LocationState) {
+function findRow(state: LocationState) {
   const { linked_location_ids: _links, reporting_group_ids: _groups, service_order: order, ...row } = state;
   return { ...row, service_order: [...order], status_id: state.archived_on === null ? ACTIVE_STATUS : ARCHIVED_STATUS };
 }
@@ -130,7 +130,7 @@ export async function insertLocation(tx: ClientTx, state: LocationState): Promis
   const row = await tx
     .on<OrganisationTables>()
     .insertInto("locations")
-    .values({ client_id: tx.clientId, ...rowOf(state) })
+    .values({ client_id: tx.clientId, ...findRow(state) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -141,7 +141,7 @@ export async function updateLocationRow(tx: ClientTx, locationId: number, state:
   await tx
     .on<OrganisationTables>()
     .updateTable("locations")
-    .set(rowOf(state))
+    .set(findRow(state))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", locationId)
     .execute();
@@ -165,7 +165,7 @@ export async function putLinks(tx: ClientTx, locationId: number, linkedIds: read
 }
 
 /** Sets which reporting groups a location is in. */
-export async function putGroupsOf(tx: ClientTx, locationId: number, groupIds: readonly number[]): Promise<void> {
+export async function putGroupsFor(tx: ClientTx, locationId: number, groupIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganisationTables>()
     .deleteFrom("reporting_group_locations")
@@ -178,7 +178,7 @@ export async function putGroupsOf(tx: ClientTx, locationId: number, groupIds: re
 }
 
 /** Sets which locations are in a reporting group. */
-export async function putLocationsOf(tx: ClientTx, groupId: number, locationIds: readonly number[]): Promise<void> {
+export async function putLocationsFor(tx: ClientTx, groupId: number, locationIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganisationTables>()
     .deleteFrom("reporting_group_locations")
@@ -191,7 +191,7 @@ export async function putLocationsOf(tx: ClientTx, groupId: number, locationIds:
 }
 
 /** The locations of a reporting group. */
-export async function readLocationsOf(tx: ClientTx, groupId: number): Promise<number[]> {
+export async function readLocationsFor(tx: ClientTx, groupId: number): Promise<number[]> {
   const rows = await tx
     .on<OrganisationTables>()
     .selectFrom("reporting_group_locations")

@@ -16,7 +16,7 @@ import {
   getUnits,
   updateUnit,
 } from "#slices/organisation/contract/units.contract.ts";
-import { archive, moveLocationTo, previewOf, restore } from "./location-changes.service.ts";
+import { archive, moveLocationTo, readPreview, restore } from "./location-changes.service.ts";
 import { saveManagers } from "./location-managers.service.ts";
 import { createLocationRow, locationDetail, saveLocation } from "./locations.service.ts";
 import { type OrganisationDeps, reading, type Route, viewing, writing } from "./organisation.routes.ts";
@@ -36,7 +36,7 @@ export function locationRoutes(deps: OrganisationDeps): readonly Route[] {
     viewing(getLocations, (actor, { query }) => places.locations(actor, query)),
     reading(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
     reading(db, previewLocationChange, async (tx, { params, query }) => ({
-      data: await previewOf(tx, deps, params.id, query),
+      data: await readPreview(tx, deps, params.id, query),
     })),
     writing(units, createLocation, WRITE, (uow, { body }) => createLocationRow(uow, body)),
     writing(units, updateLocation, WRITE, (uow, { params, body }) => saveLocation(uow, params.id, body)),

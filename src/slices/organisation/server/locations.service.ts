@@ -1,5 +1,5 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type {
@@ -11,26 +11,26 @@ import type {
 import type { Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import { serviceBlocks } from "#slices/organisation/contract/places.contract.ts";
 import {
-  assertFaultless,
+  assertNoErrors,
   assertUnchanged,
   differences,
   found,
-  orTaken,
-  takenFault,
-  unknownFault,
-  versionOf,
-} from "./edits.ts";
+  orDuplicateError,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
 import {
   insertLocation,
-  keepLocations,
+  lockExistingLocations,
   type LocationState,
-  putGroupsOf,
+  putGroupsFor,
   putLinks,
   readLocationState,
   takenFields,
   updateLocationRow,
 } from "./locations.repository.ts";
-import { keepNamed, readNamed } from "./named.repository.ts";
+import { keepNamed, readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organisation.read-model.ts";
 import { type PlacePeopleDeps, readManagers } from "./place-people.ts";
 import { readLocationRecords } from "./places.read-model.ts";
@@ -41,7 +41,7 @@ export interface LocationsDeps extends PlacePeopleDeps {
 
 /** The state of a location, from which an edit begins. */
 export function locationVersion(state: LocationState): string {
-  return versionOf({
+  return getVersion({
     ...state,
     linked_location_ids: state.linked_location_ids.toSorted((a, b) => a - b),
     reporting_group_ids: state.reporting_group_ids.toSorted((a, b) => a - b),
@@ -63,27 +63,27 @@ const blank: Omit<LocationState, "name" | "time_zone"> = {
   reporting_group_ids: [],
 };
 
-function unknownIn(field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): FieldProblem[] {
-  return ids.flatMap((id, index) => (known.has(id) ? [] : [unknownFault(`${field}.${index}`, noun)]));
+function unknownIn(field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): FieldError[] {
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [unknownIdError(`${field}.${index}`, noun)]));
 }
 
-function takenField(state: LocationState, field: "name" | "external_id"): FieldProblem {
+function takenField(state: LocationState, field: "name" | "external_id"): FieldError {
   const what = field === "name" ? `called ${state.name}` : `with the code ${state.external_id}`;
-  return takenFault(field, `a location ${what}`);
+  return duplicateError(field, `a location ${what}`);
 }
 
-function raced(state: LocationState): (index: string) => FieldProblem {
+function uniqueViolationError(state: LocationState): (index: string) => FieldError {
   return (index) => takenField(state, index === "locations_external_id" ? "external_id" : "name");
 }
 
-async function faultsOf(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldProblem[]> {
+async function toFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
   const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
   const taken = await takenFields(tx, state, id);
   const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
-  const knownLinks = new Set([...(await keepLocations(tx, links))].filter((each) => each !== id));
+  const knownLinks = new Set([...(await lockExistingLocations(tx, links))].filter((each) => each !== id));
   return [
     ...(["name", "external_id"] as const).filter((field) => taken.has(field)).map((field) => takenField(state, field)),
-    ...(region !== null && !regions.has(region) ? [unknownFault("region_id", "region")] : []),
+    ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
     ...unknownIn("linked_location_ids", links, knownLinks, "location"),
     ...unknownIn("reporting_group_ids", groups, await keepNamed(tx, "reporting_groups", groups), "reporting group"),
   ];
@@ -92,7 +92,7 @@ async function faultsOf(tx: ClientTx, state: LocationState, id: number | null): 
 const tidy = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /** Fields as they are kept: each id once, and nothing for what was left out. */
-function fieldsOf<Fields extends { readonly [Field in keyof LocationFields]?: LocationFields[Field] | undefined }>(
+function toFields<Fields extends { readonly [Field in keyof LocationFields]?: LocationFields[Field] | undefined }>(
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
   const { linked_location_ids: links, reporting_group_ids: groups } = fields;
@@ -112,21 +112,21 @@ async function writeState(
   before: LocationState | null,
   state: LocationState,
 ): Promise<void> {
-  if (before !== null) await orTaken(updateLocationRow(uow, id, state), raced(state));
+  if (before !== null) await orDuplicateError(updateLocationRow(uow, id, state), uniqueViolationError(state));
   if (before === null || before.linked_location_ids.join() !== state.linked_location_ids.join()) {
     await putLinks(uow, id, state.linked_location_ids);
   }
   if (before === null || before.reporting_group_ids.join() !== state.reporting_group_ids.join()) {
-    await putGroupsOf(uow, id, state.reporting_group_ids);
+    await putGroupsFor(uow, id, state.reporting_group_ids);
   }
 }
 
 /** Adds a location. */
 export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Promise<Saved> {
   const { timeZone } = await readClient(uow, uow.clientId);
-  const state: LocationState = { ...blank, time_zone: timeZone, ...fieldsOf(body) };
-  assertFaultless(await faultsOf(uow, state, null));
-  const id = await orTaken(insertLocation(uow, state), raced(state));
+  const state: LocationState = { ...blank, time_zone: timeZone, ...toFields(body) };
+  assertNoErrors(await toFieldErrors(uow, state, null));
+  const id = await orDuplicateError(insertLocation(uow, state), uniqueViolationError(state));
   await writeState(uow, id, null, state);
   const audit = { operation: "organisation.locations.write", objectType: "location", objectId: id };
   await uow.audit({ ...audit, details: { after: state } });
@@ -134,7 +134,7 @@ export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Pro
 }
 
 /** A location held for a change, if it is still as the edit found it. */
-export async function holdUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
+export async function lockAndAssertUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
   const before = found(await readLocationState(uow, id, { isHeld: true }));
   assertUnchanged(locationVersion(before), ifUnchanged);
   return before;
@@ -147,7 +147,7 @@ export async function replaceLocation(
   before: LocationState,
   state: LocationState,
 ): Promise<Saved> {
-  assertFaultless(await faultsOf(uow, state, id));
+  assertNoErrors(await toFieldErrors(uow, state, id));
   await writeState(uow, id, before, state);
   const audit = { operation: "organisation.locations.write", objectType: "location", objectId: id };
   await uow.audit({ ...audit, details: differences(before, state) });
@@ -157,14 +157,14 @@ export async function replaceLocation(
 /** Saves a location's data, if it is still as the edit found it. */
 export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEdit): Promise<Saved> {
   const { if_unchanged: ifUnchanged, ...fields } = body;
-  const before = await holdUnchanged(uow, id, ifUnchanged);
-  return replaceLocation(uow, id, before, { ...before, ...fieldsOf(fields) });
+  const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
+  return replaceLocation(uow, id, before, { ...before, ...toFields(fields) });
 }
 
 /** People employed at a location today. */
 export async function employeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
   const { timeZone } = await readClient(tx, tx.clientId);
-  const byLocation = await deps.people.activeEmployees(tx, dayIn(timeZone, deps.clock.now()));
+  const byLocation = await deps.people.activeEmployees(tx, localDate(timeZone, deps.clock.now()));
   return byLocation.get(locationId) ?? 0;
 }
 
@@ -191,7 +191,7 @@ export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: numb
       .filter((group) => inGroups.has(group.id))
       .map(({ id: groupId, name }) => ({ id: groupId, name })),
     managers: [...managers.ofLocation(id)],
-    maintenance_managers: [...managers.maintenanceOf(id)],
+    maintenance_managers: [...managers.toMaintenance(id)],
     regional_managers: record.region_id === null ? [] : [...managers.ofRegion(record.region_id)],
     employee_count: await employeesAt(tx, deps, id),
     version: locationVersion(state),

@@ -46,7 +46,7 @@ export interface ReportingGroup {
   readonly locationIds: readonly number[];
 }
 
-/** What is looked for among places: a text, within a scope, regions only where asked for. */
+/** What is looked for among places: a text, within a scope, regions only where requested. */
 export interface PlaceSearch {
   readonly scope: Scope;
   readonly withRegions: boolean;
@@ -67,7 +67,11 @@ export interface PlaceFound {
   readonly isArchived: boolean;
 }
 
-export { markingLiving, markLiving, takeLivingChanges } from "./living-changes.repository.ts";
+export {
+  markingLiving,
+  invalidateOccupancy,
+  consumeOccupancyInvalidations,
+} from "./occupancy-invalidations.repository.ts";
 
 /** Clients and the places they run: regions, locations (properties), units. */
 export interface OrganisationApi {
@@ -88,7 +92,7 @@ export interface OrganisationApi {
   /** The IANA zone of a location; null when there is no such location. */
   zone(tx: ClientTx, locationId: number): Promise<string | null>;
   /** Places in whose names words begin as asked, regions first; none for a text without letters. */
-  searchPlaces(tx: ClientTx, asked: PlaceSearch): Promise<readonly PlaceFound[]>;
+  searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]>;
   /** All reporting groups with their locations, by name. */
   reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createGroup } from "./groups.service.ts";
@@ -7,7 +7,7 @@ import { createLocationRow, locationVersion, saveLocation } from "./locations.se
 import { readLocationState } from "./locations.repository.ts";
 import { readGroups, readLinks } from "./places.read-model.ts";
 import { changeNamed, createNamed, regionKind, removeNamed } from "./structure.service.ts";
-import { takeLivingChanges } from "./living-changes.repository.ts";
+import { consumeOccupancyInvalidations } from "./occupancy-invalidations.repository.ts";
 import { addUnit, addUnits, changeUnit, removeUnit } from "./units.service.ts";
 import { findUnits } from "./units.repository.ts";
 
@@ -35,7 +35,7 @@ async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked
   const reasons = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
   return {
     worked: settled.length - reasons.length,
-    codes: reasons.map((reason) => (reason instanceof Failure ? reason.code : String(reason))),
+    codes: reasons.map((reason) => (reason instanceof AppError ? reason.code : String(reason))),
   };
 }
 
@@ -48,7 +48,7 @@ describe("several at once", () => {
   test("one of two locations with one code gets it, and the refusal names the code", async () => {
     const attempt = (name: string) => run((uow) => createLocationRow(uow, { name, external_id: "C-1" }));
     const settled = await Promise.allSettled([attempt("Cedar"), attempt("Cypress")]);
-    const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as Failure] : []));
+    const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as AppError] : []));
     expect(refused.map((failure) => failure.errors.map((error) => error.path))).toEqual([["body.external_id"]]);
   });
 
@@ -74,10 +74,10 @@ describe("what hangs on a location", () => {
   test("a link is one pair whichever side it is written from, and shows on both", async () => {
     const first = await run((uow) => createLocationRow(uow, { name: "Elm" }));
     const second = await run((uow) => createLocationRow(uow, { name: "Fir", linked_location_ids: [first.id] }));
-    const linked = await t.db.inClient(CLIENT, (tx) => readLinks(tx));
+    const linked = await t.db.withClient(CLIENT, (tx) => readLinks(tx));
     expect(linked.get(first.id)).toEqual([second.id]);
     expect(linked.get(second.id)).toEqual([first.id]);
-    const state = await t.db.inClient(CLIENT, (tx) => readLocationState(tx, first.id, { isHeld: false }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, first.id, { isHeld: false }));
     if (!state) throw new Error("the location is gone");
     const { region_id: _region, archived_on: _archived, ...fields } = state;
     await run((uow) =>
@@ -89,19 +89,19 @@ describe("what hangs on a location", () => {
         if_unchanged: locationVersion(state),
       }),
     );
-    expect((await t.db.inClient(CLIENT, (tx) => readLinks(tx))).size).toBe(0);
+    expect((await t.db.withClient(CLIENT, (tx) => readLinks(tx))).size).toBe(0);
   });
 
   test("a location without a zone of its own takes the client's", async () => {
     const made = await run((uow) => createLocationRow(uow, { name: "Gum" }));
-    const state = await t.db.inClient(CLIENT, (tx) => readLocationState(tx, made.id, { isHeld: false }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, made.id, { isHeld: false }));
     expect(state?.time_zone).toBe("America/Denver");
   });
 
   test("a group keeps each location once", async () => {
     const place = await run((uow) => createLocationRow(uow, { name: "Holly" }));
     await run((uow) => createGroup(uow, { name: "Owned", location_ids: [place.id, place.id] }));
-    const groups = await t.db.inClient(CLIENT, readGroups);
+    const groups = await t.db.withClient(CLIENT, readGroups);
     expect(groups.find((group) => group.name === "Owned")?.locationIds).toEqual([place.id]);
   });
 
@@ -111,7 +111,7 @@ describe("what hangs on a location", () => {
     const [one, two] = await Promise.all([paste("8-11"), paste("10-12, a9")]);
     expect(one.added + two.added).toBe(6);
     expect([...one.skipped, ...two.skipped].toSorted()).toEqual(["10", "11"]);
-    const { units, total } = await t.db.inClient(CLIENT, (tx) =>
+    const { units, total } = await t.db.withClient(CLIENT, (tx) =>
       findUnits(tx, { locationIds: [place.id], text: "", offset: 0, limit: 10 }),
     );
     expect(total).toBe(6);
@@ -120,15 +120,15 @@ describe("what hangs on a location", () => {
 
   test("units that come or go by a form are told to who keeps who lives where; a name is not", async () => {
     const place = await run((uow) => createLocationRow(uow, { name: "Juniper" }));
-    const told = () => run(takeLivingChanges);
-    await told();
+    const result = () => run(consumeOccupancyInvalidations);
+    await result();
     const one = { building_name: "A", unit_number: "1" };
     const added = await run((uow) => addUnit(uow, { location_id: place.id, ...one }));
-    expect(await told()).toBe(true);
+    expect(await result()).toBe(true);
     await run((uow) => addUnits(uow, { location_id: place.id, building_name: "A", units: "1" }));
     await run((uow) => changeUnit(uow, added.id, { ...one, unit_number: "2", if_unchanged: added.version }));
-    expect(await told()).toBe(false);
+    expect(await result()).toBe(false);
     await run((uow) => removeUnit(uow, added.id));
-    expect(await told()).toBe(true);
+    expect(await result()).toBe(true);
   });
 });

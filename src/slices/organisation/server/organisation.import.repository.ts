@@ -1,5 +1,5 @@
 import { createImporter, type Importer } from "#platform/server/db/importer.ts";
-import { markingLiving } from "./living-changes.repository.ts";
+import { markingLiving } from "./occupancy-invalidations.repository.ts";
 
 const id = "bigint" as const;
 const text = "text" as const;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Client, District, Location, Region } from "./organisation.api.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
@@ -15,7 +15,7 @@ const clientStatement = new PreparedStatement<ClientRow>(
   `SELECT ${clientColumns.join(", ")} FROM clients WHERE id = $1`,
 );
 
-function clientOf(row: ClientRow): Client {
+function toClient(row: ClientRow): Client {
   return {
     id: row.id,
     name: row.name,
@@ -28,17 +28,17 @@ function clientOf(row: ClientRow): Client {
   };
 }
 
-/** A client by id; fails as absent when there is none. */
+/** A client by id; fails as not found when there is none. */
 export async function readClient(tx: Tx, clientId: number): Promise<Client> {
   const [row] = await clientStatement.run(tx, [clientId]);
-  if (!row) throw absent();
-  return clientOf(row);
+  if (!row) throw notFound();
+  return toClient(row);
 }
 
 /** Every client, by id. */
 export async function readClients(tx: Tx): Promise<Client[]> {
   const rows = await tx.on<OrganisationTables>().selectFrom("clients").select(clientColumns).orderBy("id").execute();
-  return rows.map(clientOf);
+  return rows.map(toClient);
 }
 
 /** A location with its region of today. */

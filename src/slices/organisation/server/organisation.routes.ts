@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf, type IdentityApi, type Principal } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext, type IdentityApi, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { PlacePeopleDeps } from "./place-people.ts";
 
 export interface OrganisationDeps extends PlacePeopleDeps {
@@ -17,7 +17,7 @@ export interface OrganisationDeps extends PlacePeopleDeps {
 
 export type Route = ApiRoute<Principal>;
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   // Visitors were refused before; platform staff without a client has no places.
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -28,7 +28,9 @@ export function viewing<E extends Endpoint>(
   endpoint: E,
   answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
-  return apiRoute<E, Principal>(endpoint, "organisation.places.read", (call) => answer(actorOf(call.principal), call));
+  return apiRoute<E, Principal>(endpoint, "organisation.places.read", (call) =>
+    answer(requireActor(call.principal), call),
+  );
 }
 
 /** Binds a call of administrators that reads the client's data. */
@@ -38,7 +40,7 @@ export function reading<E extends Endpoint>(
   read: (tx: ClientTx, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
   return apiRoute<E, Principal>(endpoint, "organisation.administration.read", (call) =>
-    db.reading(actorOf(call.principal).clientId, (tx) => read(tx, call)),
+    db.reading(requireActor(call.principal).clientId, (tx) => read(tx, call)),
   );
 }
 
@@ -50,7 +52,7 @@ export function writing<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Zo
   write: (uow: UnitOfWork, call: Call<E, Principal>) => Promise<z.input<E["reply"]>["data"]>,
 ): Route {
   return apiRoute<E, Principal>(endpoint, operation, async (call) => {
-    const cause = causeOf(actorOf(call.principal), call.requestId);
+    const cause = toAuditContext(requireActor(call.principal), call.requestId);
     const data = await units.run(cause, (uow) => write(uow, call));
     return { data } as z.input<E["reply"]>;
   });

@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
-import type { PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import type { LocationStaffMember } from "#slices/organisation/contract/places.contract.ts";
 
 /** What the organisation must know of people, who are above it; filled in where the product is put together. */
-export interface PlacePeople {
+export interface LocationStaffPort {
   /** Full names of people who are neither archived nor erased; others are left out. */
   personNames(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** People employed on a day, by location. */
@@ -11,38 +11,38 @@ export interface PlacePeople {
 }
 
 export interface PlacePeopleDeps {
-  readonly access: Pick<AccessApi, "managers" | "accessOf" | "setAccess">;
-  readonly people: PlacePeople;
+  readonly access: Pick<AccessApi, "managers" | "readAccess" | "setAccess">;
+  readonly people: LocationStaffPort;
 }
 
 /** Who manages what, with their names. */
 export interface Managers {
-  readonly ofLocation: (locationId: number) => readonly PlacePerson[];
-  readonly maintenanceOf: (locationId: number) => readonly PlacePerson[];
-  readonly ofRegion: (regionId: number) => readonly PlacePerson[];
+  readonly ofLocation: (locationId: number) => readonly LocationStaffMember[];
+  readonly toMaintenance: (locationId: number) => readonly LocationStaffMember[];
+  readonly ofRegion: (regionId: number) => readonly LocationStaffMember[];
 }
 
-const nobody: readonly PlacePerson[] = [];
+const noPerson: readonly LocationStaffMember[] = [];
 export const noManagers: Managers = {
-  ofLocation: () => nobody,
-  maintenanceOf: () => nobody,
-  ofRegion: () => nobody,
+  ofLocation: () => noPerson,
+  toMaintenance: () => noPerson,
+  ofRegion: () => noPerson,
 };
 
 function byPlace(
   managers: readonly PlaceManager[],
   names: ReadonlyMap<number, string>,
-  placeOf: (manager: PlaceManager) => number | null,
-): (id: number) => readonly PlacePerson[] {
-  const people = new Map<number, PlacePerson[]>();
+  findPlace: (manager: PlaceManager) => number | null,
+): (id: number) => readonly LocationStaffMember[] {
+  const people = new Map<number, LocationStaffMember[]>();
   for (const manager of managers) {
-    const place = placeOf(manager);
+    const place = findPlace(manager);
     const name = names.get(manager.personId);
     if (place === null || name === undefined) continue;
     people.set(place, [...(people.get(place) ?? []), { id: manager.personId, full_name: name }]);
   }
   for (const list of people.values()) list.sort((a, b) => a.full_name.localeCompare(b.full_name) || a.id - b.id);
-  return (id) => people.get(id) ?? nobody;
+  return (id) => people.get(id) ?? noPerson;
 }
 
 /** Everybody who manages a place of the client today. */
@@ -52,7 +52,7 @@ export async function readManagers(tx: ClientTx, { access, people }: PlacePeople
   const isMaintenance = (manager: PlaceManager): boolean => manager.role === "maintenance_manager";
   return {
     ofLocation: byPlace(managers, names, (manager) => (isMaintenance(manager) ? null : manager.locationId)),
-    maintenanceOf: byPlace(managers, names, (manager) => (isMaintenance(manager) ? manager.locationId : null)),
+    toMaintenance: byPlace(managers, names, (manager) => (isMaintenance(manager) ? manager.locationId : null)),
     ofRegion: byPlace(managers, names, (manager) => manager.regionId),
   };
 }

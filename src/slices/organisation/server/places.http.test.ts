@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
-import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   for (const client of [1, 2]) {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       await insertRows(tx, "locations", [
         {
           id: 4,
@@ -59,9 +59,9 @@ describe("the lists of places", () => {
   test.each(
     everyone.flatMap(([role, regions, locations]) => [1, 2].map((client) => ({ role, client, regions, locations }))),
   )(
-    "$role of client $client gets the own regions and locations, all of them with page size -1, and nobody else's [API-08] [DASH-15]",
+    "$role of client $client gets the own regions and locations, all of them with page size -1, and no one else's [API-08] [DASH-15]",
     async ({ role, client, regions, locations }) => {
-      const viewer = await callerOf(t, client, role);
+      const viewer = await createCaller(t, client, role);
       const regionReply = await viewer.ok(getRegions, { query: mine });
       const locationReply = await viewer.ok(getLocations, { query: mine });
       expect(sortedIds(regionReply.data)).toEqual(regions);
@@ -74,13 +74,13 @@ describe("the lists of places", () => {
     },
   );
 
-  test("an employee may not, whatever is asked for", async () => {
-    const viewer = await callerOf(t, 1, "employee");
+  test("an employee may not, whatever is requested", async () => {
+    const viewer = await createCaller(t, 1, "employee");
     for (const endpoint of [getRegions, getLocations]) expect((await viewer.refused(endpoint)).status).toBe(403);
   });
 
   test("a location has name, region, city, state, units, links, managers, service order and status [ENT-31]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getLocations, { query: `${mine}&filters[general]=all` });
     expect(data.find((row) => row.id === 1)).toEqual({
       id: 1,
@@ -113,16 +113,16 @@ describe("the lists of places", () => {
 
   test("who sees no managers gets none, and links only to what they see", async () => {
     for (const role of ["property_manager", "maintenance_manager"] as const) {
-      const { data } = await (await callerOf(t, 1, role)).ok(getLocations, { query: mine });
+      const { data } = await (await createCaller(t, 1, role)).ok(getLocations, { query: mine });
       expect(data.flatMap((row) => [...row.managers, ...row.maintenance_managers])).toEqual([]);
       expect(data.flatMap((row) => row.linked_locations)).toEqual([]);
     }
-    const regional = await (await callerOf(t, 1, "regional_manager")).ok(getLocations, { query: mine });
+    const regional = await (await createCaller(t, 1, "regional_manager")).ok(getLocations, { query: mine });
     expect(regional.data[0]?.linked_locations).toEqual([{ id: 2, name: "Location 2 of client 1" }]);
   });
 
   test("text, status, region and group narrow; groups and regions outside the scope are not offered", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const ids = async (query: string): Promise<number[]> => sortedIds((await admin.ok(getLocations, { query })).data);
     expect(await ids("filters[q_text]=RENO&filters[general]=all")).toEqual([4]);
     expect(await ids("filters[q_text]=%25")).toEqual([]);
@@ -130,7 +130,7 @@ describe("the lists of places", () => {
     expect(await ids("filters[regions][]=2")).toEqual([3]);
     expect(await ids("filters[reporting_groups][]=1&filters[reporting_groups][]=2")).toEqual([1, 3]);
     expect(await ids("filters[reporting_groups][]=99")).toEqual([]);
-    const viewer = await callerOf(t, 1, "regional_manager");
+    const viewer = await createCaller(t, 1, "regional_manager");
     const { meta } = await viewer.ok(getLocations, { query: "filters[regions][]=1" });
     expect(meta.filters.find(({ key }) => key === "regions")?.choices).toEqual([
       { id: 1, name: "Region 1 of client 1", selected: true },
@@ -141,11 +141,11 @@ describe("the lists of places", () => {
   });
 
   test("sorting puts what is missing last in both directions, pages hold what they say", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
-    const regionsOf = async (query: string): Promise<(string | null)[]> =>
+    const admin = await createCaller(t, 1, "client-admin");
+    const readRegions = async (query: string): Promise<(string | null)[]> =>
       (await admin.ok(getLocations, { query })).data.map((row) => row.region);
-    expect((await regionsOf("sort_by=region&page[size]=-1")).at(-1)).toBeNull();
-    expect((await regionsOf("sort_by=region&sort_desc=true&page[size]=-1")).at(-1)).toBeNull();
+    expect((await readRegions("sort_by=region&page[size]=-1")).at(-1)).toBeNull();
+    expect((await readRegions("sort_by=region&sort_desc=true&page[size]=-1")).at(-1)).toBeNull();
     const second = await admin.ok(getLocations, { query: "page[number]=2&page[size]=3" });
     expect(second.data.map((row) => row.id)).toEqual([5]);
     expect(second.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 4 });

@@ -1,4 +1,4 @@
-import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { PlacesPage } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import {
   ACTIVE_STATUS,
@@ -17,12 +17,12 @@ export interface Placed {
 const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager", "employee"]);
 
 /** True where the viewer's lists name managers. */
-export function seesManagers(actor: Actor): boolean {
+export function canSeeManagers(actor: Actor): boolean {
   return actor.rights.some((right) => !withoutManagers.has(right.role));
 }
 
 /** The places that any service shows to an actor. */
-export function placesOf(actor: Actor): Scope {
+export function toPlaces(actor: Actor): Scope {
   const regionIds = new Set<number>();
   const locationIds = new Set<number>();
   for (const { scope } of actor.rights) {
@@ -35,7 +35,7 @@ export function placesOf(actor: Actor): Scope {
 
 /** True for a location that a scope holds, by itself or through its region of today. */
 export function holds(scope: Scope, place: Placed): boolean {
-  return scopeHolds(scope, { locationId: place.id, regionId: place.regionId });
+  return scopeIncludes(scope, { locationId: place.id, regionId: place.regionId });
 }
 
 /** The regions of a scope: those it names, and those that one of its locations is in. */
@@ -77,7 +77,7 @@ const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 /** A sort by one key, ties by name and id; what is missing comes last whatever the direction. */
 function sorted<Row extends { readonly id: number; readonly name: string }>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string | number | null,
+  findKey: (row: Row) => string | number | null,
   isDescending: boolean,
 ): readonly Row[] {
   const turn = isDescending ? -1 : 1;
@@ -85,7 +85,7 @@ function sorted<Row extends { readonly id: number; readonly name: string }>(
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return turn * (typeof a === "number" && typeof b === "number" ? a - b : names.compare(String(a), String(b)));
   };
-  return rows.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || names.compare(a.name, b.name) || a.id - b.id);
+  return rows.toSorted((a, b) => compare(findKey(a), findKey(b)) || names.compare(a.name, b.name) || a.id - b.id);
 }
 
 const locationKeys: Readonly<Record<LocationsQuery["sort_by"], (row: LocationRow) => string | number | null>> = {
@@ -95,7 +95,7 @@ const locationKeys: Readonly<Record<LocationsQuery["sort_by"], (row: LocationRow
   unit_count: (row) => row.unit_count,
 };
 
-/** Locations in the order asked for. */
+/** Locations in the order requested. */
 export function sortLocations(
   rows: readonly LocationRow[],
   query: Pick<LocationsQuery, "sort_by" | "sort_desc">,
@@ -103,7 +103,7 @@ export function sortLocations(
   return sorted(rows, locationKeys[query.sort_by], query.sort_desc === "true");
 }
 
-/** Regions in the order asked for, of those whose name holds the text. */
+/** Regions in the order requested, of those whose name holds the text. */
 export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery, "page">): readonly RegionRow[] {
   const wanted = (query.filters.q_text ?? "").toLowerCase();
   return sorted(
@@ -114,7 +114,7 @@ export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery
 }
 
 /** One page of rows; size −1 is all of them on one page. */
-export function placesPageOf<Row>(
+export function toPlacesPage<Row>(
   rows: readonly Row[],
   page: PlacesPage,
 ): { readonly rows: Row[]; readonly page: PlacesPage } {

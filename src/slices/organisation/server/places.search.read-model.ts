@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldedColumn } from "#platform/server/db/folded-column.ts";
-import { foldedText } from "#platform/server/folded-text.ts";
+import { foldedText } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { PlaceFound, PlaceSearch } from "./organisation.api.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
@@ -71,9 +71,9 @@ async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: n
 }
 
 /** Regions and locations of a scope in whose names words begin as asked: active ones and those that begin so first. */
-export async function searchPlaces(tx: ClientTx, asked: PlaceSearch): Promise<readonly PlaceFound[]> {
-  const text = foldedText(asked.text);
+export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]> {
+  const text = foldedText(request.text);
   if (text === "") return [];
-  const regions = asked.withRegions ? await regionsFound(tx, asked.scope, text, asked.limit) : [];
-  return [...regions, ...(await locationsFound(tx, asked.scope, text, asked.limit))];
+  const regions = request.withRegions ? await regionsFound(tx, request.scope, text, request.limit) : [];
+  return [...regions, ...(await locationsFound(tx, request.scope, text, request.limit))];
 }

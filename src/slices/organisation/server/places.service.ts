@@ -10,7 +10,7 @@ import type {
   RegionsReply,
 } from "#slices/organisation/contract/places.contract.ts";
 import { ACTIVE_STATUS, locationSorts, regionSorts } from "#slices/organisation/contract/places.contract.ts";
-import { readNamed } from "./named.repository.ts";
+import { readNamed } from "./named-entities.repository.ts";
 import type { ReportingGroup } from "./organisation.api.ts";
 import { type Managers, noManagers, type PlacePeopleDeps, readManagers } from "./place-people.ts";
 import { type LocationRecord, readGroups, readLinks, readLocationRecords } from "./places.read-model.ts";
@@ -18,10 +18,10 @@ import {
   filterLocations,
   holds,
   listRegions,
-  placesOf,
-  placesPageOf,
+  toPlaces,
+  toPlacesPage,
   regionsWithin,
-  seesManagers,
+  canSeeManagers,
   sortLocations,
 } from "./places.rules.ts";
 import { structureVersion } from "./structure.service.ts";
@@ -42,16 +42,16 @@ function isWithin(scope: Scope, record: LocationRecord): boolean {
   return holds(scope, { id: record.id, regionId: record.region_id });
 }
 
-async function recordsOf(tx: ClientTx, actor: Actor): Promise<LocationRecord[]> {
-  const scope = placesOf(actor);
+async function readRecords(tx: ClientTx, actor: Actor): Promise<LocationRecord[]> {
+  const scope = toPlaces(actor);
   return (await readLocationRecords(tx)).filter((record) => isWithin(scope, record));
 }
 
 function managersFor(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<Managers> | Managers {
-  return seesManagers(actor) ? readManagers(tx, deps) : noManagers;
+  return canSeeManagers(actor) ? readManagers(tx, deps) : noManagers;
 }
 
-async function rowsOf(tx: ClientTx, records: readonly LocationRecord[], managers: Managers): Promise<LocationRow[]> {
+async function findRows(tx: ClientTx, records: readonly LocationRecord[], managers: Managers): Promise<LocationRow[]> {
   const names = new Map(records.map((record) => [record.id, record.name]));
   const links = await readLinks(tx);
   return records.map((record) => ({
@@ -63,18 +63,18 @@ async function rowsOf(tx: ClientTx, records: readonly LocationRecord[], managers
       })
       .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
     managers: [...managers.ofLocation(record.id)],
-    maintenance_managers: [...managers.maintenanceOf(record.id)],
+    maintenance_managers: [...managers.toMaintenance(record.id)],
   }));
 }
 
-async function regionsOf(
+async function findRegions(
   tx: ClientTx,
   actor: Actor,
   locations: readonly LocationRecord[],
   managers: Managers,
 ): Promise<RegionRow[]> {
   const isIn = regionsWithin(
-    placesOf(actor),
+    toPlaces(actor),
     locations.map((location) => ({ id: location.id, regionId: location.region_id })),
   );
   const districts = new Map((await readNamed(tx, "districts")).map((district) => [district.id, district.name]));
@@ -96,8 +96,8 @@ async function regionsOf(
 
 async function look(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<View> {
   const managers = await managersFor(tx, deps, actor);
-  const locations = await rowsOf(tx, await recordsOf(tx, actor), managers);
-  const regions = await regionsOf(tx, actor, locations, managers);
+  const locations = await findRows(tx, await readRecords(tx, actor), managers);
+  const regions = await findRegions(tx, actor, locations, managers);
   const ids = new Set(locations.map((location) => location.id));
   const groups = (await readGroups(tx)).filter((group) => group.locationIds.some((id) => ids.has(id)));
   return { locations, regions, groups };
@@ -111,7 +111,7 @@ function listed(view: View, query: LocationsQuery): LocationsReply {
     ? new Set(view.groups.filter((group) => wantedGroups.has(group.id)).flatMap((group) => group.locationIds))
     : null;
   const found = sortLocations(filterLocations(view.locations, filters, inGroups), query);
-  const { rows, page } = placesPageOf(found, query.page);
+  const { rows, page } = toPlacesPage(found, query.page);
   return {
     data: rows,
     meta: listMeta(page, found.length, {
@@ -147,10 +147,10 @@ export class PlacesService {
   /** The viewer's regions. */
   regions(actor: Actor, query: RegionsQuery): Promise<RegionsReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
-      const records = await recordsOf(tx, actor);
+      const records = await readRecords(tx, actor);
       const managers = await managersFor(tx, this.#deps, actor);
-      const found = listRegions(await regionsOf(tx, actor, records, managers), query);
-      const { rows, page } = placesPageOf(found, query.page);
+      const found = listRegions(await findRegions(tx, actor, records, managers), query);
+      const { rows, page } = toPlacesPage(found, query.page);
       return {
         data: rows,
         meta: listMeta(page, found.length, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { createLocation } from "#slices/organisation/contract/locations.contract.ts";
 import { getRegions } from "#slices/organisation/contract/places.contract.ts";
@@ -29,7 +29,7 @@ import {
   updateRegion,
   updateReportingGroup,
 } from "#slices/organisation/contract/structure.contract.ts";
-import { auditOf, type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { readAudit, type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -39,13 +39,13 @@ let other: Caller;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await t.db.global((tx) => drawIds(tx, "locations", 50));
-  await t.db.global((tx) => drawIds(tx, "regions", 50));
+  await t.db.global((tx) => allocateIds(tx, "locations", 50));
+  await t.db.global((tx) => allocateIds(tx, "regions", 50));
   const connection = await t.owner.connect();
   await connection.query("UPDATE clients SET has_areas = true WHERE id = 1");
   connection.release();
-  admin = await callerOf(t, 1, "client-admin");
-  other = await callerOf(t, 2, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
+  other = await createCaller(t, 2, "client-admin");
 });
 afterAll(() => t.close());
 
@@ -118,7 +118,7 @@ describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
 
   test("is an administrator's only", async () => {
     for (const role of ["reporting", "multi_regional_manager", "employee"] as const) {
-      const viewer = await callerOf(t, 1, role);
+      const viewer = await createCaller(t, 1, role);
       expect((await viewer.refused(create, { body: { ...body, name: "Mine" } })).status).toBe(403);
       expect((await viewer.refused(remove, { params: { id: 1 } })).status).toBe(403);
     }
@@ -153,7 +153,7 @@ describe("what depends on what", () => {
     await admin.ok(deleteDistrict, { params: { id: west.id } });
   });
 
-  test("a category with positions stays; a position that somebody has stays", async () => {
+  test("a category with positions stays; a position that someone has stays", async () => {
     const { data: category } = await admin.ok(createPositionCategory, { body: { name: "Maintenance" } });
     const fields = { name: "Technician", position_category_id: category.id };
     const { data: position } = await admin.ok(createPosition, { body: fields });
@@ -168,7 +168,7 @@ describe("what depends on what", () => {
     );
     const held = await admin.refused(deletePositionCategory, { params: { id: category.id } });
     expect(held.detail).toBe("Maintenance still has 1 position. Move them first, then remove the category.");
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(tx, "people", [{ id: 50, first_name: "Ed", last_name: "Lo", position_id: position.id }]),
     );
     const inUse = await admin.refused(deletePosition, { params: { id: position.id } });
@@ -200,7 +200,7 @@ describe("what depends on what", () => {
     const edit = { name: "Foothills", if_unchanged: region.version };
     await admin.ok(updateRegion, { params: { id: region.id }, body: edit });
     await admin.ok(deleteRegion, { params: { id: region.id } });
-    const own = await auditOf(t, "region", region.id);
+    const own = await readAudit(t, "region", region.id);
     expect(own).toMatchObject([
       { object_type: "region", person_id: 1, details: { after: { name: "Hills", district_id: null } } },
       { details: { before: { name: "Hills" }, after: { name: "Foothills" } } },

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { CategoryRow, PositionRow } from "#slices/organisation/contract/positions.contract.ts";
 import type { Company, DistrictRow } from "#slices/organisation/contract/structure.contract.ts";
-import { countChildren, readNamed } from "./named.repository.ts";
+import { countChildren, readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organisation.read-model.ts";
 import { structureVersion } from "./structure.service.ts";
 
@@ -41,7 +41,7 @@ export async function listPositions(tx: ClientTx): Promise<PositionRow[]> {
 }
 
 /** The company as its administrators see it. */
-export async function companyOf(tx: ClientTx, services: ReadonlySet<Service>): Promise<Company> {
+export async function readCompany(tx: ClientTx, services: ReadonlySet<Service>): Promise<Company> {
   const client = await readClient(tx, tx.clientId);
   return {
     id: client.id,

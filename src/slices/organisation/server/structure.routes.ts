@@ -27,7 +27,7 @@ import {
 import { changePostalAddress } from "./clients.service.ts";
 import { changeGroup, createGroup, listGeographicalGroups, listGroups, removeGroup } from "./groups.service.ts";
 import { type OrganisationDeps, reading, type Route, writing } from "./organisation.routes.ts";
-import { companyOf, listCategories, listDistricts, listPositions } from "./structure.lists.ts";
+import { readCompany, listCategories, listDistricts, listPositions } from "./structure.lists.ts";
 import {
   categoryKind,
   changeNamed,
@@ -107,7 +107,7 @@ function positionRoutes({ db, units }: OrganisationDeps): readonly Route[] {
 export function structureRoutes(deps: OrganisationDeps): readonly Route[] {
   const { db, identity, units } = deps;
   return [
-    reading(db, getCompany, async (tx) => ({ data: await companyOf(tx, await identity.activeServices(tx)) })),
+    reading(db, getCompany, async (tx) => ({ data: await readCompany(tx, await identity.activeServices(tx)) })),
     writing(units, updatePostalAddress, "organisation.company.write", (uow, { body }) =>
       changePostalAddress(uow, body.postal_address),
     ),

@@ -1,20 +1,20 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Saved } from "#slices/organisation/contract/organisation-parts.contract.ts";
 import {
-  assertFaultless,
+  assertNoErrors,
   assertUnchanged,
   counted,
   differences,
   found,
-  orStillUsed,
-  orTaken,
+  orInUseError,
+  orDuplicateError,
   stillUsed,
-  takenFault,
-  unknownFault,
-  versionOf,
-} from "./edits.ts";
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
 import {
   countChildren,
   deleteNamed,
@@ -25,7 +25,7 @@ import {
   type NamedTable,
   type ParentColumn,
   updateNamed,
-} from "./named.repository.ts";
+} from "./named-entities.repository.ts";
 import { readClient } from "./organisation.read-model.ts";
 
 /** One kind of thing that has a name and perhaps a parent: what it is called, what hangs on it. */
@@ -40,7 +40,7 @@ export interface Kind {
   readonly stays: string;
 }
 
-const nobody = (): Promise<null> => Promise.resolve(null);
+const noPerson = (): Promise<null> => Promise.resolve(null);
 
 /** Counts what has one of these as its parent. */
 function children(
@@ -64,7 +64,7 @@ export const districtKind: Kind = {
 };
 
 /** Regions; who manages one is known to identity. */
-export function regionKind(managersOf: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
+export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
   const locations = children("locations", "region_id", "location");
   return {
     table: "regions",
@@ -72,7 +72,7 @@ export function regionKind(managersOf: (tx: ClientTx, regionId: number) => Promi
     operation: "organisation.regions.write",
     parent: { column: "district_id", table: "districts", noun: "district" },
     dependants: async (tx, id) => {
-      const managers = await managersOf(tx, id);
+      const managers = await readManagers(tx, id);
       const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
       const said = parts.filter((part) => part !== null);
       return said.length === 0 ? null : said.join(" and ");
@@ -95,7 +95,7 @@ export const positionKind: Kind = {
   noun: "position",
   operation: "organisation.positions.write",
   parent: { column: "position_category_id", table: "position_categories", noun: "category" },
-  dependants: nobody,
+  dependants: noPerson,
   stays: "This position has employment history, so it can’t be deleted.",
 };
 
@@ -107,15 +107,15 @@ interface StructureFields {
 /** Refuses districts where the company does without them. */
 export async function requireDistricts(tx: ClientTx): Promise<void> {
   const { hasAreas } = await readClient(tx, tx.clientId);
-  if (!hasAreas) throw new Failure("conflict", "no_districts", "Districts aren’t enabled for your company.");
+  if (!hasAreas) throw new AppError("conflict", "no_districts", "Districts aren’t enabled for your company.");
 }
 
 /** The state of one of them, from which an edit begins. */
 export function structureVersion({ name, parentId }: StructureFields): string {
-  return versionOf({ name, parentId });
+  return getVersion({ name, parentId });
 }
 
-function wireOf(kind: Kind, fields: StructureFields): Record<string, unknown> {
+function toWire(kind: Kind, fields: StructureFields): Record<string, unknown> {
   return { name: fields.name, ...(kind.parent === null ? {} : { [kind.parent.column]: fields.parentId }) };
 }
 
@@ -124,25 +124,27 @@ async function check(tx: ClientTx, kind: Kind, fields: StructureFields, id: numb
   const { parentId, name } = fields;
   const isUnknown =
     parent !== null && parentId !== null && !(await keepNamed(tx, parent.table, [parentId])).has(parentId);
-  assertFaultless([
-    ...((await isNameTaken(tx, kind.table, name, id)) ? [nameFault(kind, name)] : []),
-    ...(isUnknown ? [unknownFault(parent.column, parent.noun)] : []),
+  assertNoErrors([
+    ...((await isNameTaken(tx, kind.table, name, id)) ? [nameError(kind, name)] : []),
+    ...(isUnknown ? [unknownIdError(parent.column, parent.noun)] : []),
   ]);
 }
 
-function nameFault(kind: Kind, name: string) {
-  return takenFault("name", `a ${kind.noun} called ${name}`);
+function nameError(kind: Kind, name: string) {
+  return duplicateError("name", `a ${kind.noun} called ${name}`);
 }
 
-function rowOf(kind: Kind, fields: StructureFields) {
+function findRow(kind: Kind, fields: StructureFields) {
   return { name: fields.name, parent: kind.parent && { column: kind.parent.column, id: fields.parentId } };
 }
 
 /** Adds one. */
 export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
   await check(uow, kind, fields, null);
-  const id = await orTaken(insertNamed(uow, kind.table, rowOf(kind, fields)), () => nameFault(kind, fields.name));
-  const details = { after: wireOf(kind, fields) };
+  const id = await orDuplicateError(insertNamed(uow, kind.table, findRow(kind, fields)), () =>
+    nameError(kind, fields.name),
+  );
+  const details = { after: toWire(kind, fields) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, version: structureVersion(fields) };
 }
@@ -158,8 +160,8 @@ export async function changeNamed(
   const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
   assertUnchanged(structureVersion(before), ifUnchanged);
   await check(uow, kind, fields, id);
-  await orTaken(updateNamed(uow, kind.table, id, rowOf(kind, fields)), () => nameFault(kind, fields.name));
-  const details = differences(wireOf(kind, before), wireOf(kind, fields));
+  await orDuplicateError(updateNamed(uow, kind.table, id, findRow(kind, fields)), () => nameError(kind, fields.name));
+  const details = differences(toWire(kind, before), toWire(kind, fields));
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, version: structureVersion(fields) };
 }
@@ -172,8 +174,8 @@ export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Prom
   if (dependants !== null) {
     throw stillUsed(code, `${before.name} still has ${dependants}. Move them first, then remove the ${kind.noun}.`);
   }
-  await orStillUsed(deleteNamed(uow, kind.table, id), stillUsed(code, kind.stays));
-  const details = { before: wireOf(kind, before) };
+  await orInUseError(deleteNamed(uow, kind.table, id), stillUsed(code, kind.stays));
+  const details = { before: toWire(kind, before) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, name: before.name };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { markLiving } from "./living-changes.repository.ts";
+import { invalidateOccupancy } from "./occupancy-invalidations.repository.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
 export interface UnitFields {
@@ -97,7 +97,7 @@ export async function insertUnits(
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "unit_number"])
     .execute();
-  if (added.length > 0) await markLiving(tx);
+  if (added.length > 0) await invalidateOccupancy(tx);
   return added;
 }
 
@@ -120,5 +120,5 @@ export async function deleteUnitRow(tx: ClientTx, id: number): Promise<void> {
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
-  await markLiving(tx);
+  await invalidateOccupancy(tx);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseUnits } from "./units.rules.ts";
 
-const codes = (text: string): string[] => parseUnits(text).faults.map((fault) => fault.code);
+const codes = (text: string): string[] => parseUnits(text).errors.map((error) => error.code);
 
 describe("a pasted list of units", () => {
   test.each<[string, string[]]>([
@@ -20,18 +20,18 @@ describe("a pasted list of units", () => {
     ["A1-B2", ["A1-B2"]],
     [" 101 ,, 102 , ", ["101", "102"]],
   ])("%j is %j", (text, numbers) => {
-    expect(parseUnits(text)).toEqual({ numbers, faults: [] });
+    expect(parseUnits(text)).toEqual({ numbers, errors: [] });
   });
 
   test("everything wrong is said at once, in words that name the entry", () => {
-    const { faults } = parseUnits(`220-201, 1-5000, 101, 101, ${"x".repeat(41)}`);
-    expect(faults.map((fault) => fault.message)).toEqual([
+    const { errors } = parseUnits(`220-201, 1-5000, 101, 101, ${"x".repeat(41)}`);
+    expect(errors.map((error) => error.message)).toEqual([
       "“220-201” has its start and end reversed",
       "“1-5000” is more than 2000 units",
       "“xxxxxxxxxxxxxxxxxxxx…” is longer than 40 characters",
       "101 is listed twice",
     ]);
-    expect(new Set(faults.map((fault) => fault.path))).toEqual(new Set(["body.units"]));
+    expect(new Set(errors.map((error) => error.path))).toEqual(new Set(["body.units"]));
   });
 
   test("units stand twice whatever their case, and in ranges too", () => {
@@ -48,8 +48,8 @@ describe("a pasted list of units", () => {
     const small = fc.integer({ min: 0, max: 5000 });
     fc.assert(
       fc.property(small, fc.integer({ min: 0, max: 300 }), (from, more) => {
-        const { numbers, faults } = parseUnits(`${from}-${from + more}`);
-        expect(faults).toEqual([]);
+        const { numbers, errors } = parseUnits(`${from}-${from + more}`);
+        expect(errors).toEqual([]);
         expect(new Set(numbers).size).toBe(more + 1);
         expect(numbers.at(-1)).toBe(String(from + more));
       }),

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { UNIT_LENGTH } from "#slices/organisation/contract/units.contract.ts";
 
 const MOST_UNITS = 2000;
@@ -6,10 +6,10 @@ const MOST_UNITS = 2000;
 export interface UnitList {
   /** In the order written, each once. */
   readonly numbers: readonly string[];
-  readonly faults: readonly FieldProblem[];
+  readonly errors: readonly FieldError[];
 }
 
-function fault(code: string, message: string): FieldProblem {
+function error(code: string, message: string): FieldError {
   return { path: "body.units", code, message };
 }
 
@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** "201-220", "A1–A9" and "A1-9" are ranges; "12-B" is the name of one unit. */
-function rangeOf(text: string): Range | null {
+function findRange(text: string): Range | null {
   const match = /^(\p{L}*)(\d{1,9})\s*[-–—]\s*(\p{L}*)(\d{1,9})$/u.exec(text);
   if (!match) return null;
   const [, prefix = "", first = "", second = "", last = ""] = match;
@@ -37,15 +37,15 @@ function numbersIn({ prefix, first, last }: Range): string[] {
   );
 }
 
-function entry(text: string): { numbers: string[] } | { fault: FieldProblem } {
-  const range = rangeOf(text);
+function entry(text: string): { numbers: string[] } | { error: FieldError } {
+  const range = findRange(text);
   if (range === null) {
     if (text.length <= UNIT_LENGTH) return { numbers: [text] };
-    return { fault: fault("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
+    return { error: error("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
   }
   const count = Number(range.last) - Number(range.first) + 1;
-  if (count < 1) return { fault: fault("range_backwards", `“${text}” has its start and end reversed`) };
-  if (count > MOST_UNITS) return { fault: fault("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
+  if (count < 1) return { error: error("range_backwards", `“${text}” has its start and end reversed`) };
+  if (count > MOST_UNITS) return { error: error("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
   return { numbers: numbersIn(range) };
 }
 
@@ -62,15 +62,15 @@ export function parseUnits(text: string): UnitList {
     .filter((part) => part !== "")
     .map(entry);
   const numbers = entries.flatMap((each) => ("numbers" in each ? each.numbers : []));
-  const faults = entries.flatMap((each) => ("fault" in each ? [each.fault] : []));
+  const errors = entries.flatMap((each) => ("error" in each ? [each.error] : []));
   const twice = doubles(numbers).slice(0, 10);
   return {
     numbers,
-    faults: [
-      ...faults,
-      ...twice.map((number) => fault("twice", `${number} is listed twice`)),
-      ...(numbers.length > MOST_UNITS ? [fault("too_many", `At most ${MOST_UNITS} units at once`)] : []),
-      ...(entries.length === 0 ? [fault("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
+    errors: [
+      ...errors,
+      ...twice.map((number) => error("twice", `${number} is listed twice`)),
+      ...(numbers.length > MOST_UNITS ? [error("too_many", `At most ${MOST_UNITS} units at once`)] : []),
+      ...(entries.length === 0 ? [error("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
     ],
   };
 }

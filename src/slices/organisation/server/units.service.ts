@@ -11,18 +11,18 @@ import type {
   UnitsQuery,
 } from "#slices/organisation/contract/units.contract.ts";
 import {
-  assertFaultless,
+  assertNoErrors,
   assertUnchanged,
   differences,
   found,
-  orStillUsed,
-  orTaken,
+  orInUseError,
+  orDuplicateError,
   stillUsed,
-  takenFault,
-  unknownFault,
-  versionOf,
-} from "./edits.ts";
-import { keepLocations } from "./locations.repository.ts";
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import { lockExistingLocations } from "./locations.repository.ts";
 import {
   deleteUnitRow,
   findUnits,
@@ -37,20 +37,20 @@ import { parseUnits } from "./units.rules.ts";
 
 const audit = { operation: "organisation.units.write", objectType: "unit" } as const;
 
-function fieldsOf({ building_name, unit_number }: UnitFields): UnitFields {
+function toFields({ building_name, unit_number }: UnitFields): UnitFields {
   return { building_name, unit_number };
 }
 
 function unitVersion(unit: UnitFields): string {
-  return versionOf({ ...fieldsOf(unit) });
+  return getVersion({ ...toFields(unit) });
 }
 
 function fullName(unit: UnitFields): string {
   return unit.building_name === "" ? unit.unit_number : `${unit.building_name} ${unit.unit_number}`;
 }
 
-function unitFault(unit: UnitFields) {
-  return takenFault("unit_number", `a unit ${fullName(unit)} at this location`);
+function unitError(unit: UnitFields) {
+  return duplicateError("unit_number", `a unit ${fullName(unit)} at this location`);
 }
 
 /** Units of locations, a page at a time. */
@@ -71,11 +71,11 @@ export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.inpu
 /** Adds one unit to a location. */
 export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
   const { location_id: locationId } = body;
-  const fields = fieldsOf(body);
-  const isKnown = (await keepLocations(uow, [locationId])).has(locationId);
-  assertFaultless(isKnown ? [] : [unknownFault("location_id", "location")]);
+  const fields = toFields(body);
+  const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
+  assertNoErrors(isKnown ? [] : [unknownIdError("location_id", "location")]);
   const [added] = await insertUnits(uow, locationId, [fields]);
-  if (!added) return assertFaultless([unitFault(fields)]) as never;
+  if (!added) return assertNoErrors([unitError(fields)]) as never;
   await uow.audit({ ...audit, objectId: added.id, details: { after: { location_id: locationId, ...fields } } });
   return { id: added.id, version: unitVersion(fields) };
 }
@@ -83,9 +83,9 @@ export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
 /** Adds the units of a list with ranges to one building; those that are there already are named and left as they are. */
 export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added: number; skipped: string[] }> {
   const { location_id: locationId, building_name: building } = body;
-  const { numbers, faults } = parseUnits(body.units);
-  const isKnown = (await keepLocations(uow, [locationId])).has(locationId);
-  assertFaultless([...(isKnown ? [] : [unknownFault("location_id", "location")]), ...faults]);
+  const { numbers, errors } = parseUnits(body.units);
+  const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
+  assertNoErrors([...(isKnown ? [] : [unknownIdError("location_id", "location")]), ...errors]);
   const units = numbers.map((number) => ({ building_name: building, unit_number: number }));
   const added = await insertUnits(uow, locationId, units);
   const isNew = new Set(added.map((unit) => unit.unit_number));
@@ -102,10 +102,10 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
 export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
   const before = found(await holdUnit(uow, id));
   assertUnchanged(unitVersion(before), body.if_unchanged);
-  const fields = fieldsOf(body);
-  assertFaultless((await isUnitTaken(uow, before.location_id, fields, id)) ? [unitFault(fields)] : []);
-  await orTaken(updateUnitRow(uow, id, fields), () => unitFault(fields));
-  await uow.audit({ ...audit, objectId: id, details: differences(fieldsOf(before), fields) });
+  const fields = toFields(body);
+  assertNoErrors((await isUnitTaken(uow, before.location_id, fields, id)) ? [unitError(fields)] : []);
+  await orDuplicateError(updateUnitRow(uow, id, fields), () => unitError(fields));
+  await uow.audit({ ...audit, objectId: id, details: differences(toFields(before), fields) });
   return { id, version: unitVersion(fields) };
 }
 
@@ -114,7 +114,7 @@ export async function removeUnit(uow: UnitOfWork, id: number): Promise<{ id: num
   const before: UnitRecord = found(await holdUnit(uow, id));
   const name = fullName(before);
   const text = `Unit ${name} has a lease or a service request, so it stays.`;
-  await orStillUsed(deleteUnitRow(uow, id), stillUsed("unit_in_use", text));
+  await orInUseError(deleteUnitRow(uow, id), stillUsed("unit_in_use", text));
   await uow.audit({ ...audit, objectId: id, details: { before: { ...before } } });
   return { id, name };
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 interface Input<E extends Endpoint> {
   readonly params?: z.input<E["params"]>;
@@ -16,7 +16,7 @@ interface Input<E extends Endpoint> {
 export interface Caller {
   /** Makes a call that must work; gives its reply. */
   ok<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<z.output<E["reply"]>>;
-  /** Makes a call that must be refused; gives status, code and the fields at fault. */
+  /** Makes a call that must be refused; gives status, code and the fields in error. */
   refused<E extends Endpoint>(
     endpoint: E,
     input?: Input<E>,
@@ -24,9 +24,9 @@ export interface Caller {
 }
 
 /** Signs in as a role's person of a client. */
-export async function callerOf(t: TestApplication, client: number, role: Role): Promise<Caller> {
-  const session = await t.signIn(emailOf(client, role), PASSWORD);
-  async function ask(endpoint: Endpoint, input: Input<Endpoint>): Promise<{ status: number; body: string }> {
+export async function createCaller(t: TestApplication, client: number, role: Role): Promise<Caller> {
+  const session = await t.signIn(toEmail(client, role), PASSWORD);
+  async function send(endpoint: Endpoint, input: Input<Endpoint>): Promise<{ status: number; body: string }> {
     const params = (input.params ?? {}) as Record<string, unknown>;
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
     const reply = await t.server.inject({
@@ -39,12 +39,12 @@ export async function callerOf(t: TestApplication, client: number, role: Role): 
   }
   return {
     async ok<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
-      const reply = await ask(endpoint, input);
+      const reply = await send(endpoint, input);
       if (reply.status !== endpoint.status) throw new Error(`${endpoint.name}: ${reply.status} ${reply.body}`);
       return JSON.parse(reply.body) as z.output<E["reply"]>;
     },
     async refused(endpoint, input = {}) {
-      const reply = await ask(endpoint, input);
+      const reply = await send(endpoint, input);
       if (reply.status < 400) throw new Error(`${endpoint.name} was not refused: ${reply.body}`);
       const problem = JSON.parse(reply.body) as Problem;
       return {
@@ -67,8 +67,8 @@ interface AuditRow {
 }
 
 /** What the audit log of the first client says of one thing, oldest first. */
-export function auditOf(t: TestApplication, objectType: string, objectId: number): Promise<AuditRow[]> {
-  return t.db.inClient(1, (tx) =>
+export function readAudit(t: TestApplication, objectType: string, objectId: number): Promise<AuditRow[]> {
+  return t.db.withClient(1, (tx) =>
     tx
       .on<{ audit_log: AuditRow & { id: number; client_id: number } }>()
       .selectFrom("audit_log")

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { Company } from "#slices/organisation/contract/structure.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { PostalAddressDialog } from "#slices/organisation/web/postal-address-dialog.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -28,7 +28,7 @@ function SetUpPanel({ company }: Pick<CompanyPanelProps, "company">): ReactNode 
   const t = useOrganisationStrings();
   return (
     <Panel title={t("company")}>
-      {company.isError && <Failure error={company.error} onRetry={() => void company.refetch()} />}
+      {company.isError && <ErrorState error={company.error} onRetry={() => void company.refetch()} />}
       {company.isPending && <Skeleton width="100%" height={180} />}
       {company.data && <CompanyFacts company={company.data} />}
       <div className="og-note">

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { GroupRow } from "#slices/organisation/contract/structure.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { FirstField } from "#slices/organisation/web/first-field.tsx";
@@ -33,7 +33,7 @@ export function GroupsPanel(): ReactNode {
   );
   return (
     <Panel title={t("groups")} sub={t("groupsSub")} actions={add} flush>
-      {groups.isError && <Failure error={groups.error} onRetry={() => void groups.refetch()} />}
+      {groups.isError && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
       {groups.isPending && <Skeleton width="100%" height={240} />}
       {groups.data && <Rows groups={groups.data} onOpen={setOpen} />}
       <Dialogs open={open} onClose={() => setOpen(null)} />
@@ -71,7 +71,7 @@ function Rows({ groups, onOpen }: { groups: readonly GroupRow[]; onOpen: (open: 
       </EmptyState>
     );
   }
-  const namesOf = (group: GroupRow): string | undefined => {
+  const findNames = (group: GroupRow): string | undefined => {
     const all = group.location_ids.flatMap((id) => names.get(id) ?? []).toSorted((a, b) => a.localeCompare(b));
     if (all.length === 0) return undefined;
     const shown = all.slice(0, NAMES_SHOWN).join(", ");
@@ -83,7 +83,7 @@ function Rows({ groups, onOpen }: { groups: readonly GroupRow[]; onOpen: (open: 
         <TreeRow
           key={group.id}
           name={group.name}
-          sub={namesOf(group)}
+          sub={findNames(group)}
           count={{ text: t("locationCount", counted(group.location_ids.length)) }}
           actionsLabel={t("actionsFor", { name: group.name })}
           actions={[

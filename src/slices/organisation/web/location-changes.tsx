@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { LocationDetail, LocationPreview } from "#slices/organisation/contract/locations.contract.ts";
-import type { PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import type { LocationStaffMember } from "#slices/organisation/contract/places.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useLocationStrings } from "#slices/organisation/web/location-strings.ts";
 import { useCounted } from "#slices/organisation/web/strings.ts";
-import { reasonOf, stalePlaces, useAllRegions } from "#slices/organisation/web/use-organisation.ts";
+import { findReason, stalePlaces, useAllRegions } from "#slices/organisation/web/use-organisation.ts";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -107,7 +107,7 @@ export function StatusDialog({ change, location, onClose }: DialogProps & { chan
       confirmLabel={t(change)}
       danger={change === "archive"}
       onConfirm={confirm}
-      error={reasonOf(saving.error)}
+      error={findReason(saving.error)}
     >
       <Preview preview={preview} />
     </ConfirmDialog>
@@ -115,7 +115,7 @@ export function StatusDialog({ change, location, onClose }: DialogProps & { chan
 }
 
 function Preview({ preview }: { preview: ReturnType<typeof usePreview> }): ReactNode {
-  if (preview.isError) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   return preview.data ? <WhatChanges preview={preview.data} /> : <Skeleton width="100%" height={96} />;
 }
 
@@ -149,7 +149,15 @@ function WhatChanges({ preview }: { preview: LocationPreview }): ReactNode {
   );
 }
 
-function Names({ title, people, note }: { title: string; people: readonly PlacePerson[]; note?: string }): ReactNode {
+function Names({
+  title,
+  people,
+  note,
+}: {
+  title: string;
+  people: readonly LocationStaffMember[];
+  note?: string;
+}): ReactNode {
   if (people.length === 0) return null;
   return (
     <p>

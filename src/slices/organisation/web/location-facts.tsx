@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useLocationStrings } from "#slices/organisation/web/location-strings.ts";
-import { Facts, type Fact } from "#ui/facts.tsx";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -16,10 +16,10 @@ export function LocationFacts({ location }: { location: LocationDetail }): React
       : { label: t("status"), value: t("archivedOn", { day: formatDay(location.archived_on, locale) }) },
     known(t("code"), location.external_id ?? ""),
     { label: t("region"), value: location.region ?? t("noRegion") },
-    known(t("address"), addressOf(location)),
+    known(t("address"), toAddress(location)),
     { label: t("timeZone"), value: location.time_zone.replaceAll("_", " ") },
     known(t("email"), location.email),
-    known(t("phone"), phoneOf(location.phone)),
+    known(t("phone"), getPhone(location.phone)),
     { label: t("people"), value: formatNumber(location.employee_count, "count", locale) },
     { label: t("linked"), value: <Linked location={location} /> },
     { label: t("groups"), value: location.reporting_groups.map((group) => group.name).join(", ") || t("none") },
@@ -33,12 +33,12 @@ function known(label: string, value: string): Fact | null {
 }
 
 /** "1 Main Street, Denver, CO 80202". */
-function addressOf({ address, city, state, zip }: LocationDetail): string {
+function toAddress({ address, city, state, zip }: LocationDetail): string {
   return [address, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", ");
 }
 
 /** Ten digits as they are dialled: (303) 555-0134. */
-function phoneOf(digits: string): string {
+function getPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 

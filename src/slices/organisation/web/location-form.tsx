@@ -52,7 +52,7 @@ const blank: Values = {
   reporting_group_ids: [],
 };
 
-function valuesOf(location: LocationDetail): Values {
+function toValues(location: LocationDetail): Values {
   const { address, city, state, zip, email, phone } = location;
   return {
     name: location.name,
@@ -71,7 +71,7 @@ function valuesOf(location: LocationDetail): Values {
   };
 }
 
-function bodyOf({ region_id: _region, time_zone, ...values }: Values) {
+function toBody({ region_id: _region, time_zone, ...values }: Values) {
   return {
     ...values,
     time_zone: time_zone ?? "",
@@ -94,15 +94,15 @@ export function LocationFormDialog({ location, onClose }: LocationFormDialogProp
   const navigate = useNavigate();
   const saving = useSaving(async (values: Values) => {
     if (location !== null) {
-      const body = { ...bodyOf(values), if_unchanged: location.version };
+      const body = { ...toBody(values), if_unchanged: location.version };
       return call("updateLocation", { params: { id: location.id }, body });
     }
-    const { time_zone: zone, ...body } = bodyOf(values);
+    const { time_zone: zone, ...body } = toBody(values);
     const own = values.time_zone === null ? {} : { time_zone: zone };
     return call("createLocation", { body: { ...body, ...own, region_id: values.region_id } });
   }, stalePlaces);
   const form = useForm<Values>({
-    initial: location === null ? blank : valuesOf(location),
+    initial: location === null ? blank : toValues(location),
     submit: async (values) => {
       const { data } = await saving.mutateAsync(values);
       if (location === null) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
-import type { PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import type { LocationStaffMember } from "#slices/organisation/contract/places.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
@@ -40,7 +40,7 @@ export function ManagersPanel({ location, onChange }: ManagersPanelProps): React
   );
 }
 
-function People({ title, people }: { title: string; people: readonly PlacePerson[] }): ReactNode {
+function People({ title, people }: { title: string; people: readonly LocationStaffMember[] }): ReactNode {
   const t = useLocationStrings();
   return (
     <div>
@@ -61,11 +61,11 @@ function People({ title, people }: { title: string; people: readonly PlacePerson
 }
 
 interface Values {
-  managers: readonly PlacePerson[];
-  maintenance_managers: readonly PlacePerson[];
+  managers: readonly LocationStaffMember[];
+  maintenance_managers: readonly LocationStaffMember[];
 }
 
-const idsOf = (people: readonly PlacePerson[]): number[] => people.map((person) => person.id);
+const toIds = (people: readonly LocationStaffMember[]): number[] => people.map((person) => person.id);
 
 /** Sets who manages a location; nothing happens before it is saved. */
 export function ManagersDialog({ location, onClose }: { location: LocationDetail; onClose: () => void }): ReactNode {
@@ -74,14 +74,14 @@ export function ManagersDialog({ location, onClose }: { location: LocationDetail
   const { id, name } = location;
   // What the edit was begun from; the page behind may be read again meanwhile.
   const [begun] = useState({
-    managers: idsOf(location.managers),
-    maintenance_managers: idsOf(location.maintenance_managers),
+    managers: toIds(location.managers),
+    maintenance_managers: toIds(location.maintenance_managers),
   });
   const saving = useSaving(
     ({ managers, maintenance_managers }: Values) =>
       call("saveLocationManagers", {
         params: { id },
-        body: { managers: idsOf(managers), maintenance_managers: idsOf(maintenance_managers), if_unchanged: begun },
+        body: { managers: toIds(managers), maintenance_managers: toIds(maintenance_managers), if_unchanged: begun },
       }),
     stalePlaces,
   );
@@ -120,8 +120,8 @@ interface PeopleFieldProps {
   name: string;
   label: string;
   addLabel: string;
-  value: readonly PlacePerson[];
-  onChange: (value: readonly PlacePerson[]) => void;
+  value: readonly LocationStaffMember[];
+  onChange: (value: readonly LocationStaffMember[]) => void;
   error: string | undefined;
 }
 
@@ -136,7 +136,7 @@ function PeopleField({ name, label, addLabel, value, onChange, error }: PeopleFi
       (await call("autocompleteEmployees", { query: { q_text: text, page: { size: 20 } }, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const chosen = new Set(idsOf(value));
+  const chosen = new Set(toIds(value));
   const options = (found.data ?? []).filter((person) => !chosen.has(person.id));
   const add = (id: number | null): void => {
     const person = options.find((option) => option.id === id);

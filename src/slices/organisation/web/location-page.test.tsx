@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { fill, locationDetail, notesOf, openOrganisation } from "#slices/organisation/web/testing/open-organisation.ts";
+import {
+  fill,
+  locationDetail,
+  getNotes,
+  openOrganisation,
+} from "#slices/organisation/web/testing/open-organisation.ts";
 
 const ADDRESS = "/settings/organisation/locations/7";
 const preview = {
@@ -106,7 +111,7 @@ test("a pasted list of units is sent as it is; what is wrong with it stands belo
   const list = await screen.findByRole("textbox", { name: "Unit numbers" });
   fill(list, "101, 220-201");
   fireEvent.click(screen.getByRole("button", { name: "Add units" }));
-  await waitFor(() => expect(notesOf(list)).toMatch(/ends before it begins/));
+  await waitFor(() => expect(getNotes(list)).toMatch(/ends before it begins/));
   expect(sent[0]?.body).toEqual({ location_id: 7, building_name: "", units: "101, 220-201" });
 });
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LocationDetail } from "#slices/organisation/contract/locations.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { MoveDialog, StatusDialog } from "#slices/organisation/web/location-changes.tsx";
 import { LocationFacts } from "#slices/organisation/web/location-facts.tsx";
@@ -14,7 +14,7 @@ import { useSettingsStrings } from "#slices/organisation/web/settings-strings.ts
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
 import { useLocationDetail } from "#slices/organisation/web/use-organisation.ts";
 import { ActionMenu } from "#ui/menu.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -48,11 +48,11 @@ export function LocationPage(): ReactNode {
   const t = useOrganisationStrings();
   if (id === 0) return <NotFound />;
   if (detail.isError && !location)
-    return <PageFailure title={t("locations")} error={detail.error} onRetry={() => void detail.refetch()} />;
+    return <PageErrorState title={t("locations")} error={detail.error} onRetry={() => void detail.refetch()} />;
   return (
     <div className="cy-wrap">
       <ProgressLine active={detail.isFetching && !detail.isPending} />
-      <LocationHead location={location} show={show} />
+      <LocationHeader location={location} show={show} />
       {location ? <LocationPanels location={location} show={show} /> : <Skeleton width="100%" height={560} />}
       {location && <LocationDialogs location={location} open={open} onClose={() => show(null)} />}
     </div>
@@ -63,14 +63,14 @@ interface ShowProps {
   show: (dialog: OpenDialog | null) => void;
 }
 
-function LocationHead({ location, show }: ShowProps & { location: LocationDetail | undefined }): ReactNode {
+function LocationHeader({ location, show }: ShowProps & { location: LocationDetail | undefined }): ReactNode {
   const t = useLocationStrings();
   const settings = useSettingsStrings();
   const organisation = useOrganisationStrings();
   usePageTitle(location?.name ?? organisation("locations"));
   const isActive = location?.status_id === 1;
   return (
-    <PageHead
+    <PageHeader
       breadcrumb={[
         { text: settings("settings"), to: "/settings" },
         { text: settings("organisation"), to: "/settings/organisation" },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { UnitRow } from "#slices/organisation/contract/units.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocationStrings } from "#slices/organisation/web/location-strings.ts";
 import { useCounted } from "#slices/organisation/web/strings.ts";
 import { ManyUnitsDialog, RemoveUnitDialog, unitName, UnitDialog } from "#slices/organisation/web/unit-dialogs.tsx";
@@ -47,7 +47,7 @@ export function UnitsPanel({ locationId }: { locationId: number }): ReactNode {
           />
         </div>
       )}
-      {units.isError && <Failure error={units.error} onRetry={() => void units.refetch()} />}
+      {units.isError && <ErrorState error={units.error} onRetry={() => void units.refetch()} />}
       {units.isPending && <Skeleton width="100%" height={320} />}
       {units.data && (
         <>

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import type { LocationRow, LocationsReply, PlacePerson } from "#slices/organisation/contract/places.contract.ts";
+import type {
+  LocationRow,
+  LocationsReply,
+  LocationStaffMember,
+} from "#slices/organisation/contract/places.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { LocationFormDialog } from "#slices/organisation/web/location-form.tsx";
 import {
@@ -47,7 +51,7 @@ export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNod
     <Panel title={t("locations")} actions={add} flush>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <Filters state={state} change={change} regions={regionsIn(list.data)} />
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={520} />}
       {list.data && <Rows reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
       {state.open === "add" && <LocationFormDialog location={null} onClose={() => change({ open: "" })} />}
@@ -163,9 +167,9 @@ function useColumns(): Column<LocationRow>[] {
       label: t("col_region"),
       sortable: true,
       width: "20%",
-      cell: (row) => row.region ?? <Absent text={t("noRegion")} />,
+      cell: (row) => row.region ?? <NotFound text={t("noRegion")} />,
     },
-    { key: "city", label: t("col_city"), sortable: true, width: "18%", cell: (row) => townOf(row) || "—" },
+    { key: "city", label: t("col_city"), sortable: true, width: "18%", cell: (row) => getTown(row) || "—" },
     {
       key: "unit_count",
       label: t("col_units"),
@@ -185,7 +189,7 @@ function useColumns(): Column<LocationRow>[] {
 }
 
 /** "Denver, CO". */
-function townOf(row: Pick<LocationRow, "city" | "state">): string {
+function getTown(row: Pick<LocationRow, "city" | "state">): string {
   return [row.city, row.state].filter((part) => part !== "").join(", ");
 }
 
@@ -200,14 +204,14 @@ function NameCell({ row }: { row: LocationRow }): ReactNode {
   );
 }
 
-function Absent({ text }: { text: string }): ReactNode {
+function NotFound({ text }: { text: string }): ReactNode {
   return <span className="og-absent">{text}</span>;
 }
 
-function People({ people }: { people: readonly PlacePerson[] }): ReactNode {
+function People({ people }: { people: readonly LocationStaffMember[] }): ReactNode {
   const t = useOrganisationStrings();
   const [first] = people;
-  if (!first) return <Absent text={t("nobody")} />;
+  if (!first) return <NotFound text={t("nobody")} />;
   return (
     <span>{people.length === 1 ? first.full_name : t("more", { name: first.full_name, n: people.length - 1 })}</span>
   );

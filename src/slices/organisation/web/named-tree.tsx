@@ -9,37 +9,43 @@ export interface Named {
 }
 
 /** Which dialog over a tree is open: adding, renaming or removing a head or one of its items. */
-export type TreeOpen<Head extends Named, Item extends Named> =
+export type TreeOpen<Header extends Named, Item extends Named> =
   | { readonly kind: "addHead" | "addItem" }
-  | { readonly kind: "editHead" | "removeHead"; readonly head: Head }
+  | { readonly kind: "editHead" | "removeHead"; readonly header: Header }
   | { readonly kind: "editItem" | "removeItem"; readonly item: Item }
   | null;
 
-interface NamedTreeProps<Head extends Named, Item extends Named> {
-  heads: readonly Head[];
+interface NamedTreeProps<Header extends Named, Item extends Named> {
+  headers: readonly Header[];
   items: readonly Item[];
   /** The head that an item stands under; null: under none. */
-  headOf: (item: Item) => number | null;
+  readHeader: (item: Item) => number | null;
   /** What is written over the items without a head, where there are heads. */
-  noHead: string;
+  noHeader: string;
   /** What an item's row says besides its name. */
   about?: (item: Item) => { sub?: string | undefined; count?: { text: string; to: string } };
-  onOpen: (open: TreeOpen<Head, Item>) => void;
+  onOpen: (open: TreeOpen<Header, Item>) => void;
 }
 
 /** Two levels of named things: heads with their items, and the items that have no head. */
-export function NamedTree<Head extends Named, Item extends Named>(props: NamedTreeProps<Head, Item>): ReactNode {
-  const { heads, items, headOf, noHead } = props;
-  const under = (headId: number | null): readonly Item[] => items.filter((item) => headOf(item) === headId);
+export function NamedTree<Header extends Named, Item extends Named>(props: NamedTreeProps<Header, Item>): ReactNode {
+  const { headers, items, readHeader, noHeader } = props;
+  const under = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);
   const loose = under(null);
   return (
     <ul className="og-rows">
-      {heads.map((head) => (
-        <Branch key={`h${head.id}`} head={head} items={under(head.id)} about={props.about} onOpen={props.onOpen} />
+      {headers.map((header) => (
+        <Branch
+          key={`h${header.id}`}
+          header={header}
+          items={under(header.id)}
+          about={props.about}
+          onOpen={props.onOpen}
+        />
       ))}
-      {heads.length > 0 && loose.length > 0 && (
+      {headers.length > 0 && loose.length > 0 && (
         <li data-head="">
-          <span className="og-absent">{noHead}</span>
+          <span className="og-absent">{noHeader}</span>
         </li>
       )}
       {loose.map((item) => (
@@ -49,24 +55,24 @@ export function NamedTree<Head extends Named, Item extends Named>(props: NamedTr
   );
 }
 
-type Shared<Head extends Named, Item extends Named> = Pick<NamedTreeProps<Head, Item>, "onOpen"> & {
-  about: NamedTreeProps<Head, Item>["about"] | undefined;
+type Shared<Header extends Named, Item extends Named> = Pick<NamedTreeProps<Header, Item>, "onOpen"> & {
+  about: NamedTreeProps<Header, Item>["about"] | undefined;
 };
 
-function Branch<Head extends Named, Item extends Named>(
-  props: { head: Head; items: readonly Item[] } & Shared<Head, Item>,
+function Branch<Header extends Named, Item extends Named>(
+  props: { header: Header; items: readonly Item[] } & Shared<Header, Item>,
 ): ReactNode {
   const t = useOrganisationStrings();
-  const { head, onOpen } = props;
+  const { header, onOpen } = props;
   return (
     <>
       <TreeRow
-        isHead
-        name={head.name}
-        actionsLabel={t("actionsFor", { name: head.name })}
+        isHeader
+        name={header.name}
+        actionsLabel={t("actionsFor", { name: header.name })}
         actions={[
-          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editHead", head }) },
-          { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeHead", head }) },
+          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editHead", header }) },
+          { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeHead", header }) },
         ]}
       />
       {props.items.map((item) => (
@@ -76,11 +82,11 @@ function Branch<Head extends Named, Item extends Named>(
   );
 }
 
-function Leaf<Head extends Named, Item extends Named>({
+function Leaf<Header extends Named, Item extends Named>({
   item,
   about,
   onOpen,
-}: { item: Item } & Shared<Head, Item>): ReactNode {
+}: { item: Item } & Shared<Header, Item>): ReactNode {
   const t = useOrganisationStrings();
   return (
     <TreeRow

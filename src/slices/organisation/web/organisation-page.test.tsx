@@ -5,20 +5,21 @@ import {
   fill,
   locationRow,
   locationsReply,
-  notesOf,
+  getNotes,
   openOrganisation,
 } from "#slices/organisation/web/testing/open-organisation.ts";
 
-const listQuery = (asked: { call: string; query: URLSearchParams }[]): string =>
-  asked.findLast((each) => each.call === "GET /analytics/locations" && each.query.has("sort_by"))?.query.toString() ??
-  "";
+const listQuery = (requests: { call: string; query: URLSearchParams }[]): string =>
+  requests
+    .findLast((each) => each.call === "GET /analytics/locations" && each.query.has("sort_by"))
+    ?.query.toString() ?? "";
 
-test("the address holds search, status, regions, sort and page, and the server is asked for just that", async () => {
-  const { asked } = openOrganisation(
+test("the address holds search, status, regions, sort and page, and the server is requested just that", async () => {
+  const { requests } = openOrganisation(
     "/settings/organisation?q=alder&general=archived&regions=2&sort=unit_count&desc=true&page=3",
   );
-  await waitFor(() => expect(listQuery(asked)).not.toBe(""));
-  expect(decodeURIComponent(listQuery(asked))).toBe(
+  await waitFor(() => expect(listQuery(requests)).not.toBe(""));
+  expect(decodeURIComponent(listQuery(requests))).toBe(
     "filters[q_text]=alder&filters[general]=archived&filters[regions][]=2&page[number]=3&page[size]=15&sort_by=unit_count&sort_desc=true",
   );
 });
@@ -35,13 +36,13 @@ test("a location with status 1 is active, one with any other is shown as archive
 });
 
 test("typing narrows the list and starts again at page 1", async () => {
-  const { history, asked } = openOrganisation("/settings/organisation?page=2&general=all", {
+  const { history, requests } = openOrganisation("/settings/organisation?page=2&general=all", {
     "GET /analytics/locations": locationsReply([locationRow(7, "Old Mill")]),
   });
   expect(await screen.findByRole("link", { name: "Old Mill" })).toBeTruthy();
   fill(screen.getByRole("searchbox"), "mill");
   await waitFor(() => expect(history.location.search).toBe("?q=mill&general=all"));
-  expect(listQuery(asked)).toContain("q_text%5D=mill");
+  expect(listQuery(requests)).toContain("q_text%5D=mill");
 });
 
 test("a company without locations is led to the import; filters that fit nothing can be cleared", async () => {
@@ -75,7 +76,7 @@ test("a location is added and opened; what the server finds wrong stands at its 
     expect.stringContaining("Fix these 2 items before continuing"),
   );
   expect(within(dialog).getByRole("textbox", { name: "Code" })).toHaveProperty("value", "A-1");
-  expect(notesOf(within(dialog).getByRole("textbox", { name: "Name" }))).toContain(
+  expect(getNotes(within(dialog).getByRole("textbox", { name: "Name" }))).toContain(
     "There is already a location called Alder",
   );
   expect(sent[0]).toMatchObject({ call: "POST /integration/locations", body: { name: "Alder", region_id: null } });
@@ -132,7 +133,7 @@ test("a reporting group takes locations by name", async () => {
   );
 });
 
-test("whoever may not see the company sees none of the settings", async () => {
+test("anyone who may not see the company sees none of the settings", async () => {
   openOrganisation("/settings/organisation", { "GET /integration/company": problemReply(403, "Forbidden") });
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, type ReactNode } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { CompanyPanel } from "#slices/organisation/web/company-panel.tsx";
 import { GroupsPanel } from "#slices/organisation/web/groups-panel.tsx";
 import { LocationsPanel } from "#slices/organisation/web/locations-panel.tsx";
@@ -26,7 +26,7 @@ import "#slices/organisation/web/organisation.css";
 
 const PATH = "/settings/organisation";
 
-function addressOf(part: OrganisationPart): string {
+function toAddress(part: OrganisationPart): string {
   return part === "locations" ? PATH : `${PATH}?tab=${part}`;
 }
 
@@ -50,16 +50,16 @@ function useOrganisationState(): [OrganisationState, ChangeOrganisation] {
 export function OrganisationPage({ CompanySettings }: OrganisationParts): ReactNode {
   const t = useOrganisationStrings();
   const [state, change] = useOrganisationState();
-  // Whoever may not see the company may see none of this page.
+  // Anyone who may not see the company may see none of this page.
   const company = useCompany();
-  if (company.error instanceof ApiError && company.error.status === 403) return <Failure error={company.error} />;
+  if (company.error instanceof ApiError && company.error.status === 403) return <ErrorState error={company.error} />;
   return (
     <SettingsPage current="organisation">
       <div className="og-parts">
         <TabNav
           label={t("parts")}
-          tabs={parts.map((part) => ({ to: addressOf(part), text: t(part) }))}
-          current={addressOf(state.tab)}
+          tabs={parts.map((part) => ({ to: toAddress(part), text: t(part) }))}
+          current={toAddress(state.tab)}
         />
       </div>
       {state.tab === "locations" && <LocationsPanel state={state} change={change} />}

@@ -25,7 +25,7 @@ export type ChangeOrganisation = (change: Partial<OrganisationState>, how?: { re
 
 const PAGE_SIZE = 15;
 
-function oneOf<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
+function pickOne<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
   return known.find((value) => value === text) ?? fallback;
 }
 
@@ -37,9 +37,9 @@ function wholeNumber(text: string): number | null {
 export function readState(search: Search): OrganisationState {
   const regions = (search["regions"] ?? "").split(",").map(wholeNumber);
   return {
-    tab: oneOf(parts, search["tab"], "locations"),
+    tab: pickOne(parts, search["tab"], "locations"),
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    general: oneOf(generals, search["general"], "active"),
+    general: pickOne(generals, search["general"], "active"),
     regions: [...new Set(regions.filter((id) => id !== null))].toSorted((a, b) => a - b),
     sort: sortKey(search["sort"] ?? "name"),
     desc: search["desc"] === "true",
@@ -50,7 +50,7 @@ export function readState(search: Search): OrganisationState {
 
 /** A column's key as a sort, name where it is none. */
 export function sortKey(key: string): OrganisationState["sort"] {
-  return oneOf(sorts, key, "name");
+  return pickOne(sorts, key, "name");
 }
 
 /** Writes the address: what differs from its default. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { CategoryRow, PositionRow } from "#slices/organisation/contract/positions.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
-import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { NamedDialog } from "#slices/organisation/web/name-dialog.tsx";
 import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
 import { useOrganisationStrings } from "#slices/organisation/web/strings.ts";
 import { TreeDialogs } from "#slices/organisation/web/tree-dialogs.tsx";
@@ -36,7 +36,7 @@ export function PositionsPanel(): ReactNode {
   );
   return (
     <Panel title={t("positions")} sub={t("positionsSub")} actions={actions} flush>
-      {error !== null && <Failure error={error} onRetry={retry} />}
+      {error !== null && <ErrorState error={error} onRetry={retry} />}
       {(positions.isPending || categories.isPending) && <Skeleton width="100%" height={320} />}
       {positions.data && categories.data && (
         <Tree positions={positions.data} categories={categories.data} onOpen={setOpen} />
@@ -66,10 +66,10 @@ function Tree({ positions, categories, onOpen }: TreeProps): ReactNode {
   }
   return (
     <NamedTree
-      heads={categories}
+      headers={categories}
       items={positions}
-      headOf={(position) => position.position_category_id}
-      noHead={t("noCategory")}
+      readHeader={(position) => position.position_category_id}
+      noHeader={t("noCategory")}
       onOpen={onOpen}
     />
   );
@@ -85,7 +85,7 @@ function Dialogs({ open, categories, onClose }: DialogsProps): ReactNode {
   return (
     <TreeDialogs
       open={open}
-      head={{
+      header={{
         renderDialog: (category) => <CategoryDialog category={category} onClose={onClose} />,
         removal: "Category",
         remove: (params) => call("deletePositionCategory", { params }),

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from "react";
 import type { RegionRow } from "#slices/organisation/contract/places.contract.ts";
 import type { DistrictRow } from "#slices/organisation/contract/structure.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
-import { NamedDialog } from "#slices/organisation/web/named-dialog.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { NamedDialog } from "#slices/organisation/web/name-dialog.tsx";
 import { NamedTree, type TreeOpen } from "#slices/organisation/web/named-tree.tsx";
 import { useCounted, useOrganisationStrings } from "#slices/organisation/web/strings.ts";
 import { TreeDialogs } from "#slices/organisation/web/tree-dialogs.tsx";
@@ -34,7 +34,7 @@ export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): React
   );
   return (
     <Panel title={t("regions")} sub={t("regionsSub")} actions={actions} flush>
-      {regions.isError && <Failure error={regions.error} onRetry={() => void regions.refetch()} />}
+      {regions.isError && <ErrorState error={regions.error} onRetry={() => void regions.refetch()} />}
       {regions.isPending && <Skeleton width="100%" height={320} />}
       {regions.data && <Tree regions={regions.data} districts={districts.data ?? []} onOpen={setOpen} />}
       <Dialogs open={open} districts={hasDistricts ? (districts.data ?? []) : null} onClose={() => setOpen(null)} />
@@ -73,10 +73,10 @@ function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
   }
   return (
     <NamedTree
-      heads={districts}
+      headers={districts}
       items={regions}
-      headOf={(region) => region.district_id}
-      noHead={t("noDistrict")}
+      readHeader={(region) => region.district_id}
+      noHeader={t("noDistrict")}
       about={about}
       onOpen={onOpen}
     />
@@ -94,7 +94,7 @@ function Dialogs({ open, districts, onClose }: DialogsProps): ReactNode {
   return (
     <TreeDialogs
       open={open}
-      head={{
+      header={{
         renderDialog: (district) => <DistrictDialog district={district} onClose={onClose} />,
         removal: "District",
         remove: (params) => call("deleteDistrict", { params }),

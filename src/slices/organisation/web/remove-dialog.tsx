@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSaving } from "#platform/web/use-saving.ts";
-import { reasonOf } from "#slices/organisation/web/use-organisation.ts";
+import { findReason } from "#slices/organisation/web/use-organisation.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -38,7 +38,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactNode {
       title={props.title}
       confirmLabel={props.confirmLabel}
       onConfirm={confirm}
-      error={reasonOf(saving.error)}
+      error={findReason(saving.error)}
     >
       <p>{props.text}</p>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useSettingsStrings } from "#slices/organisation/web/settings-strings.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/organisation/web/settings.css";
 
@@ -17,7 +17,7 @@ const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "plans", to: "/plans" },
 ];
 
-/** True where the company has plans; the same reply as the bar's, asked for once. */
+/** True where the company has plans; the same reply as the bar's, requested once. */
 function useHasPlans(): boolean {
   const { data } = useQuery({
     queryKey: ["getIdentityUser"],
@@ -44,7 +44,7 @@ export function SettingsPage({ current, actions, children }: SettingsFrameProps)
   usePageTitle(`${t(current)} · ${t("settings")}`);
   return (
     <div className="cy-wrap og-settings">
-      <PageHead title={t("settings")} actions={actions} />
+      <PageHeader title={t("settings")} actions={actions} />
       <TabNav
         label={t("parts")}
         tabs={open.map(({ part, to }) => ({ to, text: t(part) }))}

@@ -13,9 +13,9 @@ interface Level<Thing extends Named> {
   readonly remove: (params: { id: number }) => Promise<unknown>;
 }
 
-interface TreeDialogsProps<Head extends Named, Item extends Named> {
-  open: TreeOpen<Head, Item>;
-  head: Level<Head>;
+interface TreeDialogsProps<Header extends Named, Item extends Named> {
+  open: TreeOpen<Header, Item>;
+  header: Level<Header>;
   item: Level<Item>;
   /** What is out of date once something is removed. */
   stale: readonly QueryKey[];
@@ -23,19 +23,21 @@ interface TreeDialogsProps<Head extends Named, Item extends Named> {
 }
 
 /** The dialog over a tree that is open, if one is. */
-export function TreeDialogs<Head extends Named, Item extends Named>(props: TreeDialogsProps<Head, Item>): ReactNode {
-  const { open, head, item } = props;
+export function TreeDialogs<Header extends Named, Item extends Named>(
+  props: TreeDialogsProps<Header, Item>,
+): ReactNode {
+  const { open, header, item } = props;
   switch (open?.kind) {
     case "addHead":
-      return head.renderDialog(null);
+      return header.renderDialog(null);
     case "editHead":
-      return head.renderDialog(open.head);
+      return header.renderDialog(open.header);
     case "addItem":
       return item.renderDialog(null);
     case "editItem":
       return item.renderDialog(open.item);
     case "removeHead":
-      return <RemoveNamed level={head} thing={open.head} {...props} />;
+      return <RemoveNamed level={header} thing={open.header} {...props} />;
     case "removeItem":
       return <RemoveNamed level={item} thing={open.item} {...props} />;
     default:

@@ -11,13 +11,13 @@ interface TreeRowProps {
   actionsLabel: string;
   actions: readonly ActionItem[];
   /** A head that other rows stand under. */
-  isHead?: boolean;
+  isHeader?: boolean;
 }
 
 /** One thing of a list or tree, with what can be done with it. */
-export function TreeRow({ name, sub, count, actionsLabel, actions, isHead = false }: TreeRowProps): ReactNode {
+export function TreeRow({ name, sub, count, actionsLabel, actions, isHeader = false }: TreeRowProps): ReactNode {
   return (
-    <li data-head={isHead ? "" : undefined}>
+    <li data-head={isHeader ? "" : undefined}>
       <span className="og-row-text">
         <span className="cy-name">{name}</span>
         {sub !== undefined && <span className="cy-meta">{sub}</span>}

@@ -6,7 +6,7 @@ import type { Company, DistrictRow, GroupRow } from "#slices/organisation/contra
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 
-/** Everything that shows places, and so is asked for again after a change to them. */
+/** Everything that shows places, and so is requested again after a change to them. */
 export const stalePlaces = [
   "getLocations",
   "getLocation",
@@ -105,6 +105,6 @@ export function useUnits(locationId: number, text: string, page: number): UseQue
 }
 
 /** Why something was not done, in the server's words. */
-export function reasonOf(error: Error | null): string | undefined {
+export function findReason(error: Error | null): string | undefined {
   return error instanceof ApiError ? (error.detail ?? error.title) : error?.message;
 }

@@ -57,7 +57,7 @@ export type EmployeeFormInput = z.input<typeof employeeForm>;
 export const plansFrom = z.enum(["start_date", "today", "none"]);
 export type PlansFrom = z.output<typeof plansFrom>;
 
-/** The nine fields of somebody new, with the manager and what becomes of the plans that fit. */
+/** The nine fields of someone new, with the manager and what becomes of the plans that fit. */
 const newEmployee = employeeForm.extend({
   manager_id: id.nullish(),
   plans_from: plansFrom.default("start_date"),
@@ -173,7 +173,7 @@ export const acknowledgedNotice = z.strictObject({
 });
 export type AcknowledgedNotice = z.output<typeof acknowledgedNotice>;
 
-/** By its fields a body is an acknowledged notice or an edit; the faults are those of the one that was meant. */
+/** By its fields a body is an acknowledged notice or an edit; the errors are those of the one that was meant. */
 const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedNotice | EmployeeEdit => {
   const schema: z.ZodType<AcknowledgedNotice | EmployeeEdit> = "last_day" in given ? acknowledgedNotice : employeeEdit;
   return parsePart(schema, given, context) ?? z.NEVER;

@@ -33,7 +33,7 @@ export const runTeamAction = endpoint({
   reply: nothingToSay,
 });
 
-/** Welcomes everybody who has an e-mail and no account yet. */
+/** Welcomes everybody who has an email and no account yet. */
 export const welcomeTeam = endpoint({
   name: "welcomeTeam",
   method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { addOn, listMeta, id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { addOn, listMeta, id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { avatar } from "./avatar.contract.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
@@ -84,17 +84,17 @@ export const teamSummary = z.object({
 });
 export type TeamSummary = z.infer<typeof teamSummary>;
 
-const ids = listOf(id).optional();
+const ids = listFor(id).optional();
 const filters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
-  /** Active unless told otherwise; All where archived people are asked for. */
+  /** Active unless stated otherwise; All where archived people are requested. */
   general: z.enum(teamGenerals).optional(),
   regions: ids,
   locations: ids,
   reporting_groups_by_locations: ids,
   positions: ids,
   position_categories: ids,
-  lifecycle_statuses: listOf(z.enum(lifecycles)).optional(),
+  lifecycle_statuses: listFor(z.enum(lifecycles)).optional(),
 });
 
 const structures = z.strictObject({ addon_options: addOn("summary") });
@@ -162,7 +162,7 @@ export type TeamOptions = z.output<(typeof getTeamOptions)["reply"]>["data"];
 
 const params = z.strictObject({ id });
 
-/** Whether somebody exists for the viewer. */
+/** Whether someone exists for the viewer. */
 export const getTeamMember = endpoint({
   name: "getTeamMember",
   method: "GET",
@@ -232,7 +232,7 @@ const employeeDetails = z.object({
   may_edit: z.boolean(),
   may_change_rights: z.boolean(),
   may_erase: z.boolean(),
-  /** Whether the list of employees is open to the viewer; somebody's own page always is. */
+  /** Whether the list of employees is open to the viewer; someone's own page always is. */
   may_see_team: z.boolean(),
 });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
@@ -247,7 +247,7 @@ export const getEmployeeDetails = endpoint({
   reply: z.object({ data: employeeDetails }),
 });
 
-const stretch = z.object({
+const period = z.object({
   id: z.number().int(),
   location: z.string().nullable(),
   position: z.string().nullable(),
@@ -255,16 +255,16 @@ const stretch = z.object({
   ends_on: z.string().nullable(),
 });
 
-/** Where somebody has worked and as what, the newest first. */
+/** Where someone has worked and as what, the newest first. */
 export const getEmploymentHistory = endpoint({
   name: "getEmploymentHistory",
   method: "GET",
   path: "/analytics/team/:id/history",
   summary: "Lists an employee’s employment periods (location and position), newest first.",
   params,
-  reply: z.object({ data: z.array(stretch) }),
+  reply: z.object({ data: z.array(period) }),
 });
-export type EmploymentStretch = z.infer<typeof stretch>;
+export type EmploymentPeriodRow = z.infer<typeof period>;
 
 /** People to send something to. */
 export const searchTeam = endpoint({

@@ -1,13 +1,13 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
-import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
+import type { EmployeeDetails, EmploymentPeriodRow } from "#slices/people/contract/team.contract.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
-import { manageEmployee, type PeopleDeps, seeEmployee, subjectOf } from "./people.context.ts";
-import { fullNameOf, isArchivedOn, tenureOf } from "./people.rules.ts";
-import { actionsFor, hasTeam, isAdmin, mayManage, plansScopeOf } from "./team-rights.rules.ts";
+import { manageEmployee, type PeopleDeps, seeEmployee, readSubject } from "./people.context.ts";
+import { formatFullName, isArchivedOn, findTenure } from "./people.rules.ts";
+import { actionsFor, hasTeam, isAdmin, canManage, findPlansScope } from "./team-permissions.rules.ts";
 
 interface Managers {
   readonly office: readonly Contact[];
@@ -15,7 +15,7 @@ interface Managers {
   readonly direct: readonly Contact[];
 }
 
-async function managersOf(deps: PeopleDeps, tx: ClientTx, employee: EmployeeRow): Promise<Managers> {
+async function readManagers(deps: PeopleDeps, tx: ClientTx, employee: EmployeeRow): Promise<Managers> {
   const { locationId, regionId, managerId } = employee;
   const all = (await deps.access.managers(tx)).filter((each) => each.personId !== employee.id);
   const ids = {
@@ -32,28 +32,28 @@ type EmployeePlans = Pick<EmployeeDetails, "plan_summary" | "compliance_summary"
 
 const noPlans: EmployeePlans = { plan_summary: null, compliance_summary: null, plans: [] };
 
-/** Somebody's own plans are theirs to see, others' only where the right in plans reaches. */
-async function plansOf(
+/** Someone's own plans are theirs to see, others' only where the right in plans reaches. */
+async function readPlans(
   deps: PeopleDeps,
   tx: ClientTx,
   actor: Actor,
   { employee, today }: { readonly employee: EmployeeRow; readonly today: string },
 ): Promise<EmployeePlans> {
-  const scope = plansScopeOf(actor, employee);
+  const scope = findPlansScope(actor, employee);
   return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
-/** The client's day on which somebody was archived, or the last day where nobody has done that. */
+/** The client's day on which someone was archived, or the last day where no one has done that. */
 function archivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): string | null {
-  return archivedAt === null ? lastDay : dayIn(timeZone, archivedAt);
+  return archivedAt === null ? lastDay : localDate(timeZone, archivedAt);
 }
 
 /** What the details page shows of an employee, and what the viewer may do. */
 export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await seeEmployee(tx, actor, personId);
-    const { subject, regionOf, today } = await subjectOf(deps, tx, employee);
-    const managers = await managersOf(deps, tx, employee);
+    const { subject, findRegion, today } = await readSubject(deps, tx, employee);
+    const managers = await readManagers(deps, tx, employee);
     const states = await deps.access.accountStates(tx, [personId]);
     const isArchived = isArchivedOn(employee, today);
     const { timeZone } = await deps.organisation.client(tx, tx.clientId);
@@ -62,7 +62,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       user_id: employee.id,
       first_name: employee.firstName,
       last_name: employee.lastName,
-      full_name: fullNameOf(employee),
+      full_name: formatFullName(employee),
       avatar: (await readAvatars(tx, [personId]))(personId),
       status: isArchived ? "Archived" : "Active",
       position: employee.position,
@@ -73,17 +73,17 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       start_date: employee.startDate,
       last_day: employee.lastDay,
       archived_at: isArchived ? archivedDay(employee, timeZone) : null,
-      tenure: tenureOf(employee.startDate, employee.lastDay, today),
+      tenure: findTenure(employee.startDate, employee.lastDay, today),
       email: employee.email,
       personal_email: employee.personalEmail,
       cell_phone: employee.cellPhone,
       office_managers: [...managers.office],
       regional_managers: [...managers.regional],
       managers: [...managers.direct],
-      ...(await plansOf(deps, tx, actor, { employee, today })),
+      ...(await readPlans(deps, tx, actor, { employee, today })),
       account_state: states.get(personId) ?? "none",
-      actions: actionsFor(actor, subject, regionOf),
-      may_edit: mayManage(actor, subject, regionOf),
+      actions: actionsFor(actor, subject, findRegion),
+      may_edit: canManage(actor, subject, findRegion),
       may_change_rights: isAdmin(actor) && !isArchived,
       may_erase: isAdmin(actor) && personId !== actor.personId,
       may_see_team: hasTeam(actor),
@@ -115,7 +115,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
 }
 
 /** Where an employee has worked and as what, the newest first. */
-export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentStretch[]> {
+export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentPeriodRow[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
     return readNamedHistory(tx, personId);
@@ -130,6 +130,6 @@ export function teamMember(
 ): Promise<{ readonly id: number; readonly full_name: string }> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await seeEmployee(tx, actor, personId);
-    return { id: employee.id, full_name: fullNameOf(employee) };
+    return { id: employee.id, full_name: formatFullName(employee) };
   });
 }

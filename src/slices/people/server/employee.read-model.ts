@@ -65,7 +65,7 @@ export async function findEmployee(tx: ClientTx, personId: number): Promise<Empl
   };
 }
 
-/** Somebody to write to or to call. */
+/** Someone to write to or to call. */
 export interface Contact {
   readonly id: number;
   readonly full_name: string;
@@ -91,8 +91,8 @@ export async function readContacts(tx: ClientTx, personIds: readonly number[]): 
   }));
 }
 
-/** A stretch with the names of its place and position. */
-export interface NamedStretch {
+/** An employment period with the names of its place and position. */
+export interface NamedPeriod {
   readonly id: number;
   readonly location: string | null;
   readonly position: string | null;
@@ -100,8 +100,8 @@ export interface NamedStretch {
   readonly ends_on: string | null;
 }
 
-/** Where somebody has worked, the newest first. */
-export function readNamedHistory(tx: ClientTx, personId: number): Promise<NamedStretch[]> {
+/** Where someone has worked, the newest first. */
+export function readNamedHistory(tx: ClientTx, personId: number): Promise<NamedPeriod[]> {
   return tx
     .on<TeamTables>()
     .selectFrom("employments as e")

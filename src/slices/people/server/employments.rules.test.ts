@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#platform/server/clock.ts";
 import {
-  blurred,
-  comeBack,
+  coarsenDates,
+  rehire,
   correctPost,
-  continuedSince,
+  employmentStartDates,
   correctStart,
   EVER,
   hire,
-  latestOf,
+  findLatest,
   leave,
-  stretchOn,
+  employmentPeriodOn,
   transfer,
   type History,
   type Outcome,
@@ -33,12 +33,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-function outcomeOf(history: History, each: Step): Outcome {
+function toOutcome(history: History, each: Step): Outcome {
   switch (each.kind) {
     case "transfer":
       return transfer(history, each.post, each.day);
     case "comeBack":
-      return comeBack(history, each.post, each.day);
+      return rehire(history, each.post, each.day);
     case "leave":
       return { history: leave(history, each.day) };
     case "correctStart":
@@ -53,7 +53,7 @@ const histories = fc
   .map(({ start, post: first, steps }) =>
     steps.reduce(
       (history, each) => {
-        const outcome = outcomeOf(history, each);
+        const outcome = toOutcome(history, each);
         return "history" in outcome ? outcome.history : history;
       },
       hire(first, start),
@@ -69,13 +69,13 @@ function holding(history: History, on: string): number {
 const A = { locationId: 1, positionId: 7 };
 const B = { locationId: 2, positionId: 7 };
 const done = (outcome: Outcome): History => {
-  if ("fault" in outcome) throw new Error(outcome.fault);
+  if ("error" in outcome) throw new Error(outcome.error);
   return outcome.history;
 };
 const days = (history: History): (string | null)[][] => history.map((each) => [each.startsOn, each.endsOn]);
 
 describe("any sequence of hiring, moving, leaving, returning and correcting", () => {
-  test("on every day at most one stretch holds", () => {
+  test("on every day at most one employment period holds", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(history, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
@@ -83,7 +83,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("stretches stand in order, with a start everywhere but at the first and an end everywhere but at the last", () => {
+  test("employment periods stand in order, with a start everywhere but at the first and an end everywhere but at the last", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const [index, each] of history.entries()) {
@@ -100,7 +100,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
   test("what people repeats is the last post, its end, and the first day without a gap before it", () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const latest = latestOf(history);
+        const latest = findLatest(history);
         const last = history.at(-1);
         if (!last || !latest) {
           expect([last, latest]).toEqual([undefined, null]);
@@ -116,13 +116,13 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
           expect(history[0]?.startsOn).toBeNull();
           return;
         }
-        expect(stretchOn(history, addDays(start, -1))).toBeNull();
+        expect(employmentPeriodOn(history, addDays(start, -1))).toBeNull();
         for (let on = start; on <= String(last.startsOn); on = addDays(on, 1)) expect(holding(history, on)).toBe(1);
       }),
     );
   });
 
-  test("neighbours at one post are one stretch", () => {
+  test("neighbors at one post are one employment period", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const [index, each] of history.entries()) {
@@ -135,10 +135,10 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("without exact days nobody is in two places, nobody who was here vanishes, and no text stays", () => {
+  test("without exact days no one is in two places, no one who was here vanishes, and no text stays", () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const rough = blurred(history);
+        const rough = coarsenDates(history);
         expect(rough.length > 0).toBe(history.length > 0);
         for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(rough, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
         for (const each of rough)
@@ -166,18 +166,21 @@ test.each([
     ),
     [null, "2020-01-01", null, "2021-01-01"],
   ],
-] as const)("a stretch knows since when the employment holds that it continues: %s", (_name, history, expected) => {
-  expect(continuedSince(history)).toEqual(expected);
-});
+] as const)(
+  "an employment period knows since when the employment holds that it continues: %s",
+  (_name, history, expected) => {
+    expect(employmentStartDates(history)).toEqual(expected);
+  },
+);
 
 describe("employment", () => {
-  test("a transfer closes the stretch the day before and keeps the hire date", () => {
+  test("a transfer closes the employment period the day before and keeps the hire date", () => {
     const moved = done(transfer(hire(A, "2024-03-01"), B, "2024-06-15"));
     expect(days(moved)).toEqual([
       ["2024-03-01", "2024-06-14"],
       ["2024-06-15", null],
     ]);
-    expect(latestOf(moved)).toEqual({ ...B, startDate: "2024-03-01", lastDay: null });
+    expect(findLatest(moved)).toEqual({ ...B, startDate: "2024-03-01", lastDay: null });
   });
 
   test("a missing start date is allowed, and stays missing after a transfer", () => {
@@ -190,27 +193,27 @@ describe("employment", () => {
   test.each([
     ["2024-01-31", "2023-01-01", 1],
     ["2024-02-01", "2024-02-01", 2],
-  ])("a return on %s after leaving on 1 January begins on %s", (back, start, stretches) => {
+  ])("a return on %s after leaving on 1 January begins on %s", (back, start, periods) => {
     const left = leave(hire(A, "2023-01-01"), "2024-01-01", { categoryId: 5, reason: "Moves away" });
-    const returned = done(comeBack(left, A, back));
-    expect(latestOf(returned)).toEqual({ ...A, startDate: start, lastDay: null });
-    expect(returned).toHaveLength(stretches);
+    const returned = done(rehire(left, A, back));
+    expect(findLatest(returned)).toEqual({ ...A, startDate: start, lastDay: null });
+    expect(returned).toHaveLength(periods);
   });
 
   test("a hire that never started leaves no employment, a planned move that never came leaves the old post", () => {
     expect(leave(hire(A, "2024-06-01"), "2024-05-01")).toEqual([]);
     const planned = done(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
-    expect(latestOf(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
+    expect(findLatest(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
   });
 
   test.each<[string, Outcome]>([
     ["before_last_change", transfer(hire(A, "2024-03-01"), B, "2024-02-01")],
     ["after_last_day", transfer(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-02")],
-    ["still_employed", comeBack(hire(A, "2024-03-01"), B, "2024-04-02")],
-    ["before_last_day", comeBack(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-01")],
+    ["still_employed", rehire(hire(A, "2024-03-01"), B, "2024-04-02")],
+    ["before_last_day", rehire(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-01")],
     ["not_employed", correctStart([], "2024-04-01")],
     ["after_last_day", correctStart(leave(hire(A, "2024-03-01"), "2024-04-01"), "2024-04-02")],
-  ])("%s is refused", (fault, outcome) => {
-    expect(outcome).toEqual({ fault });
+  ])("%s is refused", (error, outcome) => {
+    expect(outcome).toEqual({ error });
   });
 });

@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from "#platform/server/clock.ts";
 
-/** Where somebody works and as what. */
-export interface Post {
+/** Where someone works and as what. */
+export interface Placement {
   readonly locationId: number | null;
   readonly positionId: number | null;
 }
 
 /** Days in a row at one post; a missing start is "since ever", a missing end "until further notice". */
-export interface Stretch extends Post {
+export interface EmploymentPeriod extends Placement {
   /** Null until it is stored. */
   readonly id: number | null;
   readonly startsOn: string | null;
@@ -16,11 +16,11 @@ export interface Stretch extends Post {
   readonly terminationReason: string | null;
 }
 
-/** Stretches in the order of their days; no two share a day, only the first may lack a start, only the last an end. */
-export type History = readonly Stretch[];
+/** Employment periods in the order of their days; no two share a day, only the first may lack a start, only the last an end. */
+export type History = readonly EmploymentPeriod[];
 
 /** Why a change of the history is refused. */
-export type EmploymentFault =
+export type EmploymentError =
   | "still_employed"
   | "not_employed"
   | "before_last_change"
@@ -29,10 +29,10 @@ export type EmploymentFault =
   | "continues_previous"
   | "start_needed";
 
-export type Outcome = { readonly history: History } | { readonly fault: EmploymentFault };
+export type Outcome = { readonly history: History } | { readonly error: EmploymentError };
 
 /** What people repeats of the history: the last post, the first day of the employment that holds it, the last day. */
-export interface Latest extends Post {
+export interface Latest extends Placement {
   readonly startDate: string | null;
   readonly lastDay: string | null;
 }
@@ -40,7 +40,7 @@ export interface Latest extends Post {
 /** A return this many days after the last day continues the employment. */
 export const CONTINUES_WITHIN_DAYS = 30;
 
-function stretch(post: Post, startsOn: string | null): Stretch {
+function createPeriod(post: Placement, startsOn: string | null): EmploymentPeriod {
   const { locationId, positionId } = post;
   return {
     id: null,
@@ -53,18 +53,18 @@ function stretch(post: Post, startsOn: string | null): Stretch {
   };
 }
 
-/** True when two stretches are at the same place in the same position. */
-function isSamePost(a: Post, b: Post): boolean {
+/** True when two employment periods are at the same place in the same position. */
+function isSamePost(a: Placement, b: Placement): boolean {
   return a.locationId === b.locationId && a.positionId === b.positionId;
 }
 
-function follows(before: Stretch, after: Stretch): boolean {
+function follows(before: EmploymentPeriod, after: EmploymentPeriod): boolean {
   return before.endsOn !== null && after.startsOn === addDays(before.endsOn, 1);
 }
 
-/** Neighbours at one post become one stretch, which keeps the identity of the first. */
+/** Neighbors at one post become one employment period, which keeps the identity of the first. */
 function merged(history: History): History {
-  const result: Stretch[] = [];
+  const result: EmploymentPeriod[] = [];
   for (const next of history) {
     const last = result.at(-1);
     if (last && isSamePost(last, next) && follows(last, next)) {
@@ -77,11 +77,11 @@ function merged(history: History): History {
   return result;
 }
 
-function replaceLast(history: History, ...last: readonly Stretch[]): History {
+function replaceLast(history: History, ...last: readonly EmploymentPeriod[]): History {
   return merged([...history.slice(0, -1), ...last]);
 }
 
-/** The index of the stretch that begins the last employment: stretches without a free day between them are one. */
+/** The index of the employment period that begins the last employment: employment periods without a free day between them are one. */
 function employmentStart(history: History): number {
   let index = history.length - 1;
   while (index > 0) {
@@ -95,8 +95,10 @@ function employmentStart(history: History): number {
 /** Stands for the first day of an employment of which none is known. */
 export const EVER = "-infinity";
 
-/** Of each stretch the first day of the employment that it continues (`EVER`: it has none); null: it begins one. */
-export function continuedSince(history: readonly Pick<Stretch, "startsOn" | "endsOn">[]): readonly (string | null)[] {
+/** Of each employment period the first day of the employment that it continues (`EVER`: it has none); null: it begins one. */
+export function employmentStartDates(
+  history: readonly Pick<EmploymentPeriod, "startsOn" | "endsOn">[],
+): readonly (string | null)[] {
   let since: string | null = null;
   return history.map(({ startsOn }, at) => {
     const end = history[at - 1]?.endsOn ?? null;
@@ -106,8 +108,8 @@ export function continuedSince(history: readonly Pick<Stretch, "startsOn" | "end
   });
 }
 
-/** What people repeats; null without any stretch. */
-export function latestOf(history: History): Latest | null {
+/** What people repeats; null without any employment period. */
+export function findLatest(history: History): Latest | null {
   const last = history.at(-1);
   const first = history[employmentStart(history)];
   if (!last || !first) return null;
@@ -115,41 +117,46 @@ export function latestOf(history: History): Latest | null {
   return { locationId, positionId, startDate: first.startsOn, lastDay: endsOn };
 }
 
-/** The stretch that holds on a day. */
-export function stretchOn(history: History, day: string): Stretch | null {
-  const holds = (each: Stretch): boolean =>
+/** The employment period that holds on a day. */
+export function employmentPeriodOn(history: History, day: string): EmploymentPeriod | null {
+  const holds = (each: EmploymentPeriod): boolean =>
     (each.startsOn === null || each.startsOn <= day) && (each.endsOn === null || each.endsOn >= day);
   return history.find(holds) ?? null;
 }
 
-/** Somebody's first day; a missing one is "since ever". */
-export function hire(post: Post, startsOn: string | null): History {
-  return [stretch(post, startsOn)];
+/** Someone's first day; a missing one is "since ever". */
+export function hire(post: Placement, startsOn: string | null): History {
+  return [createPeriod(post, startsOn)];
 }
 
-/** Another post from a day on; on the first day of the last stretch, or without any change since, it corrects that stretch. */
-export function transfer(history: History, post: Post, from: string): Outcome {
+/** Another post from a day on; on the first day of the last employment period, or without any change since, it corrects that employment period. */
+export function transfer(history: History, post: Placement, from: string): Outcome {
   const last = history.at(-1);
   if (!last) return { history: hire(post, from) };
   if (isSamePost(last, post)) return { history };
-  if (last.endsOn !== null && from > last.endsOn) return { fault: "after_last_day" };
-  if (last.startsOn !== null && from < last.startsOn) return { fault: "before_last_change" };
-  if (from === last.startsOn) return { history: replaceLast(history, { ...last, ...postOf(post) }) };
+  if (last.endsOn !== null && from > last.endsOn) return { error: "after_last_day" };
+  if (last.startsOn !== null && from < last.startsOn) return { error: "before_last_change" };
+  if (from === last.startsOn) return { history: replaceLast(history, { ...last, ...toPlacement(post) }) };
   const closed = { ...last, endsOn: addDays(from, -1), terminationCategoryId: null, terminationReason: null };
   const { endsOn, terminationCategoryId, terminationReason } = last;
   return {
-    history: replaceLast(history, closed, { ...stretch(post, from), endsOn, terminationCategoryId, terminationReason }),
+    history: replaceLast(history, closed, {
+      ...createPeriod(post, from),
+      endsOn,
+      terminationCategoryId,
+      terminationReason,
+    }),
   };
 }
 
-function postOf({ locationId, positionId }: Post): Post {
+function toPlacement({ locationId, positionId }: Placement): Placement {
   return { locationId, positionId };
 }
 
 /** The last post was written down wrongly: it was another one all along. */
-export function correctPost(history: History, post: Post): History {
+export function correctPost(history: History, post: Placement): History {
   const last = history.at(-1);
-  return last ? replaceLast(history, { ...last, ...postOf(post) }) : history;
+  return last ? replaceLast(history, { ...last, ...toPlacement(post) }) : history;
 }
 
 /** The end of the employment. What was planned for later days is dropped; an end that has come already stays. */
@@ -169,49 +176,50 @@ export function leave(
 }
 
 /** Back again. Within 30 days of the last day the employment goes on, as if there had been no gap. */
-export function comeBack(history: History, post: Post, from: string): Outcome {
+export function rehire(history: History, post: Placement, from: string): Outcome {
   const last = history.at(-1);
   if (!last) return { history: hire(post, from) };
-  if (last.endsOn === null) return { fault: "still_employed" };
-  if (from <= last.endsOn) return { fault: "before_last_day" };
-  if (daysBetween(last.endsOn, from) > CONTINUES_WITHIN_DAYS) return { history: [...history, stretch(post, from)] };
+  if (last.endsOn === null) return { error: "still_employed" };
+  if (from <= last.endsOn) return { error: "before_last_day" };
+  if (daysBetween(last.endsOn, from) > CONTINUES_WITHIN_DAYS)
+    return { history: [...history, createPeriod(post, from)] };
   const going = { ...last, endsOn: addDays(from, -1), terminationCategoryId: null, terminationReason: null };
-  return { history: replaceLast(history, going, stretch(post, from)) };
+  return { history: replaceLast(history, going, createPeriod(post, from)) };
 }
 
 /** The last employment began on another day than was written down. */
 export function correctStart(history: History, startsOn: string | null): Outcome {
   const index = employmentStart(history);
   const first = history[index];
-  if (!first) return { fault: "not_employed" };
+  if (!first) return { error: "not_employed" };
   if (first.startsOn === startsOn) return { history };
   const before = history[index - 1];
   if (startsOn === null) {
-    if (before) return { fault: "start_needed" };
+    if (before) return { error: "start_needed" };
   } else {
-    if (first.endsOn !== null && startsOn > first.endsOn) return { fault: "after_last_day" };
+    if (first.endsOn !== null && startsOn > first.endsOn) return { error: "after_last_day" };
     const previous = before?.endsOn ?? null;
     if (previous !== null && daysBetween(previous, startsOn) <= CONTINUES_WITHIN_DAYS) {
-      return { fault: "continues_previous" };
+      return { error: "continues_previous" };
     }
   }
   return { history: history.map((each, at) => (at === index ? { ...each, startsOn } : each)) };
 }
 
-function monthOf(day: string): string {
+function toMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
 /** The history without exact days, for an erased person: every change moves to the first of its month, texts go. */
-export function blurred(history: History): History {
+export function coarsenDates(history: History): History {
   const rough = history.map((each) => ({
     ...each,
-    startsOn: each.startsOn === null ? null : monthOf(each.startsOn),
-    endsOn: each.endsOn === null ? null : addDays(monthOf(addDays(each.endsOn, 1)), -1),
+    startsOn: each.startsOn === null ? null : toMonth(each.startsOn),
+    endsOn: each.endsOn === null ? null : addDays(toMonth(addDays(each.endsOn, 1)), -1),
     terminationReason: null,
   }));
   const kept = rough.filter((each) => each.startsOn === null || each.endsOn === null || each.startsOn <= each.endsOn);
   const last = rough.at(-1);
-  // Somebody who came and went within one month keeps a day, so that nobody who was here vanishes from the counts.
+  // Someone who came and went within one month keeps a day, so that no one who was here vanishes from the counts.
   return kept.length > 0 || !last ? kept : [{ ...last, endsOn: last.startsOn }];
 }

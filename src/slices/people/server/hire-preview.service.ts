@@ -1,12 +1,12 @@
-import { absent } from "#platform/server/fail.ts";
-import { type Actor, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { notFound } from "#platform/server/app-error.ts";
+import { type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { HirePreview } from "#slices/people/contract/employee-form.contract.ts";
 import { suggestManager } from "./managers.ts";
 import type { PeopleDeps } from "./people.context.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
-import { employingScope } from "./team-rights.rules.ts";
+import { employingScope } from "./team-permissions.rules.ts";
 
-/** What adding an employee would start; absent for a place where the actor employs nobody, or an unknown position. */
+/** What adding an employee would start; missing for a place where the actor employs no one, or an unknown position. */
 export function previewHire(
   deps: PeopleDeps,
   actor: Actor,
@@ -16,8 +16,8 @@ export function previewHire(
   return deps.db.reading(actor.clientId, async (tx) => {
     const place = await findPlace(tx, locationId);
     const scope = employingScope(actor);
-    const isOwn = place !== null && scope !== null && scopeHolds(scope, { locationId, regionId: place.regionId });
-    if (!isOwn || !(await hasPosition(tx, positionId))) throw absent();
+    const isOwn = place !== null && scope !== null && scopeIncludes(scope, { locationId, regionId: place.regionId });
+    if (!isOwn || !(await hasPosition(tx, positionId))) throw notFound();
     const now = deps.clock.now();
     const found = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
     return {

@@ -1,12 +1,12 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import { type EmployeeRow, findEmployee, readContacts } from "./employee.read-model.ts";
 import type { PeopleDeps } from "./people.context.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
-import { teamScope } from "./team-rights.rules.ts";
+import { teamScope } from "./team-permissions.rules.ts";
 
-/** True for somebody of the actor's scope, the actor, or a manager of the place where the employee works. */
+/** True for someone of the actor's scope, the actor, or a manager of the place where the employee works. */
 export async function canBeManager(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -20,7 +20,7 @@ export async function canBeManager(
   const { employee, managerId, today } = of;
   const manager = await findEmployee(tx, managerId);
   if (!manager || isArchivedOn(manager, today)) return false;
-  if (managerId === actor.personId || scopeHolds(teamScope(actor), manager)) return true;
+  if (managerId === actor.personId || scopeIncludes(teamScope(actor), manager)) return true;
   const { locationId, regionId } = employee;
   return (await deps.access.managers(tx)).some(
     (each) =>
@@ -30,7 +30,7 @@ export async function canBeManager(
   );
 }
 
-/** Who most likely manages somebody at a location: its property manager, or else a manager of its region. */
+/** Who most likely manages someone at a location: its property manager, or else a manager of its region. */
 export async function suggestManager(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -40,14 +40,14 @@ export async function suggestManager(
   const all = (await deps.access.managers(tx)).filter(({ role }) => role !== "maintenance_manager");
   const local = all.filter((each) => each.locationId === locationId);
   const regional = all.filter((each) => regionId !== null && each.regionId === regionId);
-  // Whoever manages this place alone stands before those of several.
-  const ranked = [...local, ...regional].toSorted((a, b) => rankOf(a) - rankOf(b) || a.personId - b.personId);
+  // Anyone who manages this place alone stands before those of several.
+  const ranked = [...local, ...regional].toSorted((a, b) => computeRank(a) - computeRank(b) || a.personId - b.personId);
   const contacts = await readContacts(tx, [...new Set(ranked.map(({ personId }) => personId))]);
   const names = new Map(contacts.map((contact) => [contact.id, contact.full_name]));
   const found = ranked.find(({ personId }) => names.has(personId));
   return found ? { id: found.personId, name: names.get(found.personId) ?? "" } : null;
 }
 
-function rankOf({ locationId, role }: { readonly locationId: number | null; readonly role: string }): number {
+function computeRank({ locationId, role }: { readonly locationId: number | null; readonly role: string }): number {
   return (locationId === null ? 2 : 0) + (role.startsWith("multi_") ? 1 : 0);
 }

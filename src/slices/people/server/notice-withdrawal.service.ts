@@ -1,8 +1,8 @@
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { History } from "./employments.rules.ts";
 import { manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory } from "./people.repository.ts";
-import { holdWithHistory, noNotice } from "./people.service.ts";
+import { lockWithHistory, noNotice } from "./people.service.ts";
 
 /** The employment goes on: neither a last day nor a reason for one. */
 function continued(history: History): History {
@@ -14,13 +14,13 @@ function continued(history: History): History {
 }
 
 /**
- * Takes a notice back: the employment goes on and offboarding plans are canceled. A conflict (`no_notice`) where nobody gave
+ * Takes a notice back: the employment goes on and offboarding plans are canceled. A conflict (`no_notice`) where no one gave
  * one, or the last day is over.
  */
 export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number, requestId: string): Promise<number> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { today } = await manageEmployee(deps, uow, actor, personId);
-    const { person, history } = await holdWithHistory(uow, personId);
+    const { person, history } = await lockWithHistory(uow, personId);
     if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw noNotice();
     await saveHistory(uow, personId, history, continued(history));
     await deps.employments.changed(uow, { personId, by: actor.personId });

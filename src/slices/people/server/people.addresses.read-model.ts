@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Addresses } from "#platform/server/erasure.ts";
+import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
 /** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */

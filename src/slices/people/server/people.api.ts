@@ -1,4 +1,4 @@
-import type { Addresses } from "#platform/server/erasure.ts";
+import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
@@ -59,12 +59,12 @@ export interface PlansOfPeople {
   /** Employees in a plan, and how their tasks stand, within a scope. */
   development(
     tx: ClientTx,
-    asked: { readonly scope: Scope; readonly today: string },
+    request: { readonly scope: Scope; readonly today: string },
   ): Promise<TeamSummary["development"]>;
   /** The plans of one employee, as far as a scope shows them. */
   ofEmployee(
     tx: ClientTx,
-    asked: { readonly personId: number; readonly scope: Scope; readonly today: string },
+    request: { readonly personId: number; readonly scope: Scope; readonly today: string },
   ): Promise<Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">>;
 }
 
@@ -95,7 +95,7 @@ export interface HirePreview {
  * so it is filled in from there.
  */
 export interface EmploymentEvents {
-  /** Somebody came, or came back to a new employment. */
+  /** Someone came, or came back to a new employment. */
   hired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
   /** What a hire would be enrolled in. Writes nothing. */
   previewHire(tx: ClientTx, hire: HireToPreview): Promise<HirePreview>;
@@ -109,7 +109,7 @@ export interface EmploymentEvents {
   erased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
 }
 
-/** An employee in somebody's sight, as plans tell of them. */
+/** An employee in someone's visibility, as plans report them. */
 export interface SeenEmployee {
   readonly id: number;
   readonly name: string;
@@ -121,7 +121,7 @@ export interface SeenEmployee {
 
 /** What the forms of tasks change about an employee, in the unit of work of the task. */
 export interface EmployeeByTask {
-  /** An employee whom the actor may see; fails as absent for anybody else. */
+  /** An employee whom the actor may see; fails as not found for anybody else. */
   seen(tx: ClientTx, actor: Actor, personId: number): Promise<SeenEmployee>;
   /** True where the actor may change the employee's data; others may only confirm them. */
   mayEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
@@ -151,15 +151,15 @@ export interface EmployeeFound {
 
 /** The employees of a client. */
 export interface PeopleApi {
-  /** What a person may change about themselves; fails as absent when there is none. */
+  /** What a person may change about themselves; fails as not found when there is none. */
   ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile>;
-  /** Saves that and returns the changed fields, as the wire names them; fails as absent when there is no such person. */
+  /** Saves that and returns the changed fields, as the wire names them; fails as not found when there is no such person. */
   saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<readonly string[]>;
   /** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */
-  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
+  readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** The employees of a selection, by id. */
   recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
-  /** A person by id; fails as absent when there is none. */
+  /** A person by id; fails as not found when there is none. */
   person(tx: ClientTx, personId: number): Promise<Person>;
   /** Where the picture of a person is. */
   avatar(tx: ClientTx, personId: number): Promise<Avatar>;
@@ -170,18 +170,18 @@ export interface PeopleApi {
   ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
   /**
    * Employees of today whom the actor sees on the team's page and whose first or last name begins as asked, by last name;
-   * nobody where the actor has no team.
+   * no one where the actor has no team.
    */
   search(
     tx: ClientTx,
     actor: Actor,
-    asked: { readonly text: string; readonly limit: number },
+    request: { readonly text: string; readonly limit: number },
   ): Promise<readonly EmployeeFound[]>;
   /** People employed on a day (start date to last day inclusive; a missing start date counts as started), by location; null = no location. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
-/** Somebody whom staff looked for. */
+/** Someone whom staff looked for. */
 export interface PersonFound {
   readonly id: number;
   readonly firstName: string;
@@ -201,17 +201,17 @@ export interface PeopleSetupApi {
       readonly locale: "en" | "es";
     },
   ): Promise<number>;
-  /** People who have not left, by a part of name or e-mail, by last name. */
+  /** People who have not left, by a part of name or email, by last name. */
   search(
     tx: ClientTx,
     search: { readonly text: string; readonly today: string; readonly limit: number },
   ): Promise<readonly PersonFound[]>;
-  /** How many people have not left, and the ids of those who have an e-mail. */
+  /** How many people have not left, and the ids of those who have an email. */
   count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
 }
 
-/** A stretch of employment that does not say what its person's other ones tell; the days of the two as text. */
-export interface SpellDifference {
+/** An employment period of employment that does not say what its person's other ones tell; the days of the two as text. */
+export interface IntervalDifference {
   readonly table: "employments";
   readonly locationId: number | null;
   /** Its first day; "-infinity" without one. */
@@ -221,10 +221,10 @@ export interface SpellDifference {
   readonly stored: Readonly<Record<string, number | string | null>>;
 }
 
-/** What each stretch of employment says of its person's other ones. */
-export interface SpellLinks {
-  /** Every stretch of the client that says something else than they are. Changes nothing. */
-  differences(tx: ClientTx): Promise<readonly SpellDifference[]>;
+/** What each employment period of employment says of its person's other ones. */
+export interface IntervalLinks {
+  /** Every employment period of the client that says something else than they are. Changes nothing. */
+  differences(tx: ClientTx): Promise<readonly IntervalDifference[]>;
   /** Has those say what is right, beside people who write employments; returns how many there were. */
   correct(tx: ClientTx): Promise<number>;
 }
@@ -242,19 +242,19 @@ export interface HeldDifference {
   readonly stored: Readonly<Record<string, number>> | null;
 }
 
-/** Who was employed before the days that tables of today ask for: sums that a job makes. */
-export interface HeldSums {
+/** Who was employed before the days that tables of today request: sums that a job makes. */
+export interface HeadcountSnapshots {
   /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
   keep(clientId: number): Promise<boolean>;
   /** Counts employments anew and returns every sum that may be read and differs. Changes nothing. */
   differences(tx: ClientTx): Promise<readonly HeldDifference[]>;
-  /** Has those that differ read by nobody until they are kept again; returns how many there are. */
+  /** Has those that differ read by no one until they are kept again; returns how many there are. */
   markWrong(tx: ClientTx): Promise<number>;
 }
 
 /** The people's tables for imports, with the rule that says what people repeats of a history. */
 export interface PeopleImporter extends Importer {
-  /** The last post, the first day of the employment that holds it, the last day; null without any stretch. */
+  /** The last post, the first day of the employment that holds it, the last day; null without any employment period. */
   latest(
     history: readonly {
       readonly startsOn: string | null;

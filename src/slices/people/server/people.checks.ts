@@ -1,14 +1,14 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
-import type { EmploymentFault, History, Outcome } from "./employments.rules.ts";
+import { type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import type { EmploymentError, History, Outcome } from "./employments.rules.ts";
 import { findTaken } from "./people.repository.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
 
 /** What an employee form refers to. */
-export interface Wanted {
+export interface EmployeeReferences {
   readonly locationId: number;
   readonly positionId: number;
   readonly email: string;
@@ -21,52 +21,52 @@ export interface Standing {
   readonly locationId: number | null;
 }
 
-async function locationFault(tx: ClientTx, scope: Scope, locationId: number): Promise<FieldProblem | null> {
+async function locationError(tx: ClientTx, scope: Scope, locationId: number): Promise<FieldError | null> {
   const place = await findPlace(tx, locationId);
   const path = "body.location_id";
-  if (!place || !scopeHolds(scope, { locationId, regionId: place.regionId })) {
+  if (!place || !scopeIncludes(scope, { locationId, regionId: place.regionId })) {
     return { path, code: "unknown_location", message: "Location not found" };
   }
   return place.isArchived ? { path, code: "location_archived", message: "This location is archived" } : null;
 }
 
-/** Everything that an employee form names and that is not there, or is somebody else's. */
-export async function referenceFaults(
+/** Everything that an employee form names and that is not there, or is someone else's. */
+export async function referenceErrors(
   tx: ClientTx,
   scope: Scope,
-  wanted: Wanted,
+  wanted: EmployeeReferences,
   standing: Standing | null,
-): Promise<FieldProblem[]> {
-  const faults: FieldProblem[] = [];
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
   if (wanted.locationId !== standing?.locationId) {
-    const fault = await locationFault(tx, scope, wanted.locationId);
-    if (fault) faults.push(fault);
+    const error = await locationError(tx, scope, wanted.locationId);
+    if (error) errors.push(error);
   }
   if (!(await hasPosition(tx, wanted.positionId))) {
-    faults.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
+    errors.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
   if (!isMailAddress(wanted.email)) {
-    faults.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
+    errors.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
   }
   const taken = await findTaken(tx, { ...wanted, except: standing?.personId ?? null });
-  if (taken.email) faults.push(emailTaken);
+  if (taken.email) errors.push(emailTaken);
   if (taken.externalId) {
-    faults.push({
+    errors.push({
       path: "body.employee_id",
       code: "employee_id_taken",
       message: "Employee ID already in use",
     });
   }
-  return faults;
+  return errors;
 }
 
-const emailTaken: FieldProblem = {
+const emailTaken: FieldError = {
   path: "body.email",
   code: "email_taken",
   message: "Email already in use",
 };
 
-const sentences: Readonly<Record<EmploymentFault, string>> = {
+const sentences: Readonly<Record<EmploymentError, string>> = {
   still_employed: "Still employed",
   not_employed: "Not employed",
   before_last_change: "Can’t be before the last location or position change",
@@ -76,21 +76,21 @@ const sentences: Readonly<Record<EmploymentFault, string>> = {
   start_needed: "Required",
 };
 
-/** A refused change of the history as a fault of a field. */
-function employmentFault(path: string, fault: EmploymentFault): FieldProblem {
-  return { path, code: fault, message: sentences[fault] };
+/** A refused change of the history as an error of a field. */
+function employmentError(path: string, error: EmploymentError): FieldError {
+  return { path, code: error, message: sentences[error] };
 }
 
-/** The history of an outcome; a refusal becomes a fault of the field. */
-export function historyOr(outcome: Outcome, before: History, path: string, faults: FieldProblem[]): History {
+/** The history of an outcome; a refusal becomes an error of the field. */
+export function historyOr(outcome: Outcome, before: History, path: string, errors: FieldError[]): History {
   if ("history" in outcome) return outcome.history;
-  faults.push(employmentFault(path, outcome.fault));
+  errors.push(employmentError(path, outcome.error));
   return before;
 }
 
-/** Two at the same time wanted one e-mail or one employee id: the second is told so. */
-export function takenMeanwhile(): Failure {
-  return new Failure("conflict", "taken", "This email or employee ID was just taken by another employee.", {
+/** Two at the same time wanted one email or one employee id: the second is informed. */
+export function takenMeanwhile(): AppError {
+  return new AppError("conflict", "taken", "This email or employee ID was just taken by another employee.", {
     errors: [emailTaken],
   });
 }
@@ -100,8 +100,8 @@ export async function underBody<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof Failure) || error.errors.length === 0) throw error;
+    if (!(error instanceof AppError) || error.errors.length === 0) throw error;
     const errors = error.errors.map((each) => ({ ...each, path: `body.${each.path}` }));
-    throw new Failure(error.kind, error.code, error.message, { errors });
+    throw new AppError(error.kind, error.code, error.message, { errors });
   }
 }

@@ -1,14 +1,14 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { deleteAvatar } from "./avatars/avatars.repository.ts";
-import { blurred, leave } from "./employments.rules.ts";
-import { type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
+import { coarsenDates, leave } from "./employments.rules.ts";
+import { type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
 import { forgetManager, saveHistory, updatePerson } from "./people.repository.ts";
-import { fullNameOf, isSameName } from "./people.rules.ts";
-import { holdWithHistory } from "./people.service.ts";
+import { formatFullName, isSameName } from "./people.rules.ts";
+import { lockWithHistory } from "./people.service.ts";
 
-const nobody = {
+const noPerson = {
   first_name: "",
   last_name: "",
   email: null,
@@ -29,26 +29,26 @@ export function erase(
   typedName: string,
   requestId: string,
 ): Promise<number> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
-    if (personId === actor.personId) throw new Failure("conflict", "not_yourself", "You cannot erase yourself.");
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    if (personId === actor.personId) throw new AppError("conflict", "not_yourself", "You cannot erase yourself.");
     await seeEmployee(uow, actor, personId);
-    const { person, history } = await holdWithHistory(uow, personId);
-    if (!isSameName(typedName, fullNameOf(person))) {
+    const { person, history } = await lockWithHistory(uow, personId);
+    if (!isSameName(typedName, formatFullName(person))) {
       refuseInvalid([{ path: "body.full_name", code: "other_name", message: "Name doesn’t match" }]);
     }
-    const left = leave(history, await todayOf(deps, uow));
+    const left = leave(history, await readToday(deps, uow));
     const own = filled(person.email, person.personalEmail);
     const accountEmails = await deps.access.eraseAccounts(uow, personId, own);
-    await deps.forgetRespondent(uow, personId);
+    await deps.eraseRespondent(uow, personId);
     await deps.employments.erased(uow, { personId, by: actor.personId });
-    await saveHistory(uow, personId, history, blurred(left));
+    await saveHistory(uow, personId, history, coarsenDates(left));
     await forgetManager(uow, personId);
     await deleteAvatar(uow, personId);
-    await updatePerson(uow, personId, { ...nobody, archived_at: person.archivedAt ?? uow.now, erased_at: uow.now });
-    await deps.forgetCopies(uow, {
+    await updatePerson(uow, personId, { ...noPerson, archived_at: person.archivedAt ?? uow.now, erased_at: uow.now });
+    await deps.eraseReferences(uow, {
       audience: "people",
       id: personId,
-      name: fullNameOf(person),
+      name: formatFullName(person),
       emails: [...own, ...accountEmails],
       phones: filled(person.cellPhone),
     });

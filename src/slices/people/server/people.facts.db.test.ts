@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Dimension, MetricRequest, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
-import { figuresOf, monthsOf } from "#slices/analytics/testing/figures.ts";
+import { readFigures, readMonths } from "#slices/analytics/testing/figures.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { peopleFacts } from "./people.facts.ts";
-import { linkSpells } from "./people.spells.repository.ts";
+import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 
 const client_id = 70;
 const today = "2026-11-20";
@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
   [9, 2, 1, "2020-01-01", "2026-10-31", 1],
   [10, 3, 1, "2020-01-01", "2025-10-31"],
   [10, 2, 1, "2025-11-01", null],
-  // Nobody knows where and since when; and somebody who came two months before the end.
+  // No one knows where and since when; and someone who came two months before the end.
   [11, null, 3, null, null],
   [12, 1, 3, "2026-09-01", null],
 ];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? 2 : 1 }));
   await makeClient(t.db, client_id, { regionIds: [1, 2], locations });
-  await t.db.inClient(client_id, async (tx) => {
+  await t.db.withClient(client_id, async (tx) => {
     const own = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
     await insertRows(tx, "position_categories", own([{ id: 1, name: "Leasing" }]));
     const positions = [1, 2, 3].map((id) => ({ id, name: `P${id}`, position_category_id: id === 3 ? null : 1 }));
@@ -50,68 +50,76 @@ beforeAll(async () => {
         }),
       ),
     );
-    await linkSpells(tx, [10]);
+    await linkEmploymentPeriods(tx, [10]);
   });
 });
 afterAll(() => t.close());
 
-function ask(by: Dimension, metrics: readonly string[], more: Partial<MetricRequest> = {}): Promise<MetricTable> {
+function fetchMetrics(
+  by: Dimension,
+  metrics: readonly string[],
+  more: Partial<MetricRequest> = {},
+): Promise<MetricTable> {
   const request: MetricRequest = { service: "ingage", metrics, by, windows, scope, today, ...more };
-  return t.db.inClient(client_id, (tx) => figuresOf(tx, request, peopleFacts));
+  return t.db.withClient(client_id, (tx) => readFigures(tx, request, peopleFacts));
 }
 
-const told = (figure: Released | null | undefined): unknown =>
+const result = (figure: Released | null | undefined): unknown =>
   figure?.state === "value" ? figure.rounded : figure?.state;
 const current = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
-  names.map((name) => told(table.of(key)[name]?.current));
+  names.map((name) => result(table.of(key)[name]?.current));
 
 describe("turnover", () => {
   const metrics = ["average_employees", "separated_count", "annualized_turn"];
 
   test("is separated over average employees for a year, in percent", async () => {
-    const table = await ask("location", metrics);
+    const table = await fetchMetrics("location", metrics);
     // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
     expect(current(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
-    const region = await ask("region", metrics);
+    const region = await fetchMetrics("region", metrics);
     // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
     expect(current(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
-    const total = (await ask("total", metrics)).of(null);
-    // Another 365 days of somebody without a location; 2 × 36,500 / 3,893 = 18.7 %; a year before nobody left.
-    expect(told(total["average_employees"]?.current)).toBe(10.7);
+    const total = (await fetchMetrics("total", metrics)).of(null);
+    // Another 365 days of someone without a location; 2 × 36,500 / 3,893 = 18.7 %; a year before no one left.
+    expect(result(total["average_employees"]?.current)).toBe(10.7);
     expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
-    expect(told(total["annualized_turn"]?.previous)).toBe(0);
+    expect(result(total["annualized_turn"]?.previous)).toBe(0);
   });
 
   test("under five employees or ninety days there are counts and no rate", async () => {
-    expect(current(await ask("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
+    expect(current(await fetchMetrics("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
     const of = (from: string) => ({
       windows: { current: { from, to: "2026-10-31" }, previous: { from: "2025-01-01", to: "2025-01-31" } },
     });
     // 3 August is 90 days before the end, 4 August 89.
-    expect(current(await ask("location", metrics, of("2026-08-03")), 1, ...metrics)).toEqual([5.7, 0, 0]);
-    expect(current(await ask("location", metrics, of("2026-08-04")), 1, ...metrics)).toEqual([5.7, 0, "na"]);
+    expect(current(await fetchMetrics("location", metrics, of("2026-08-03")), 1, ...metrics)).toEqual([5.7, 0, 0]);
+    expect(current(await fetchMetrics("location", metrics, of("2026-08-04")), 1, ...metrics)).toEqual([5.7, 0, "na"]);
   });
 
   test("of a year before counts the move to another region where it was one", async () => {
     const moved = async (by: Dimension, key: number | null): Promise<unknown> =>
-      told((await ask(by, ["separated_count"])).of(key)["separated_count"]?.previous);
+      result((await fetchMetrics(by, ["separated_count"])).of(key)["separated_count"]?.previous);
     expect(await moved("location", 3)).toBe(1);
     expect(await moved("region", 2)).toBe(1);
     expect(await moved("total", null)).toBe(0);
   });
 
-  test("of nobody all year is 0 employees on average, not a missing number; a rate of nobody is missing", async () => {
-    const locations = await ask("location", metrics);
+  test("of no one all year is 0 employees on average, not a missing number; a rate of no one is missing", async () => {
+    const locations = await fetchMetrics("location", metrics);
     expect(current(locations, 3, ...metrics)).toEqual([0, 0, "na"]);
-    // A place that nobody ever worked at has no row at all.
+    // A place that no one ever worked at has no row at all.
     expect(current(locations, 99, ...metrics)).toEqual([0, 0, "na"]);
-    expect(current(await ask("total", metrics, { filters: { position: [99] } }), null, ...metrics)).toEqual([
+    expect(current(await fetchMetrics("total", metrics, { filters: { position: [99] } }), null, ...metrics)).toEqual([
       0,
       0,
       "na",
     ]);
     const ahead = { current: { from: "2027-01-01", to: "2027-03-31" }, previous: windows.previous };
-    expect(current(await ask("location", metrics, { windows: ahead }), 3, ...metrics)).toEqual(["na", 0, "na"]);
+    expect(current(await fetchMetrics("location", metrics, { windows: ahead }), 3, ...metrics)).toEqual([
+      "na",
+      0,
+      "na",
+    ]);
   });
 
   test("month by month has averages and separated; a month without anybody has 0 employees and no rate", async () => {
@@ -124,10 +132,10 @@ describe("turnover", () => {
     } as const;
     const months = async (filters: MetricRequest["filters"]) =>
       (
-        await t.db.inClient(client_id, (tx) =>
-          monthsOf(tx, { ...request, ...(filters ? { filters } : {}) }, peopleFacts),
+        await t.db.withClient(client_id, (tx) =>
+          readMonths(tx, { ...request, ...(filters ? { filters } : {}) }, peopleFacts),
         )
-      ).map(({ month, figures }) => [month, ...metrics.map((name) => told(figures[name]))]);
+      ).map(({ month, figures }) => [month, ...metrics.map((name) => result(figures[name]))]);
     expect(await months({ location: [1] })).toEqual([
       ["2026-04-01", 6, 0, "na"],
       ["2026-05-01", 5, 1, "na"],
@@ -144,17 +152,21 @@ describe("turnover", () => {
 describe("who is employed", () => {
   test("stands by position and category, with the newly hired and their tenure", async () => {
     const metrics = ["employees", "new_hires", "tenure", "people_without_start_date", "people_employed"];
-    const positions = await ask("position", metrics);
+    const positions = await fetchMetrics("position", metrics);
     expect(current(positions, 1, ...metrics)).toEqual([9, 0, 6.8, 0, 9]);
     expect(current(positions, 2, ...metrics)).toEqual([0, 0, "na", 0, 1]);
-    // One since 60 days, one nobody knows since when.
+    // One since 60 days, one no one knows since when.
     expect(current(positions, 3, ...metrics)).toEqual([2, 1, 0.2, 1, 2]);
-    expect(current(await ask("position_category", metrics), 1, "employees", "people_employed")).toEqual([9, 10]);
-    expect(current(await ask("location", metrics), null, "employees", "people_without_start_date")).toEqual([1, 1]);
+    expect(current(await fetchMetrics("position_category", metrics), 1, "employees", "people_employed")).toEqual([
+      9, 10,
+    ]);
+    expect(current(await fetchMetrics("location", metrics), null, "employees", "people_without_start_date")).toEqual([
+      1, 1,
+    ]);
   });
 
   test("by band of tenure is on the last day; who is unknown has none", async () => {
-    const bands = await ask("tenure_band", ["employees"]);
+    const bands = await fetchMetrics("tenure_band", ["employees"]);
     expect(bands.rows.map(({ key }) => [key, ...current(bands, key as number, "employees")])).toEqual(
       expect.arrayContaining([
         [1, 1],
@@ -165,22 +177,22 @@ describe("who is employed", () => {
   });
 
   test("one by one they have their tenure, leavers to their last day", async () => {
-    const table = await ask("employee", ["tenure_with_leavers"]);
+    const table = await fetchMetrics("employee", ["tenure_with_leavers"]);
     expect(current(table, 1, "tenure_with_leavers")).toEqual([6.8]);
     expect(current(table, 6, "tenure_with_leavers")).toEqual([6.3]);
     expect(current(table, 11, "tenure_with_leavers")).toEqual(["na"]);
   });
 
   test("leave for reasons, which a transfer is none of", async () => {
-    const table = await ask("termination_category", ["left_count"]);
+    const table = await fetchMetrics("termination_category", ["left_count"]);
     expect([5, 1, null].map((key) => current(table, key, "left_count")[0])).toEqual([1, 1, 0]);
-    const hired = await ask("location", ["hired_count", "left_count"]);
+    const hired = await fetchMetrics("location", ["hired_count", "left_count"]);
     expect(current(hired, 1, "hired_count", "left_count")).toEqual([1, 1]);
     expect(current(hired, 2, "hired_count", "left_count")).toEqual([0, 1]);
   });
 
-  test("cannot be asked for a rate by tenure band or reason", async () => {
-    await expect(ask("tenure_band", ["annualized_turnover"])).rejects.toThrow(RangeError);
-    await expect(ask("termination_category", ["employees"])).rejects.toThrow(RangeError);
+  test("cannot be requested a rate by tenure band or reason", async () => {
+    await expect(fetchMetrics("tenure_band", ["annualized_turnover"])).rejects.toThrow(RangeError);
+    await expect(fetchMetrics("termination_category", ["employees"])).rejects.toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { CONTINUES_WITHIN_DAYS } from "./employments.rules.ts";
-import { HELD_EPOCH } from "./people.held.rules.ts";
+import { HELD_EPOCH } from "./headcount-snapshots.rules.ts";
 
 const POSITION = "position_id";
 
@@ -22,7 +22,7 @@ export const peopleFacts: AnalyticsFacts = {
       sums: { table: "held_sums", seals: "held_days", places: "client_places", epoch: HELD_EPOCH },
     },
   ],
-  // The same rows, asked for more than a day's stock by place: the engine takes the stock where it has all that is asked.
+  // The same rows, requested more than a day's stock by place: the engine takes the stock where it has all that is asked.
   spells: [
     {
       name: "employments",

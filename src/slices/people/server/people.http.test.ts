@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
-import { type Answer, type Role, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { type Answer, type Role, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 
-let t: TeamWorld;
+let t: TeamFixture;
 beforeAll(async () => {
-  t = await startTeamWorld();
+  t = await setUpTeamFixture();
 });
 afterAll(() => t.close());
 
@@ -27,14 +27,14 @@ describe("who sees whom", () => {
     }
   });
 
-  test("an employee has no team list and sees nobody but themselves", async () => {
+  test("an employee has no team list and sees no one but themselves", async () => {
     expect((await t.list("employee")).status).toBe(403);
-    const own = await t.ask<{ data: EmployeeDetails }>("employee", "GET", "/analytics/team/8/employee_details");
+    const own = await t.send<{ data: EmployeeDetails }>("employee", "GET", "/analytics/team/8/employee_details");
     expect([own.status, own.body.data.may_see_team]).toEqual([200, false]);
-    expect((await t.ask("employee", "GET", "/analytics/team/11/employee_details")).status).toBe(404);
+    expect((await t.send("employee", "GET", "/analytics/team/11/employee_details")).status).toBe(404);
   });
 
-  test("somebody of another place answers like nobody at all, on every road [API-43]", async () => {
+  test("someone of another place answers like no one at all, on every road [API-43]", async () => {
     const roads: [Role, "GET" | "POST" | "PUT", (id: number) => string, object?][] = [
       ["property_manager", "GET", (id) => `/analytics/team/${id}`],
       ["property_manager", "GET", (id) => `/analytics/team/${id}/employee_details`],
@@ -48,12 +48,12 @@ describe("who sees whom", () => {
       ["client-admin", "POST", (id) => `/analytics/team/${id}/erase`, { full_name: "x" }],
     ];
     for (const [role, method, path, payload] of roads) {
-      const outside = await t.ask(role, method, path(role === "client-admin" ? 998 : 12), payload);
-      const absent = await t.ask(role, method, path(999), payload);
-      expect([path(0), outside.status, absent.status]).toEqual([path(0), 404, 404]);
-      expect({ ...outside.body, requestId: "" }).toEqual({ ...absent.body, requestId: "" });
+      const outside = await t.send(role, method, path(role === "client-admin" ? 998 : 12), payload);
+      const missing = await t.send(role, method, path(999), payload);
+      expect([path(0), outside.status, missing.status]).toEqual([path(0), 404, 404]);
+      expect({ ...outside.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
     }
-    expect((await t.ask("property_manager", "GET", "/analytics/team/11")).status).toBe(200);
+    expect((await t.send("property_manager", "GET", "/analytics/team/11")).status).toBe(200);
   });
 
   test("managers of one property and of maintenance are told no managers [TEAM-03]", async () => {
@@ -78,8 +78,8 @@ const form = {
 };
 
 describe("adding and editing", () => {
-  test("a company that does not add employees is refused, and its list offers it to nobody [TEAM-07]", async () => {
-    const refused = await t.ask("client-admin", "POST", "/integration/users", form, 2);
+  test("a company that does not add employees is refused, and its list offers it to no one [TEAM-07]", async () => {
+    const refused = await t.send("client-admin", "POST", "/integration/users", form, 2);
     expect(refused).toMatchObject({ status: 403, body: { code: "cannot_add_employees" } });
     expect((await t.list("client-admin", "", 2)).body.meta.may_create).toBe(false);
     await t.run("UPDATE clients SET can_add_employees = true WHERE id = 1");
@@ -88,39 +88,39 @@ describe("adding and editing", () => {
   });
 
   test("every wrong field is named at once, in one reply", async () => {
-    const empty = await t.ask("client-admin", "POST", "/integration/manage_employee", {});
+    const empty = await t.send("client-admin", "POST", "/integration/manage_employee", {});
     expect(empty.status).toBe(400);
     expect(empty.body.errors.map((each) => each.path).toSorted()).toEqual(
       ["email", "first_name", "last_name", "location_id", "position_id", "start_date"].map((name) => `body.${name}`),
     );
     const wrong = { ...form, location_id: 99, position_id: 99, email: "person11@client1.example", employee_id: "" };
-    const unknown = await t.ask("client-admin", "POST", "/integration/manage_employee", wrong);
+    const unknown = await t.send("client-admin", "POST", "/integration/manage_employee", wrong);
     expect(unknown.body.errors).toEqual([
       { path: "body.location_id", code: "unknown_location", message: "Location not found" },
       { path: "body.position_id", code: "unknown_position", message: "Position not found" },
       { path: "body.email", code: "email_taken", message: "Email already in use" },
     ]);
-    const foreign = await t.ask("property_manager", "POST", "/integration/users", { ...form, location_id: 2 });
+    const foreign = await t.send("property_manager", "POST", "/integration/users", { ...form, location_id: 2 });
     expect(foreign.body.errors.map((each) => each.message)).toEqual(["Location not found"]);
   });
 
   test("a new employee is there at once, and an edit by each of its addresses is kept [API-39] [API-42] [ENT-34]", async () => {
-    const made = await t.ask<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
+    const made = await t.send<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
       ...form,
       cell_phone: "(805) 555-0143",
     });
     expect(made.status).toBe(200);
     const id = made.body.data.user_id;
-    expect((await t.ask("property_manager", "GET", `/analytics/team/${id}`)).status).toBe(200);
+    expect((await t.send("property_manager", "GET", `/analytics/team/${id}`)).status).toBe(200);
     const edits = [
       ["PUT", `/integration/manage_employee/${id}`, "A"],
       ["POST", `/integration/manage_employee/${id}`, "B"],
       ["POST", `/integration/users/${id}`, "C"],
     ] as const;
     for (const [method, path, name] of edits) {
-      const saved = await t.ask("property_manager", method, path, { ...form, first_name: name, position_id: 2 });
+      const saved = await t.send("property_manager", method, path, { ...form, first_name: name, position_id: 2 });
       expect(saved.body).toEqual({ data: { user_id: id } });
-      const read = await t.ask<{ data: object }>("property_manager", "GET", `/integration/manage_employee/${id}`);
+      const read = await t.send<{ data: object }>("property_manager", "GET", `/integration/manage_employee/${id}`);
       expect(read.body.data).toEqual({
         id,
         first_name: name,
@@ -140,10 +140,10 @@ describe("adding and editing", () => {
     }
   });
 
-  test("of two who want one e-mail at the same time, one is told clearly that it is taken", async () => {
+  test("of two who want one email at the same time, one is told clearly that it is taken", async () => {
     const twin = { ...form, email: "twin@client1.example" };
     const replies = await Promise.all(
-      ["A", "B"].map((first_name) => t.ask("client-admin", "POST", "/integration/users", { ...twin, first_name })),
+      ["A", "B"].map((first_name) => t.send("client-admin", "POST", "/integration/users", { ...twin, first_name })),
     );
     const refused = replies.filter((reply) => reply.status !== 200);
     expect(refused).toHaveLength(1);
@@ -160,15 +160,15 @@ describe("adding and editing", () => {
       position_id: 2,
     };
     const path = "/integration/manage_employee/12";
-    const early = await t.ask("client-admin", "PUT", path, { ...edit, effective_on: "2024-01-01" });
+    const early = await t.send("client-admin", "PUT", path, { ...edit, effective_on: "2024-01-01" });
     expect(early.body.errors.map((each) => each.path)).toEqual(["body.effective_on"]);
-    expect((await t.ask("client-admin", "PUT", path, { ...edit, effective_on: "2026-11-01" })).status).toBe(200);
-    const history = await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/12/history");
+    expect((await t.send("client-admin", "PUT", path, { ...edit, effective_on: "2026-11-01" })).status).toBe(200);
+    const history = await t.send<{ data: object[] }>("client-admin", "GET", "/analytics/team/12/history");
     expect(history.body.data).toMatchObject([
       { location: "Location 1 of client 1", starts_on: "2026-11-01", ends_on: null },
       { location: "Location 2 of client 1", starts_on: "2024-11-20", ends_on: "2026-10-31" },
     ]);
-    const details = await t.ask<{ data: EmployeeDetails }>(
+    const details = await t.send<{ data: EmployeeDetails }>(
       "client-admin",
       "GET",
       "/analytics/team/12/employee_details",
@@ -178,23 +178,25 @@ describe("adding and editing", () => {
 
   test("a notice keeps its reason, and only the part of the id before the comma counts [API-40] [API-41] [ENT-40]", async () => {
     const path = "/integration/manage_employee/give-notice/11,34";
-    const bare = await t.ask("property_manager", "POST", path, {
+    const bare = await t.send("property_manager", "POST", path, {
       termination_categories_id: 5,
       last_day: "2026-12-04",
     });
     expect(bare.body.errors).toMatchObject([{ path: "body.reason", message: "Required" }]);
     const early = { personal_email: "own@mail.example", last_day: "2026-12-11" };
-    const unsaid = await t.ask("property_manager", "POST", "/integration/manage_employee/11", early);
+    const unsaid = await t.send("property_manager", "POST", "/integration/manage_employee/11", early);
     expect([unsaid.status, unsaid.body]).toMatchObject([409, { code: "no_notice" }]);
     const notice = { termination_categories_id: 5, reason: "Moves away", last_day: "2026-12-04" };
-    const given = await t.ask<{ data: { message: string } }>("property_manager", "POST", path, notice);
+    const given = await t.send<{ data: { message: string } }>("property_manager", "POST", path, notice);
     expect(given.body.data.message).toMatch(/^No offboarding plans could be found/);
     const other = { id: 12, ...early };
-    const mistaken = await t.ask("property_manager", "POST", "/integration/manage_employee/11", other);
+    const mistaken = await t.send("property_manager", "POST", "/integration/manage_employee/11", other);
     expect([mistaken.status, mistaken.body.errors]).toMatchObject([400, [{ path: "body.id", code: "other_employee" }]]);
     const acknowledged = { id: 11, personal_email: "own@mail.example", last_day: "2026-12-11" };
-    expect((await t.ask("property_manager", "POST", "/integration/manage_employee/11", acknowledged)).status).toBe(200);
-    const details = await t.ask<{ data: EmployeeDetails }>(
+    expect((await t.send("property_manager", "POST", "/integration/manage_employee/11", acknowledged)).status).toBe(
+      200,
+    );
+    const details = await t.send<{ data: EmployeeDetails }>(
       "client-admin",
       "GET",
       "/analytics/team/11/employee_details",

@@ -1,11 +1,11 @@
 import type { BulkRow, BulkValue } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
-import { latestOf } from "./employments.rules.ts";
+import { findLatest } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
-import { markHeld } from "./people.held.repository.ts";
-import type { HeldStretch } from "./people.held.rules.ts";
-import { linkSpells } from "./people.spells.repository.ts";
+import { invalidateHeadcount } from "./headcount-snapshots.repository.ts";
+import type { SnapshotPeriod } from "./headcount-snapshots.rules.ts";
+import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 
 const id = "bigint" as const;
 const text = "text" as const;
@@ -45,14 +45,14 @@ const EMPLOYMENTS = "employments";
 
 const day = (value: BulkValue | undefined): string | null => (typeof value === "string" ? value : null);
 
-const asHeld = ({ id: own, location_id: place, starts_on: first, ends_on: last }: BulkRow): HeldStretch => ({
+const asHeld = ({ id: own, location_id: place, starts_on: first, ends_on: last }: BulkRow): SnapshotPeriod => ({
   id: Number(own),
   locationId: place === null || place === undefined ? null : Number(place),
   startsOn: day(first),
   endsOn: day(last),
 });
 
-/** Writes rows, and has the stretches of everybody told of each other whose rows they were or are. */
+/** Writes rows, and has the employment periods of everybody told of each other whose rows they were or are. */
 async function linked(
   tx: ClientTx,
   table: string,
@@ -67,8 +67,8 @@ async function linked(
   const holders = [...before, ...rows].flatMap(({ person_id: holder }) =>
     holder === undefined ? [] : [Number(holder)],
   );
-  await linkSpells(tx, [...new Set(holders)]);
-  await markHeld(tx, before.map(asHeld), after.map(asHeld));
+  await linkEmploymentPeriods(tx, [...new Set(holders)]);
+  await invalidateHeadcount(tx, before.map(asHeld), after.map(asHeld));
   return written;
 }
 
@@ -79,5 +79,5 @@ export const peopleImporter: PeopleImporter = {
   update: (tx, table, rows) => linked(tx, table, rows, () => importer.update(tx, table, rows)),
   remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys), []),
   latest: (history) =>
-    latestOf(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
+    findLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

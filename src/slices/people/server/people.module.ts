@@ -2,15 +2,22 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
-import type { EmployeeByTask, HeldSums, PeopleApi, PeopleImporter, PeopleSetupApi, SpellLinks } from "./people.api.ts";
+import type {
+  EmployeeByTask,
+  HeadcountSnapshots,
+  PeopleApi,
+  PeopleImporter,
+  PeopleSetupApi,
+  IntervalLinks,
+} from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
-import { type PeopleDeps, todayOf } from "./people.context.ts";
+import { type PeopleDeps, readToday } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
-import { heldSums } from "./people.held.service.ts";
+import { headcountSnapshots } from "./headcount-snapshots.service.ts";
 import { peopleJobs } from "./people.jobs.ts";
-import { ownProfile, saveOwnProfile } from "./own-profile.ts";
+import { ownProfile, saveOwnProfile } from "./my-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
 import { findEmployeeRecipients } from "./people.recipients.read-model.ts";
 import { personDirectory, readActiveEmployees, readPerson, readTitles } from "./people.read-model.ts";
@@ -18,9 +25,9 @@ import { peopleRoutes } from "./people.routes.ts";
 import { searchEmployees } from "./people.search.read-model.ts";
 import { employeeByTask } from "./people.service.ts";
 import { peopleSetup } from "./people.setup.repository.ts";
-import { spellDifferences } from "./people.spells.read-model.ts";
-import { correctSpells } from "./people.spells.repository.ts";
-import { hasTeam, teamScope } from "./team-rights.rules.ts";
+import { employmentLinkDifferences } from "./employment-periods.read-model.ts";
+import { repairEmploymentLinks } from "./employment-periods.repository.ts";
+import { hasTeam, teamScope } from "./team-permissions.rules.ts";
 
 /** The employees of a client. */
 export function createPeopleModule(deps: PeopleDeps): {
@@ -31,7 +38,7 @@ export function createPeopleModule(deps: PeopleDeps): {
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
   /** What is kept of employments besides their own days. */
-  readonly kept: { readonly spellLinks: SpellLinks; readonly heldSums: HeldSums };
+  readonly kept: { readonly intervalLinks: IntervalLinks; readonly headcountSnapshots: HeadcountSnapshots };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -44,21 +51,21 @@ export function createPeopleModule(deps: PeopleDeps): {
       ownProfile,
       saveOwnProfile,
       titles: readTitles,
-      search: async (tx, actor, asked) =>
+      search: async (tx, actor, request) =>
         hasTeam(actor)
-          ? searchEmployees(tx, { scope: teamScope(actor), today: await todayOf(deps, tx), ...asked })
+          ? searchEmployees(tx, { scope: teamScope(actor), today: await readToday(deps, tx), ...request })
           : [],
       activeEmployees: readActiveEmployees,
       recipients: findEmployeeRecipients,
-      addressesOf: findPeopleAddresses,
+      readAddresses: findPeopleAddresses,
     },
     directory: personDirectory(deps.clock),
     byTask: employeeByTask(deps),
     setup: peopleSetup,
     importer: peopleImporter,
     kept: {
-      spellLinks: { differences: spellDifferences, correct: correctSpells },
-      heldSums: heldSums(deps),
+      intervalLinks: { differences: employmentLinkDifferences, correct: repairEmploymentLinks },
+      headcountSnapshots: headcountSnapshots(deps),
     },
     routes: peopleRoutes(deps),
     jobs: peopleJobs(deps),

@@ -1,12 +1,12 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
 import type { OwnProfile, Person } from "./people.api.ts";
-import { fullNameOf } from "./people.rules.ts";
+import { formatFullName } from "./people.rules.ts";
 import type { PeopleTables, TeamTables } from "./people.tables.ts";
 
-/** A person by id; fails as absent when there is none. */
+/** A person by id; fails as not found when there is none. */
 export async function readPerson(tx: ClientTx, personId: number): Promise<Person> {
   const row = await tx
     .on<PeopleTables>()
@@ -29,7 +29,7 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
     .where("people.id", "=", personId)
     .where("people.erased_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw absent();
+  if (!row) throw notFound();
   return {
     id: row.id,
     firstName: row.first_name,
@@ -82,7 +82,7 @@ export async function readTitles(
     .orderBy("people.id")
     .execute();
   return rows.map((row) => {
-    const name = fullNameOf({ firstName: row.first_name, lastName: row.last_name });
+    const name = formatFullName({ firstName: row.first_name, lastName: row.last_name });
     return { id: row.id, name, position: row.position };
   });
 }
@@ -116,7 +116,7 @@ export async function readLeavers(tx: ClientTx, today: string): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** How identity learns who a person is; whoever has left or was archived or erased is nobody to it. */
+/** How identity learns who a person is; anyone who has left or was archived or erased is no one to it. */
 export function personDirectory(clock: Clock): PersonDirectory {
   return {
     async find(tx, personId) {
@@ -139,7 +139,7 @@ export function personDirectory(clock: Clock): PersonDirectory {
         .where("people.erased_at", "is", null)
         .executeTakeFirst();
       if (!row) return null;
-      if (row.last_day !== null && row.last_day < dayIn(row.time_zone, clock.now())) return null;
+      if (row.last_day !== null && row.last_day < localDate(row.time_zone, clock.now())) return null;
       const { first_name: firstName, last_name: lastName, email, locale, name: clientName } = row;
       return { firstName, lastName, email, locale, clientName };
     },

@@ -69,7 +69,7 @@ function narrowed(query: Query, selection: EmployeeSelection): Query {
   return selection.isHeld === true ? found.forNoKeyUpdate("people") : found;
 }
 
-/** A selection that names nobody, or no place, finds nobody: PostgreSQL has no empty list. */
+/** A selection that names no one, or no place, finds no one: PostgreSQL has no empty list. */
 function isEmpty({ ids, at }: EmployeeSelection): boolean {
   return ids?.length === 0 || at?.locationIds?.length === 0;
 }

@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { latestOf, type History, type Stretch } from "./employments.rules.ts";
-import { markHeld } from "./people.held.repository.ts";
-import { linkSpells } from "./people.spells.repository.ts";
+import { findLatest, type History, type EmploymentPeriod } from "./employments.rules.ts";
+import { invalidateHeadcount } from "./headcount-snapshots.repository.ts";
+import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
 /** A person's own data, as the form keeps them. */
@@ -27,7 +27,7 @@ export interface HeldPerson extends PersonData {
   readonly archivedAt: Date | null;
 }
 
-function columnsOf(data: PersonData) {
+function findColumns(data: PersonData) {
   return {
     first_name: data.firstName,
     last_name: data.lastName,
@@ -43,7 +43,7 @@ export async function insertPerson(tx: ClientTx, data: PersonData): Promise<numb
   const row = await tx
     .on<PeopleTables>()
     .insertInto("people")
-    .values({ client_id: tx.clientId, ...columnsOf(data), location_id: null, position_id: null, start_date: null })
+    .values({ client_id: tx.clientId, ...findColumns(data), location_id: null, position_id: null, start_date: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -51,7 +51,7 @@ export async function insertPerson(tx: ClientTx, data: PersonData): Promise<numb
 
 /** Saves what the form edits of a person. */
 export function savePersonData(tx: ClientTx, personId: number, data: PersonData): Promise<void> {
-  return updatePerson(tx, personId, columnsOf(data));
+  return updatePerson(tx, personId, findColumns(data));
 }
 
 /** Changes columns of one person. */
@@ -70,7 +70,7 @@ export async function updatePerson(
 }
 
 /** Takes a person for the rest of the transaction; null when there is none, or an erased one. */
-export async function holdPerson(tx: ClientTx, personId: number): Promise<HeldPerson | null> {
+export async function lockPerson(tx: ClientTx, personId: number): Promise<HeldPerson | null> {
   const row = await tx
     .on<PeopleTables>()
     .selectFrom("people")
@@ -122,7 +122,7 @@ export async function findTaken(
   };
 }
 
-/** Where somebody has worked, in the order of the days. */
+/** Where someone has worked, in the order of the days. */
 export async function readHistory(tx: ClientTx, personId: number): Promise<History> {
   const rows = await tx
     .on<PeopleTables>()
@@ -144,7 +144,7 @@ export async function readHistory(tx: ClientTx, personId: number): Promise<Histo
   }));
 }
 
-function stretchColumns(each: Stretch) {
+function periodColumns(each: EmploymentPeriod) {
   return {
     location_id: each.locationId,
     position_id: each.positionId,
@@ -155,27 +155,27 @@ function stretchColumns(each: Stretch) {
   };
 }
 
-async function writeStretch(tx: ClientTx, personId: number, each: Stretch): Promise<void> {
+async function writePeriod(tx: ClientTx, personId: number, each: EmploymentPeriod): Promise<void> {
   if (each.id === null) {
     await tx
       .on<PeopleTables>()
       .insertInto("employments")
-      .values({ client_id: tx.clientId, person_id: personId, ...stretchColumns(each) })
+      .values({ client_id: tx.clientId, person_id: personId, ...periodColumns(each) })
       .execute();
     return;
   }
   await tx
     .on<PeopleTables>()
     .updateTable("employments")
-    .set(stretchColumns(each))
+    .set(periodColumns(each))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", each.id)
     .execute();
 }
 
 /**
- * Brings a person's stretches from one history to the next and repeats the latest on people. A person left without any
- * stretch keeps the last post but no dates. Only under the person's lock.
+ * Brings a person's employment periods from one history to the next and repeats the latest on people. A person left without any
+ * employment period keeps the last post but no dates. Only under the person's lock.
  */
 export async function saveHistory(tx: ClientTx, personId: number, before: History, after: History): Promise<void> {
   const kept = new Set(after.map((each) => each.id));
@@ -188,10 +188,10 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
       .where("id", "=", id)
       .execute();
   }
-  for (const each of after) if (!before.includes(each)) await writeStretch(tx, personId, each);
-  await linkSpells(tx, [personId]);
-  await markHeld(tx, before, after);
-  const latest = latestOf(after);
+  for (const each of after) if (!before.includes(each)) await writePeriod(tx, personId, each);
+  await linkEmploymentPeriods(tx, [personId]);
+  await invalidateHeadcount(tx, before, after);
+  const latest = findLatest(after);
   await updatePerson(tx, personId, {
     ...(latest ? { location_id: latest.locationId, position_id: latest.positionId } : {}),
     start_date: latest?.startDate ?? null,
@@ -211,7 +211,7 @@ export async function forgetManager(tx: ClientTx, managerId: number): Promise<nu
   return Number(result.numUpdatedRows);
 }
 
-/** True for the database's refusal of a second row with one e-mail or one employee id. */
+/** True for the database's refusal of a second row with one email or one employee id. */
 export function isTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && (constraint === "people_email" || constraint === "people_external_id");

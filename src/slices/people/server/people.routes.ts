@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as form from "#slices/people/contract/employee-form.contract.ts";
@@ -18,7 +18,7 @@ import { welcomeAll } from "./team-welcome.service.ts";
 import { team } from "./team.widget.ts";
 
 /** Operations on employees are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -31,28 +31,28 @@ const enrolledIn = (plans: readonly string[]): string => `Enrolled in offboardin
 function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof lists.getTeam, Principal>(lists.getTeam, "people.team.read", ({ principal, query }) =>
-      team(deps, actorOf(principal), query),
+      team(deps, requireActor(principal), query),
     ),
     apiRoute<typeof lists.getTeamOptions, Principal>(lists.getTeamOptions, "people.options.read", async (call) => ({
-      data: await teamOptions(deps, actorOf(call.principal)),
+      data: await teamOptions(deps, requireActor(call.principal)),
     })),
     apiRoute<typeof lists.searchTeam, Principal>(lists.searchTeam, "people.search", ({ principal, query }) =>
-      search(deps, actorOf(principal), query),
+      search(deps, requireActor(principal), query),
     ),
     apiRoute<typeof lists.getTeamMember, Principal>(lists.getTeamMember, "people.read", async (call) => ({
-      data: await teamMember(deps, actorOf(call.principal), call.params.id),
+      data: await teamMember(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof lists.getEmployeeDetails, Principal>(lists.getEmployeeDetails, "people.read", async (call) => ({
-      data: await employeeDetails(deps, actorOf(call.principal), call.params.id),
+      data: await employeeDetails(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof lists.getEmploymentHistory, Principal>(lists.getEmploymentHistory, "people.read", async (call) => ({
-      data: await employmentHistory(deps, actorOf(call.principal), call.params.id),
+      data: await employmentHistory(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof acts.getTeamAccess, Principal>(acts.getTeamAccess, "people.access.read", async (call) => ({
-      data: await readAccess(deps, actorOf(call.principal), call.params.id),
+      data: await readAccess(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof form.getManagedEmployee, Principal>(form.getManagedEmployee, "people.edit", async (call) => ({
-      data: await managedEmployee(deps, actorOf(call.principal), call.params.id),
+      data: await managedEmployee(deps, requireActor(call.principal), call.params.id),
     })),
   ];
 }
@@ -67,11 +67,11 @@ function choosingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
     ...kinds.map(([endpoint, kind]) =>
       apiRoute<typeof acts.autocompletePositions, Principal>(endpoint, "people.options.read", ({ principal, query }) =>
-        autocomplete(deps, actorOf(principal), kind, query),
+        autocomplete(deps, requireActor(principal), kind, query),
       ),
     ),
     apiRoute<typeof acts.autocompleteEmployees, Principal>(acts.autocompleteEmployees, "people.options.read", (call) =>
-      autocompleteEmployees(deps, actorOf(call.principal), call.query),
+      autocompleteEmployees(deps, requireActor(call.principal), call.query),
     ),
   ];
 }
@@ -84,30 +84,30 @@ function formRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const editing = [form.updateManagedEmployee, form.updateUser] as const;
   return [
     apiRoute<typeof form.previewHire, Principal>(form.previewHire, "people.create", async (call) => ({
-      data: await previewHire(deps, actorOf(call.principal), call.query),
+      data: await previewHire(deps, requireActor(call.principal), call.query),
     })),
     ...creating.map((endpoint) =>
       apiRoute<typeof form.createManagedEmployee, Principal>(endpoint, "people.create", (call) =>
-        saved(createEmployee(deps, actorOf(call.principal), call.body, call.requestId)),
+        saved(createEmployee(deps, requireActor(call.principal), call.body, call.requestId)),
       ),
     ),
     ...editing.map((endpoint) =>
       apiRoute<typeof form.updateManagedEmployee, Principal>(endpoint, "people.edit", (call) =>
-        saved(editEmployee(deps, actorOf(call.principal), call.params.id, call.body, call.requestId)),
+        saved(editEmployee(deps, requireActor(call.principal), call.params.id, call.body, call.requestId)),
       ),
     ),
     apiRoute<typeof form.saveManagedEmployee, Principal>(form.saveManagedEmployee, "people.edit", (call) => {
       const { body, params, requestId } = call;
-      const actor = actorOf(call.principal);
+      const actor = requireActor(call.principal);
       if ("last_day" in body) return saved(acknowledgeNotice(deps, actor, params.id, body, requestId));
       return saved(editEmployee(deps, actor, params.id, body, requestId));
     }),
     apiRoute<typeof form.withdrawNotice, Principal>(form.withdrawNotice, "people.edit", (call) =>
-      saved(withdrawNotice(deps, actorOf(call.principal), call.params.id, call.requestId)),
+      saved(withdrawNotice(deps, requireActor(call.principal), call.params.id, call.requestId)),
     ),
     apiRoute<typeof form.giveNotice, Principal>(form.giveNotice, "people.edit", async (call) => {
       const { body, params, requestId } = call;
-      const plans = await recordNotice(deps, actorOf(call.principal), params.id, body, requestId);
+      const plans = await recordNotice(deps, requireActor(call.principal), params.id, body, requestId);
       return {
         data: { user_id: params.id, message: plans.length === 0 ? NO_PLANS : enrolledIn(plans), plans: [...plans] },
       };
@@ -119,17 +119,17 @@ function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const answer = async (id: Promise<number>): Promise<{ data: { id: number } }> => ({ data: { id: await id } });
   return [
     apiRoute<typeof acts.runTeamAction, Principal>(acts.runTeamAction, "people.act", (call) => {
-      const asked = { personId: call.params.id, action: call.params.action, body: call.body };
-      return answer(runAction(deps, actorOf(call.principal), asked, call.requestId));
+      const request = { personId: call.params.id, action: call.params.action, body: call.body };
+      return answer(runAction(deps, requireActor(call.principal), request, call.requestId));
     }),
     apiRoute<typeof acts.welcomeTeam, Principal>(acts.welcomeTeam, "people.welcome", async (call) => ({
-      data: { count: await welcomeAll(deps, actorOf(call.principal), call.requestId) },
+      data: { count: await welcomeAll(deps, requireActor(call.principal), call.requestId) },
     })),
     apiRoute<typeof acts.saveTeamAccess, Principal>(acts.saveTeamAccess, "people.access.save", (call) =>
-      answer(saveAccess(deps, actorOf(call.principal), call.params.id, call.body.access, call.requestId)),
+      answer(saveAccess(deps, requireActor(call.principal), call.params.id, call.body.access, call.requestId)),
     ),
     apiRoute<typeof acts.eraseEmployee, Principal>(acts.eraseEmployee, "people.erase", (call) =>
-      answer(erase(deps, actorOf(call.principal), call.params.id, call.body.full_name, call.requestId)),
+      answer(erase(deps, requireActor(call.principal), call.params.id, call.body.full_name, call.requestId)),
     ),
   ];
 }

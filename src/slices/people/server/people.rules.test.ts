@@ -5,7 +5,7 @@ import {
   giveNotice,
   saveManagedEmployee,
 } from "#slices/people/contract/employee-form.contract.ts";
-import { isArchivedOn, isSameName, tenureOf, tenureOfDays } from "./people.rules.ts";
+import { isArchivedOn, isSameName, findTenure, tenureOfDays } from "./people.rules.ts";
 
 const employee = {
   first_name: "Ada",
@@ -45,7 +45,7 @@ describe("the employee form", () => {
     });
   });
 
-  test("keeps ten digits, a small e-mail and English unless told otherwise [RULE-10]", () => {
+  test("keeps ten digits, a small email and English unless stated otherwise [RULE-10]", () => {
     const parsed = createManagedEmployee.body.parse({ ...employee, cell_phone: "1-805-555-0143" });
     expect(parsed).toMatchObject({
       cell_phone: "8055550143",
@@ -57,7 +57,7 @@ describe("the employee form", () => {
     expect(Object.keys(problems({ ...employee, locale: "fr" }))).toEqual(["locale"]);
   });
 
-  test("a body with a last day is an acknowledged notice, any other an edit with its own faults", () => {
+  test("a body with a last day is an acknowledged notice, any other an edit with its own errors", () => {
     const body = saveManagedEmployee.body;
     expect(body.parse({ last_day: "2026-12-01", personal_email: "" })).toEqual({
       last_day: "2026-12-01",
@@ -74,28 +74,28 @@ describe("the employee form", () => {
 });
 
 describe("a notice", () => {
-  const faults = (notice: object): Record<string, string> => {
+  const errors = (notice: object): Record<string, string> => {
     const outcome = giveNotice.body.safeParse(notice);
     return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
   };
   const last_day = "2026-12-04";
 
   test("needs a type, one of five, and a reason only where it is voluntary [RULE-13]", () => {
-    expect(faults({ last_day })).toEqual({ termination_categories_id: "Required" });
+    expect(errors({ last_day })).toEqual({ termination_categories_id: "Required" });
     for (const termination_categories_id of [1, 2, 3, 4]) {
-      expect(faults({ termination_categories_id, last_day })).toEqual({});
-      expect(faults({ termination_categories_id, reason: "Sold", last_day })).toEqual({});
+      expect(errors({ termination_categories_id, last_day })).toEqual({});
+      expect(errors({ termination_categories_id, reason: "Sold", last_day })).toEqual({});
     }
     for (const reason of [undefined, null, "", "  "]) {
-      expect(faults({ termination_categories_id: 5, reason, last_day })).toEqual({ reason: "Required" });
+      expect(errors({ termination_categories_id: 5, reason, last_day })).toEqual({ reason: "Required" });
     }
-    expect(faults({ termination_categories_id: 5, reason: "Moves away", last_day })).toEqual({});
+    expect(errors({ termination_categories_id: 5, reason: "Moves away", last_day })).toEqual({});
     for (const termination_categories_id of [0, 6, 1.5, "", null]) {
-      expect(Object.keys(faults({ termination_categories_id, last_day }))).toEqual(["termination_categories_id"]);
+      expect(Object.keys(errors({ termination_categories_id, last_day }))).toEqual(["termination_categories_id"]);
     }
   });
 
-  test("is acknowledged with a last day, and an e-mail that is one if there is any [RULE-16]", () => {
+  test("is acknowledged with a last day, and an email that is one if there is any [RULE-16]", () => {
     const found = (body: object): unknown[] =>
       saveManagedEmployee.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
       [];
@@ -111,10 +111,10 @@ describe("a notice", () => {
 
 describe("people", () => {
   test("tenure runs to today or to the last day", () => {
-    expect(tenureOf("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
-    expect(tenureOf("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
-    expect(tenureOf("2026-12-01", null, "2026-11-20")).toBeNull();
-    expect(tenureOf(null, null, "2026-11-20")).toBeNull();
+    expect(findTenure("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
+    expect(findTenure("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
+    expect(findTenure("2026-12-01", null, "2026-11-20")).toBeNull();
+    expect(findTenure(null, null, "2026-11-20")).toBeNull();
     expect(tenureOfDays(731)).toMatchObject({ str_short: "2y 0m" });
   });
 

@@ -17,7 +17,7 @@ export function tenureOfDays(days: number): Tenure {
 }
 
 /** From the first day to today or to the last day, whichever is earlier; null without a first day or before it. */
-export function tenureOf(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
+export function findTenure(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
   if (startDate === null) return null;
   const until = lastDay !== null && lastDay < today ? lastDay : today;
   if (until < startDate) return null;
@@ -33,11 +33,11 @@ export function isArchivedOn(person: { archivedAt: Date | null; lastDay: string 
 }
 
 /** First and last name, with whichever is missing left out. */
-export function fullNameOf(person: { readonly firstName: string; readonly lastName: string }): string {
+export function formatFullName(person: { readonly firstName: string; readonly lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** Names are the same but for case and spaces, as somebody types them to confirm. */
+/** Names are the same but for case and spaces, as someone types them to confirm. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
   return plain(typed) === plain(name);

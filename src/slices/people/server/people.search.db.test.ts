@@ -22,14 +22,14 @@ beforeAll(async () => {
   }));
   // With loose marks, as some systems and keyboards write them.
   const marked = { ...people[0], id: MANY + 1, first_name: "Jose\u0301", last_name: "Garci\u0301a \u212Bkerman" };
-  await t.db.inClient(CLIENT, (tx) => insertRows(tx, "people", [...people, marked]));
+  await t.db.withClient(CLIENT, (tx) => insertRows(tx, "people", [...people, marked]));
   const connection = await t.owner.connect();
   await connection.query("ANALYZE people");
   connection.release();
 });
 afterAll(() => t.close());
 
-const asked = { scope: { kind: "client" }, today: "2026-11-20", limit: 8 } as const;
+const request = { scope: { kind: "client" }, today: "2026-11-20", limit: 8 } as const;
 
 test.each([
   ["first3999", [4000]],
@@ -40,12 +40,12 @@ test.each([
   ["José García", [MANY + 1]],
   ["akerman", [MANY + 1]],
 ])("%j finds %j among thousands", async (text, ids) => {
-  const found = await t.db.inClient(CLIENT, (tx) => searchEmployees(tx, { ...asked, text }));
+  const found = await t.db.withClient(CLIENT, (tx) => searchEmployees(tx, { ...request, text }));
   expect(found.map(({ id }) => id)).toEqual(ids);
 });
 
 test("the beginning of a name is looked up in the index, under row-level security too", async () => {
-  const plan = await t.db.inClient(CLIENT, async (tx) => {
+  const plan = await t.db.withClient(CLIENT, async (tx) => {
     const statement = `EXPLAIN SELECT id FROM people
       WHERE client_id = ${CLIENT} AND first_key >= 'first3999' AND first_key < U&'first3999\\+10FFFF'`;
     const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));

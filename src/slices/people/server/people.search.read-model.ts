@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldedText } from "#platform/server/folded-text.ts";
+import { endOfPrefix, foldedText } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeFound } from "./people.api.ts";
 import type { TeamTables } from "./people.tables.ts";
@@ -18,7 +18,7 @@ type Where = ExpressionBuilder<
   "p" | "l" | "o"
 >;
 
-function begins(where: Where, key: Key, text: string): Expression<SqlBool> {
+function startsWithSql(where: Where, key: Key, text: string): Expression<SqlBool> {
   return where.and([where(`p.${key}`, ">=", text), where(`p.${key}`, "<", endOfPrefix(text))]);
 }
 
@@ -39,11 +39,13 @@ export function readings(text: string): { first: string; last: string }[] {
 }
 
 function isNamed(where: Where, text: string): Expression<SqlBool> {
-  const last = (name: string) => [begins(where, "last_key", name), begins(where, "end_key", name)];
+  const last = (name: string) => [startsWithSql(where, "last_key", name), startsWithSql(where, "end_key", name)];
   return where.or([
-    begins(where, "first_key", text),
+    startsWithSql(where, "first_key", text),
     ...last(text),
-    ...readings(text).map((names) => where.and([begins(where, "first_key", names.first), where.or(last(names.last))])),
+    ...readings(text).map((names) =>
+      where.and([startsWithSql(where, "first_key", names.first), where.or(last(names.last))]),
+    ),
   ]);
 }
 
@@ -57,9 +59,9 @@ function inScope(where: Where, scope: Scope): Expression<SqlBool> {
 /** Employees who are here on a day, within a scope, whose names begin as asked, by last name. */
 export async function searchEmployees(
   tx: ClientTx,
-  asked: { readonly scope: Scope; readonly text: string; readonly today: string; readonly limit: number },
+  request: { readonly scope: Scope; readonly text: string; readonly today: string; readonly limit: number },
 ): Promise<readonly EmployeeFound[]> {
-  const text = foldedText(asked.text);
+  const text = foldedText(request.text);
   if (text === "") return [];
   const rows = await tx
     .on<Tables>()
@@ -74,13 +76,13 @@ export async function searchEmployees(
     .where("p.client_id", "=", tx.clientId)
     .where("p.erased_at", "is", null)
     .where("p.archived_at", "is", null)
-    .where((where) => where.or([where("p.last_day", "is", null), where("p.last_day", ">=", asked.today)]))
+    .where((where) => where.or([where("p.last_day", "is", null), where("p.last_day", ">=", request.today)]))
     .where((where) => isNamed(where, text))
-    .where((where) => inScope(where, asked.scope))
+    .where((where) => inScope(where, request.scope))
     .orderBy("p.last_key")
     .orderBy("p.first_key")
     .orderBy("p.id")
-    .limit(asked.limit)
+    .limit(request.limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,

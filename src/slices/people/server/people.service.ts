@@ -1,8 +1,8 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type {
   AcknowledgedNotice,
   EmployeeEdit,
@@ -10,14 +10,14 @@ import type {
   NewEmployee,
   Notice,
 } from "#slices/people/contract/employee-form.contract.ts";
-import { correctPost, correctStart, hire, leave, transfer, type History, type Post } from "./employments.rules.ts";
-import { historyOr, referenceFaults, takenMeanwhile, underBody } from "./people.checks.ts";
+import { correctPost, correctStart, hire, leave, transfer, type History, type Placement } from "./employments.rules.ts";
+import { historyOr, referenceErrors, takenMeanwhile, underBody } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
-import { manageEmployee, mayManageEmployee, type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
+import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
 import { canBeManager } from "./managers.ts";
 import {
   type HeldPerson,
-  holdPerson,
+  lockPerson,
   insertPerson,
   isTaken,
   type PersonData,
@@ -26,11 +26,11 @@ import {
   savePersonData,
   updatePerson,
 } from "./people.repository.ts";
-import { fullNameOf } from "./people.rules.ts";
-import { mayAddEmployees } from "./places.read-model.ts";
-import { employingScope, plansScopeOf } from "./team-rights.rules.ts";
+import { formatFullName } from "./people.rules.ts";
+import { canAddEmployees } from "./places.read-model.ts";
+import { employingScope, findPlansScope } from "./team-permissions.rules.ts";
 
-function dataOf(form: EmployeeForm): PersonData {
+function toData(form: EmployeeForm): PersonData {
   return {
     firstName: form.first_name,
     lastName: form.last_name,
@@ -41,9 +41,9 @@ function dataOf(form: EmployeeForm): PersonData {
   };
 }
 
-const postOf = (form: EmployeeForm): Post => ({ locationId: form.location_id, positionId: form.position_id });
+const toPlacement = (form: EmployeeForm): Placement => ({ locationId: form.location_id, positionId: form.position_id });
 
-async function orTaken<T>(work: Promise<T>): Promise<T> {
+async function orDuplicateError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -52,12 +52,12 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A person under lock with the history; a record that never had one begins with what people says. */
-export async function holdWithHistory(
+export async function lockWithHistory(
   uow: UnitOfWork,
   personId: number,
 ): Promise<{ readonly person: HeldPerson; readonly history: History }> {
-  const person = await holdPerson(uow, personId);
-  if (!person) throw absent();
+  const person = await lockPerson(uow, personId);
+  if (!person) throw notFound();
   const history = await readHistory(uow, personId);
   if (history.length > 0 || person.archivedAt !== null) return { person, history };
   const begun = hire(person, person.startDate);
@@ -71,7 +71,7 @@ async function giveManager(
   { personId, managerId }: { readonly personId: number; readonly managerId: number },
 ): Promise<void> {
   const employee = await seeEmployee(uow, actor, personId);
-  if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await todayOf(deps, uow) }))) {
+  if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await readToday(deps, uow) }))) {
     refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
   }
   await updatePerson(uow, personId, { manager_id: managerId });
@@ -80,19 +80,19 @@ async function giveManager(
 /** Adds an employee; refused where the client does not add employees by hand. Returns the new id. */
 export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee, requestId: string): Promise<number> {
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
-  return orTaken(
-    deps.units.run(causeOf(actor, requestId), async (uow) => {
-      if (!(await mayAddEmployees(uow))) {
-        throw new Failure(
+  return orDuplicateError(
+    deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+      if (!(await canAddEmployees(uow))) {
+        throw new AppError(
           "forbidden",
           "cannot_add_employees",
           "Adding employees manually isn’t enabled for your company.",
         );
       }
       const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
-      const data = dataOf(form);
+      const data = toData(form);
       refuseInvalid(
-        await referenceFaults(
+        await referenceErrors(
           uow,
           scope,
           { locationId, positionId, email: form.email, externalId: data.externalId },
@@ -100,7 +100,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
         ),
       );
       const personId = await insertPerson(uow, data);
-      await saveHistory(uow, personId, [], hire(postOf(form), form.start_date));
+      await saveHistory(uow, personId, [], hire(toPlacement(form), form.start_date));
       if (form.manager_id) await giveManager(deps, uow, actor, { personId, managerId: form.manager_id });
       await deps.employments.hired(uow, { personId, by: actor.personId, plansFrom: form.plans_from });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
@@ -114,13 +114,13 @@ function edited(
   form: EmployeeEdit,
   today: string,
   isArchived: boolean,
-  faults: FieldProblem[],
+  errors: FieldError[],
 ): History {
-  const started = historyOr(correctStart(history, form.start_date), history, "body.start_date", faults);
-  if (isArchived) return correctPost(started, postOf(form));
+  const started = historyOr(correctStart(history, form.start_date), history, "body.start_date", errors);
+  if (isArchived) return correctPost(started, toPlacement(form));
   const begun = started.at(-1)?.startsOn ?? null;
   const from = form.effective_on ?? (begun !== null && begun > today ? begun : today);
-  return historyOr(transfer(started, postOf(form), from), started, "body.effective_on", faults);
+  return historyOr(transfer(started, toPlacement(form), from), started, "body.effective_on", errors);
 }
 
 function changedFields(person: HeldPerson, form: EmployeeEdit): string[] {
@@ -145,19 +145,19 @@ async function editWithin(
   { personId, form }: { readonly personId: number; readonly form: EmployeeEdit },
 ): Promise<number> {
   const { subject, today } = await manageEmployee(deps, uow, actor, personId);
-  const { person, history } = await holdWithHistory(uow, personId);
+  const { person, history } = await lockWithHistory(uow, personId);
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
   const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
-  const faults = await referenceFaults(
+  const errors = await referenceErrors(
     uow,
     scope,
     { ...wanted, externalId: form.employee_id },
     { personId, locationId: person.locationId },
   );
-  const after = edited(history, form, today, subject.isArchived, faults);
-  refuseInvalid(faults);
+  const after = edited(history, form, today, subject.isArchived, errors);
+  refuseInvalid(errors);
   const fields = changedFields(person, form);
-  await savePersonData(uow, personId, dataOf(form));
+  await savePersonData(uow, personId, toData(form));
   await saveHistory(uow, personId, history, after);
   await deps.employments.changed(uow, { personId, by: actor.personId });
   if (fields.includes("email")) await underBody(deps.access.changeEmail(uow, personId, form.email));
@@ -165,7 +165,7 @@ async function editWithin(
   return personId;
 }
 
-/** Saves the nine fields; another post counts from `effective_on` or today, a changed e-mail moves the account. */
+/** Saves the nine fields; another post counts from `effective_on` or today, a changed email moves the account. */
 export function editEmployee(
   deps: PeopleDeps,
   actor: Actor,
@@ -173,7 +173,9 @@ export function editEmployee(
   form: EmployeeEdit,
   requestId: string,
 ): Promise<number> {
-  return orTaken(deps.units.run(causeOf(actor, requestId), (uow) => editWithin(deps, uow, actor, { personId, form })));
+  return orDuplicateError(
+    deps.units.run(toAuditContext(actor, requestId), (uow) => editWithin(deps, uow, actor, { personId, form })),
+  );
 }
 
 /** The last day may move to a later one too, which leaving alone would not allow. */
@@ -181,15 +183,15 @@ function reopened(history: History): History {
   return history.map((each, index) => (index === history.length - 1 ? { ...each, endsOn: null } : each));
 }
 
-function lastDayFault(person: HeldPerson, lastDay: string): FieldProblem[] {
+function lastDayError(person: HeldPerson, lastDay: string): FieldError[] {
   if (person.startDate === null || person.startDate <= lastDay) return [];
   return [{ path: "body.last_day", code: "before_start", message: "Can’t be before the start date" }];
 }
 
-/** A last day that is over is archiving, which nobody does to themselves: a company would lose its last administrator. */
+/** A last day that is over is archiving, which no one does to themselves: a company would lose its last administrator. */
 function assertNotOwnEnd(actor: Actor, personId: number, lastDay: string, today: string): void {
   if (personId !== actor.personId || lastDay >= today) return;
-  throw new Failure("conflict", "not_yourself", "You cannot end your own employment in the past.");
+  throw new AppError("conflict", "not_yourself", "You cannot end your own employment in the past.");
 }
 
 type Termination = Parameters<typeof leave>[2];
@@ -208,8 +210,8 @@ async function endEmployment(
   const { actor, personId, lastDay } = end;
   const { today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, lastDay, today);
-  const { person, history } = await holdWithHistory(uow, personId);
-  refuseInvalid(lastDayFault(person, lastDay));
+  const { person, history } = await lockWithHistory(uow, personId);
+  refuseInvalid(lastDayError(person, lastDay));
   const last = history.at(-1);
   const onRecord = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
   await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
@@ -226,7 +228,7 @@ export function recordNotice(
   notice: Notice,
   requestId: string,
 ): Promise<readonly string[]> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const termination = { categoryId: notice.termination_categories_id, reason: notice.reason };
     await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day, termination });
     const plans = await deps.employments.noticed(uow, { personId, by: actor.personId });
@@ -235,9 +237,9 @@ export function recordNotice(
   });
 }
 
-/** Nobody has said that the employee leaves. */
-export function noNotice(): Failure {
-  return new Failure("conflict", "no_notice", "No notice is on record for this employee. Give notice first.");
+/** No one has said that the employee leaves. */
+export function noNotice(): AppError {
+  return new AppError("conflict", "no_notice", "No notice is on record for this employee. Give notice first.");
 }
 
 async function acknowledgeWithin(
@@ -268,29 +270,31 @@ export function acknowledgeNotice(
   notice: AcknowledgedNotice,
   requestId: string,
 ): Promise<number> {
-  return deps.units.run(causeOf(actor, requestId), (uow) => acknowledgeWithin(deps, uow, actor, { personId, notice }));
+  return deps.units.run(toAuditContext(actor, requestId), (uow) =>
+    acknowledgeWithin(deps, uow, actor, { personId, notice }),
+  );
 }
 
-/** The same two, as part of somebody else's unit of work. */
+/** The same two, as part of someone else's unit of work. */
 export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
   return {
     async seen(tx, actor, personId) {
       const employee = await seeEmployee(tx, actor, personId);
       const { id, position, location } = employee;
-      return { id, name: fullNameOf(employee), position, location, plansScope: plansScopeOf(actor, employee) };
+      return { id, name: formatFullName(employee), position, location, plansScope: findPlansScope(actor, employee) };
     },
-    mayEdit: (tx, actor, personId) => mayManageEmployee(deps, tx, actor, personId),
+    mayEdit: (tx, actor, personId) => canManageEmployee(deps, tx, actor, personId),
     async edit(uow, actor, personId, form) {
-      if (!(await mayManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
-      await orTaken(editWithin(deps, uow, actor, { personId, form }));
+      if (!(await canManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
+      await orDuplicateError(editWithin(deps, uow, actor, { personId, form }));
     },
     async acknowledge(uow, actor, personId, notice) {
-      if (!(await mayManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
+      if (!(await canManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
       await acknowledgeWithin(deps, uow, actor, { personId, notice });
     },
   };
 }
 
-function onlyConfirm(): Failure {
-  return new Failure("conflict", "confirm_only", "You can confirm this information but not change it.");
+function onlyConfirm(): AppError {
+  return new AppError("conflict", "confirm_only", "You can confirm this information but not change it.");
 }

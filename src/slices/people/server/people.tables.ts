@@ -29,9 +29,9 @@ export interface PeopleTables {
     ends_on: string | null;
     termination_category_id: Generated<number | null>;
     termination_reason: Generated<string | null>;
-    /** The first day of the employment that the stretch continues, -infinity where none is known; null: it begins one. */
+    /** The first day of the employment that the employment period continues, -infinity where none is known; null: it begins one. */
     continues_since: Generated<string | null>;
-    /** First day and place of the person's next stretch; null: there is none. */
+    /** First day and place of the person's next employment period; null: there is none. */
     next_on: Generated<string | null>;
     next_location_id: Generated<number | null>;
   };

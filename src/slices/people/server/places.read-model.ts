@@ -92,7 +92,7 @@ export async function findPlace(tx: ClientTx, locationId: number): Promise<Place
 }
 
 /** Whether the client adds employees by hand. */
-export async function mayAddEmployees(tx: ClientTx): Promise<boolean> {
+export async function canAddEmployees(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<TeamTables>()
     .selectFrom("clients")

@@ -1,20 +1,20 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import type { Grant, TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
 import { underBody } from "./people.checks.ts";
-import { type PeopleDeps, seeEmployee, todayOf } from "./people.context.ts";
+import { type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
-import { holdWithHistory } from "./people.service.ts";
+import { lockWithHistory } from "./people.service.ts";
 
 /** The rights of an employee in the services that the client has. */
 export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
     const active = await deps.organisation.activeServices(tx);
-    const grants = (await deps.access.accessOf(tx, [personId])).get(personId) ?? [];
+    const grants = (await deps.access.readAccess(tx, [personId])).get(personId) ?? [];
     return {
       services: services.filter((service) => active.has(service)),
       access: grants.map(({ service, role, regionIds, locationIds }) => ({
@@ -27,7 +27,7 @@ export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Pr
   });
 }
 
-/** Replaces the rights of an employee. Nobody takes the own administration away, so a company is never without one. */
+/** Replaces the rights of an employee. No one takes the own administration away, so a company is never without one. */
 export function saveAccess(
   deps: PeopleDeps,
   actor: Actor,
@@ -35,13 +35,13 @@ export function saveAccess(
   wanted: readonly Grant[],
   requestId: string,
 ): Promise<number> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const employee = await seeEmployee(uow, actor, personId);
-    if (isArchivedOn(employee, await todayOf(deps, uow))) {
-      throw new Failure("conflict", "archived", "Archived employees can’t have permissions.");
+    if (isArchivedOn(employee, await readToday(deps, uow))) {
+      throw new AppError("conflict", "archived", "Archived employees can’t have permissions.");
     }
     if (personId === actor.personId && wanted.every((grant) => grant.role !== "client-admin")) {
-      throw new Failure("conflict", "own_administration", "You can’t remove your own administrator role.");
+      throw new AppError("conflict", "own_administration", "You can’t remove your own administrator role.");
     }
     const access = wanted.map(({ service, role, region_ids: regionIds, location_ids: locationIds }) => ({
       service,
@@ -57,8 +57,8 @@ export function saveAccess(
 
 /** Archives one who has left: the access ends, the history stays. Again without effect. */
 export async function archiveLeaver(deps: PeopleDeps, uow: UnitOfWork, personId: number): Promise<void> {
-  const { person } = await holdWithHistory(uow, personId);
-  if (person.archivedAt !== null || !isArchivedOn(person, await todayOf(deps, uow))) return;
+  const { person } = await lockWithHistory(uow, personId);
+  if (person.archivedAt !== null || !isArchivedOn(person, await readToday(deps, uow))) return;
   await updatePerson(uow, personId, { archived_at: uow.now });
   await deps.employments.left(uow, { personId, by: null });
   await deps.access.endAccess(uow, personId);

@@ -2,27 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
-import { type Answer, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { type Answer, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-let t: TeamWorld;
+let t: TeamFixture;
 beforeAll(async () => {
-  t = await startTeamWorld();
+  t = await setUpTeamFixture();
 });
 afterAll(() => t.close());
 
 type Details = Answer<{ data: EmployeeDetails }>;
 const details = (id: number): Promise<Details> =>
-  t.ask("client-admin", "GET", `/analytics/team/${id}/employee_details`);
-const act = (id: number, action: string, body: object = {}, role: Parameters<TeamWorld["ask"]>[0] = "client-admin") =>
-  t.ask(role, "POST", `/analytics/team/${id}/actions/${action}`, body);
+  t.send("client-admin", "GET", `/analytics/team/${id}/employee_details`);
+const act = (
+  id: number,
+  action: string,
+  body: object = {},
+  role: Parameters<TeamFixture["send"]>[0] = "client-admin",
+) => t.send(role, "POST", `/analytics/team/${id}/actions/${action}`, body);
 const access = async (id: number): Promise<TeamAccess["access"]> =>
-  (await t.ask<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
+  (await t.send<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
 
 describe("row actions", () => {
   test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16] [TEAM-06]", async () => {
-    const manager = { email: emailOf(1, "maintenance_manager"), password: PASSWORD };
+    const manager = { email: toEmail(1, "maintenance_manager"), password: PASSWORD };
     const session = await t.signIn(manager.email, manager.password);
     const url = "/v1/en/analytics/team";
     expect((await t.server.inject({ url, headers: session })).statusCode).toBe(200);
@@ -36,13 +40,13 @@ describe("row actions", () => {
       actions: ["unarchive"],
     });
     expect(
-      (await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/7/history")).body.data,
+      (await t.send<{ data: object[] }>("client-admin", "GET", "/analytics/team/7/history")).body.data,
     ).toHaveLength(1);
     expect(await access(7)).toEqual([]);
-    const managed = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/7");
+    const managed = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/7");
     expect(managed.body.data.last_archived_at).toBe(t.clock.now().toISOString());
     const statusIn = async (general: string): Promise<unknown> => {
-      const { body } = await t.ask<TeamReply>(
+      const { body } = await t.send<TeamReply>(
         "client-admin",
         "GET",
         `/analytics/team?page[size]=100&filters[general]=${general}`,
@@ -67,7 +71,7 @@ describe("row actions", () => {
     expect((await details(12)).body.data.status).toBe("Active");
   });
 
-  test("nobody archives themselves, and managers stay below their own rights", async () => {
+  test("no one archives themselves, and managers stay below their own rights", async () => {
     expect((await act(1, "archive")).status).toBe(409);
     const over = { last_day: "2024-06-30" };
     const notice = { termination_categories_id: 1, ...over };
@@ -75,13 +79,13 @@ describe("row actions", () => {
       ["/integration/manage_employee/give-notice/1", notice],
       ["/integration/manage_employee/1", over],
     ] as const) {
-      const refused = await t.ask<{ code: string }>("client-admin", "POST", path, body);
+      const refused = await t.send<{ code: string }>("client-admin", "POST", path, body);
       expect([refused.status, refused.body.code]).toEqual([409, "not_yourself"]);
     }
     await t.run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id IN (1, 3, 5)");
     for (const id of [1, 3, 5]) {
       expect((await act(id, "archive", {}, "property_manager")).body.code).toBe("wider_rights");
-      expect((await t.ask("property_manager", "GET", `/integration/manage_employee/${id}`)).status).toBe(409);
+      expect((await t.send("property_manager", "GET", `/integration/manage_employee/${id}`)).status).toBe(409);
     }
     for (const role of ["reporting", "employee"] as const) {
       expect((await act(11, "archive", {}, role)).status).toBe(403);
@@ -96,7 +100,7 @@ describe("row actions", () => {
     expect((await details(11)).body.data.managers).toMatchObject([{ id: 12, full_name: "Person 12 of 1" }]);
     expect((await act(11, "assign_manager", { manager_id: null })).status).toBe(200);
     expect((await details(11)).body.data.managers).toEqual([]);
-    // Out of sight for the property manager, unless they manage the place.
+    // Not visible for the property manager, unless they manage the place.
     expect((await act(11, "assign_manager", { manager_id: 13 }, "property_manager")).body.errors[0]?.code).toBe(
       "unknown_manager",
     );
@@ -106,7 +110,7 @@ describe("row actions", () => {
   test("a position is assigned from a day on [TEAM-06]", async () => {
     expect((await act(11, "assign_position", { position_id: 9 })).body.errors[0]?.code).toBe("unknown_position");
     expect((await act(11, "assign_position", { position_id: 2, effective_on: "2026-11-10" })).status).toBe(200);
-    const history = await t.ask<{ data: object[] }>("client-admin", "GET", "/analytics/team/11/history");
+    const history = await t.send<{ data: object[] }>("client-admin", "GET", "/analytics/team/11/history");
     expect(history.body.data).toMatchObject([
       { position: "Technician", starts_on: "2026-11-10" },
       { ends_on: "2026-11-09" },
@@ -133,7 +137,7 @@ describe("row actions", () => {
     ).toBe("unknown_location");
   });
 
-  test("a welcome mail goes to one, or to all who have an e-mail and no account, once [TEAM-06]", async () => {
+  test("a welcome mail goes to one, or to all who have an email and no account, once [TEAM-06]", async () => {
     expect((await act(13, "send_welcome_email")).body.code).toBe("no_email");
     // A double click is one mail.
     for (const _ of [1, 2]) expect((await act(11, "send_welcome_email")).status).toBe(200);
@@ -143,7 +147,7 @@ describe("row actions", () => {
     expect((await t.mailbox.list()).map((mail) => mail.recipient)).toContain("person11@client1.example");
 
     const waiting = (await t.list("client-admin", "structures[addon_options]=summary")).body.meta.welcomable;
-    const all = await t.ask<{ data: { count: number } }>("client-admin", "POST", "/analytics/team/welcome");
+    const all = await t.send<{ data: { count: number } }>("client-admin", "POST", "/analytics/team/welcome");
     expect(all.body.data.count).toBe(waiting);
     const job = t.product.jobs.find((each) => each.name === "people.welcome");
     const queued = await t.run("SELECT data FROM pgboss.job WHERE name = 'people.welcome'");
@@ -158,24 +162,24 @@ describe("row actions", () => {
 
 describe("rights", () => {
   test("a change counts from the next request on, and only administrators make it", async () => {
-    const session = await t.signIn(emailOf(1, "multi_property_manager"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "multi_property_manager"), PASSWORD);
     const seen = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
     expect(await seen()).toBe(200);
     const wanted = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
-    expect((await t.ask("multi_property_manager", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(
+    expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(
       403,
     );
-    expect((await t.ask("client-admin", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(200);
+    expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(200);
     expect(await seen()).toBe(404);
   });
 
-  test("all that is wrong with them is named by its path, and nobody takes their own administration", async () => {
+  test("all that is wrong with them is named by its path, and no one takes their own administration", async () => {
     const wanted = [
       { service: "ingage", role: "property_manager", location_ids: [1, 2] },
       { service: "intouch", role: "regional_manager", location_ids: [1] },
     ];
-    const refused = await t.ask("client-admin", "PUT", "/analytics/team/6/access", { access: wanted });
+    const refused = await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map((each) => each.path)).toEqual([
       "body.access.0.service",
@@ -183,17 +187,17 @@ describe("rights", () => {
       "body.access.1.region_ids",
       "body.access.1.location_ids",
     ]);
-    const own = await t.ask("client-admin", "PUT", "/analytics/team/1/access", { access: [] });
+    const own = await t.send("client-admin", "PUT", "/analytics/team/1/access", { access: [] });
     expect(own.body.code).toBe("own_administration");
   });
 });
 
 describe("erasing", () => {
   test("needs the name; then identity, contact and exact days are gone, the counts are not", async () => {
-    const wrong = await t.ask("client-admin", "POST", "/analytics/team/12/erase", { full_name: "Person 13 of 1" });
+    const wrong = await t.send("client-admin", "POST", "/analytics/team/12/erase", { full_name: "Person 13 of 1" });
     expect(wrong.body.errors).toMatchObject([{ path: "body.full_name" }]);
-    expect((await t.ask("regional_manager", "POST", "/analytics/team/12/erase", { full_name: "x" })).status).toBe(403);
-    const right = await t.ask("client-admin", "POST", "/analytics/team/12/erase", { full_name: "person 12 of 1" });
+    expect((await t.send("regional_manager", "POST", "/analytics/team/12/erase", { full_name: "x" })).status).toBe(403);
+    const right = await t.send("client-admin", "POST", "/analytics/team/12/erase", { full_name: "person 12 of 1" });
     expect(right.status).toBe(200);
     expect((await details(12)).status).toBe(404);
     const [row] = await t.run("SELECT * FROM people WHERE client_id = 1 AND id = 12");
@@ -209,7 +213,7 @@ describe("erasing", () => {
 });
 
 describe("leavers", () => {
-  test("whoever's last day has passed is archived by the hourly job, once", async () => {
+  test("the person's last day has passed is archived by the hourly job, once", async () => {
     const job = t.product.jobs.find((each) => each.name === "people.leavers");
     expect((await details(15)).body.data).toMatchObject({ status: "Archived", archived_at: "2026-05-31" });
     for (const _ of [1, 2]) await job?.run({});

@@ -1,27 +1,27 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { addDays } from "#platform/server/clock.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
-import { comeBack, latestOf, leave, transfer } from "./employments.rules.ts";
+import { rehire, findLatest, leave, transfer } from "./employments.rules.ts";
 import { assignLocation, assignManager, requiredField } from "./team-assign.ts";
 import { historyOr } from "./people.checks.ts";
 import { type Acting, manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory, updatePerson } from "./people.repository.ts";
-import { holdWithHistory } from "./people.service.ts";
+import { lockWithHistory } from "./people.service.ts";
 import { hasPosition } from "./places.read-model.ts";
 import { giveWelcome } from "./team-welcome.service.ts";
-import { actionsFor } from "./team-rights.rules.ts";
+import { actionsFor } from "./team-permissions.rules.ts";
 
 async function archive({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
-  const { person, history } = await holdWithHistory(uow, employee.id);
+  const { person, history } = await lockWithHistory(uow, employee.id);
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
   const path = "body.last_day";
   if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Can’t be in the future" }]);
-  // Somebody whose first day is still to come never came: no employment is left.
+  // Someone whose first day is still to come never came: no employment is left.
   const hasBegun = person.startDate !== null && person.startDate <= today;
   if (hasBegun && lastDay < (person.startDate ?? "")) {
     refuseInvalid([{ path, code: "before_start", message: "Can’t be before the start date" }]);
@@ -34,16 +34,16 @@ async function archive({ deps, uow, actor, body, found }: Acting): Promise<void>
 
 async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<void> {
   const { employee, today } = found;
-  const { person, history } = await holdWithHistory(uow, employee.id);
+  const { person, history } = await lockWithHistory(uow, employee.id);
   const { lastDay } = person;
   const from = body.effective_on ?? (lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today);
-  const faults: FieldProblem[] = [];
-  const after = historyOr(comeBack(history, person, from), history, "body.effective_on", faults);
-  refuseInvalid(faults);
+  const errors: FieldError[] = [];
+  const after = historyOr(rehire(history, person, from), history, "body.effective_on", errors);
+  refuseInvalid(errors);
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
-  // A short absence continues the employment; after a longer one it is a new one, as that of somebody hired.
-  const isNew = latestOf(after)?.startDate !== latestOf(history)?.startDate;
+  // A short absence continues the employment; after a longer one it is a new one, as that of someone hired.
+  const isNew = findLatest(after)?.startDate !== findLatest(history)?.startDate;
   await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
 }
 
@@ -55,20 +55,20 @@ async function assignPosition({ deps, uow, actor, body, found }: Acting): Promis
   const { employee, today } = found;
   const { position_id: positionId } = body;
   if (positionId === undefined) return refuseInvalid([requiredField("body.position_id")]);
-  const faults: FieldProblem[] = [];
+  const errors: FieldError[] = [];
   if (!(await hasPosition(uow, positionId))) {
-    faults.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
+    errors.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
-  const { person, history } = await holdWithHistory(uow, employee.id);
+  const { person, history } = await lockWithHistory(uow, employee.id);
   const begun = history.at(-1)?.startsOn ?? null;
   const from = body.effective_on ?? (begun !== null && begun > today ? begun : today);
   const after = historyOr(
     transfer(history, { locationId: person.locationId, positionId }, from),
     history,
     "body.effective_on",
-    faults,
+    errors,
   );
-  refuseInvalid(faults);
+  refuseInvalid(errors);
   await saveHistory(uow, employee.id, history, after);
   await deps.employments.changed(uow, { personId: employee.id, by: actor.personId });
 }
@@ -83,25 +83,25 @@ const doing: Readonly<Record<TeamAction, (acting: Acting) => Promise<void>>> = {
   assign_as_location_maintenance_manager: (acting) => assignLocation(acting, "maintenance_manager"),
 };
 
-function whyNot(action: TeamAction, email: string | null): Failure {
+function whyNot(action: TeamAction, email: string | null): AppError {
   if (action === "send_welcome_email" && email === null) {
-    return new Failure("invalid", "no_email", "This employee has no email address.");
+    return new AppError("invalid", "no_email", "This employee has no email address.");
   }
-  return new Failure("conflict", "not_now", "This action isn’t available for this employee.");
+  return new AppError("conflict", "not_now", "This action isn’t available for this employee.");
 }
 
 /** Does one of the row actions, with its audit row. */
 export function runAction(
   deps: PeopleDeps,
   actor: Actor,
-  asked: { readonly personId: number; readonly action: TeamAction; readonly body: TeamActionBody },
+  request: { readonly personId: number; readonly action: TeamAction; readonly body: TeamActionBody },
   requestId: string,
 ): Promise<number> {
-  const { personId, action, body } = asked;
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  const { personId, action, body } = request;
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const found = await manageEmployee(deps, uow, actor, personId);
-    const { subject, regionOf, employee } = found;
-    if (!actionsFor(actor, subject, regionOf).includes(action)) throw whyNot(action, employee.email);
+    const { subject, findRegion, employee } = found;
+    if (!actionsFor(actor, subject, findRegion).includes(action)) throw whyNot(action, employee.email);
     await doing[action]({ deps, uow, actor, body, found });
     await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details: { action } });
     return personId;

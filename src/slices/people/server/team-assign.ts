@@ -1,23 +1,23 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import { findEmployee } from "./employee.read-model.ts";
 import { canBeManager } from "./managers.ts";
 import type { Acting } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { findPlace } from "./places.read-model.ts";
-import { type LocationRole, servicesToAssign, withLocation } from "./team-rights.rules.ts";
+import { type LocationRole, servicesToAssign, withLocation } from "./team-permissions.rules.ts";
 
 /** A field that must be filled in. */
-export function requiredField(path: string): FieldProblem {
+export function requiredField(path: string): FieldError {
   return { path, code: "required", message: "Required" };
 }
 
 /** No chain of managers is longer in a company of people. */
 const LONGEST_CHAIN = 50;
 
-async function isAbove({ uow }: Acting, personId: number, managerId: number): Promise<boolean> {
+async function isManagedBy({ uow }: Acting, personId: number, managerId: number): Promise<boolean> {
   let above: number | null = managerId;
   for (let step = 0; above !== null && step < LONGEST_CHAIN; step += 1) {
     if (above === personId) return true;
@@ -36,14 +36,14 @@ export async function assignManager(acting: Acting): Promise<void> {
     if (!(await canBeManager(deps, uow, actor, { employee: found.employee, managerId, today: found.today }))) {
       refuseInvalid([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
-    if (await isAbove(acting, found.employee.id, managerId)) {
+    if (await isManagedBy(acting, found.employee.id, managerId)) {
       refuseInvalid([{ path, code: "manager_below", message: "This would create a circular reporting line" }]);
     }
   }
   await updatePerson(uow, found.employee.id, { manager_id: managerId });
 }
 
-/** Makes somebody manager of a location in each active service, as far as the actor has it there. */
+/** Makes someone manager of a location in each active service, as far as the actor has it there. */
 export async function assignLocation(acting: Acting, role: LocationRole): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const path = "body.location_id";
@@ -59,7 +59,7 @@ export async function assignLocation(acting: Acting, role: LocationRole): Promis
     const none: AccessGrant = { service, role: "employee", regionIds: [], locationIds: [] };
     const next = withLocation(access.get(service) ?? none, role, place);
     if (next === null) {
-      throw new Failure("conflict", "role_conflict", "This would replace another role. Edit permissions instead.");
+      throw new AppError("conflict", "role_conflict", "This would replace another role. Edit permissions instead.");
     }
     access.set(service, next);
   }

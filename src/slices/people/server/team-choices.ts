@@ -1,18 +1,18 @@
 import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { AutocompleteQuery, AutocompleteReply } from "#slices/people/contract/team-actions.contract.ts";
 import type { searchTeam, TeamOptions } from "#slices/people/contract/team.contract.ts";
 import { readContacts } from "./employee.read-model.ts";
-import { type PeopleDeps, todayOf } from "./people.context.ts";
+import { type PeopleDeps, readToday } from "./people.context.ts";
 import { type NamedRow, type PlaceRow, readGroupLocations, readNames, readPlaces } from "./places.read-model.ts";
-import { teamScope } from "./team-rights.rules.ts";
+import { teamScope } from "./team-permissions.rules.ts";
 import { countTeam, readTeam, type TeamFilter } from "./team.read-model.ts";
 
 type Page = AutocompleteQuery["page"];
 
-function pageOf(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
+function buildPage(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
   const wanted = text.toLocaleLowerCase("en");
   const found = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(wanted));
   return {
@@ -22,7 +22,7 @@ function pageOf(rows: readonly NamedRow[], text: string, { number, size }: Page)
 }
 
 const placesIn = (scope: Scope, places: readonly PlaceRow[]): PlaceRow[] =>
-  places.filter((place) => scopeHolds(scope, { locationId: place.id, regionId: place.regionId }));
+  places.filter((place) => scopeIncludes(scope, { locationId: place.id, regionId: place.regionId }));
 
 async function regionsIn(tx: ClientTx, scope: Scope, places: readonly PlaceRow[]): Promise<NamedRow[]> {
   const regions = await readNames(tx, "regions");
@@ -47,7 +47,7 @@ export function autocomplete(
   query: AutocompleteQuery,
 ): Promise<AutocompleteReply> {
   return deps.db.reading(actor.clientId, async (tx) =>
-    pageOf(await choose[kind](tx, teamScope(actor)), query.q_text, query.page),
+    buildPage(await choose[kind](tx, teamScope(actor)), query.q_text, query.page),
   );
 }
 
@@ -58,7 +58,7 @@ function everybody(scope: Scope, today: string, text: string): TeamFilter {
 
 const byName = ({ number, size }: Page) => ({ sort: "employee_name" as const, descending: false, number, size });
 
-/** Active employees of the viewer's scope, and on the first page the managers above those places: whom somebody can report to. */
+/** Active employees of the viewer's scope, and on the first page the managers above those places: whom someone can report to. */
 export function autocompleteEmployees(
   deps: PeopleDeps,
   actor: Actor,
@@ -66,7 +66,7 @@ export function autocompleteEmployees(
 ): Promise<AutocompleteReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const scope = teamScope(actor);
-    const filter = everybody(scope, await todayOf(deps, tx), query.q_text);
+    const filter = everybody(scope, await readToday(deps, tx), query.q_text);
     const found = await readTeam(tx, filter, byName(query.page));
     const data = found.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
     return {
@@ -124,10 +124,10 @@ export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions
 type SearchQuery = z.output<(typeof searchTeam)["query"]>;
 type SearchReply = z.output<(typeof searchTeam)["reply"]>;
 
-/** Active employees with an e-mail, by name, e-mail or position: whom a report can be sent to. */
+/** Active employees with an email, by name, email or position: whom a report can be sent to. */
 export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const filter = { ...everybody(teamScope(actor), await todayOf(deps, tx), query.q_text), hasEmail: true };
+    const filter = { ...everybody(teamScope(actor), await readToday(deps, tx), query.q_text), hasEmail: true };
     const found = await readTeam(tx, filter, byName(query.page));
     return {
       data: found.map((each) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AutocompleteReply } from "#slices/people/contract/team-actions.contract.ts";
 import type { TeamOptions, TeamReply, TeamSummary } from "#slices/people/contract/team.contract.ts";
-import { startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 
-let t: TeamWorld;
+let t: TeamFixture;
 beforeAll(async () => {
-  t = await startTeamWorld();
+  t = await setUpTeamFixture();
   // 12 leads 11, who led 15; 13 came a month ago and wants no mails.
   await t.run("UPDATE people SET manager_id = CASE id WHEN 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
   await t.run(
@@ -19,14 +19,14 @@ afterAll(() => t.close());
 
 /** The ids of people 11–15 that a query leaves, in their order. */
 async function ids(query: string): Promise<number[]> {
-  const reply = await t.ask<TeamReply>("client-admin", "GET", `/analytics/team?page[size]=100&${query}`);
+  const reply = await t.send<TeamReply>("client-admin", "GET", `/analytics/team?page[size]=100&${query}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data.map((row) => row.id).filter((id) => id > 8);
 }
 
 async function summary(): Promise<TeamSummary> {
   const path = "/analytics/team?structures[addon_options]=summary";
-  const { body } = await t.ask<TeamReply>("client-admin", "GET", path);
+  const { body } = await t.send<TeamReply>("client-admin", "GET", path);
   if (!body.meta.summary_object) throw new Error("no summary");
   return body.meta.summary_object;
 }
@@ -58,14 +58,14 @@ describe("the list", () => {
   });
 
   test("pages of 15, and every column orders both ways, with what is missing last [TEAM-08]", async () => {
-    const first = await t.ask<TeamReply>(
+    const first = await t.send<TeamReply>(
       "client-admin",
       "GET",
       "/analytics/team?filters[general]=All&page[size]=5&page[number]=3",
     );
     expect(first.body.meta.pagination).toEqual({ last: true, total_pages: 3, record_count: 13 });
     expect(first.body.data).toHaveLength(3);
-    const plain = await t.ask<TeamReply>("client-admin", "GET", "/analytics/team?filters[general]=All");
+    const plain = await t.send<TeamReply>("client-admin", "GET", "/analytics/team?filters[general]=All");
     expect(plain.body.meta.pagination?.total_pages).toBe(1);
     for (const sort of first.body.meta.additional_meta.sorts) {
       const up = await ids(`filters[general]=All&sort_by=${sort}`);
@@ -76,7 +76,7 @@ describe("the list", () => {
   });
 
   test("a row carries what the list and its menu need [TEAM-02]", async () => {
-    const reply = await t.ask<TeamReply>("client-admin", "GET", "/analytics/team?filters[q_text]=person%2011");
+    const reply = await t.send<TeamReply>("client-admin", "GET", "/analytics/team?filters[q_text]=person%2011");
     expect(reply.body.data).toEqual([
       {
         id: 11,
@@ -139,7 +139,7 @@ describe("the summary", () => {
     });
     for (const [issue, general] of Object.entries(lists)) {
       const path = `/analytics/team?filters[general]=${encodeURIComponent(general)}`;
-      const { body } = await t.ask<TeamReply>("client-admin", "GET", path);
+      const { body } = await t.send<TeamReply>("client-admin", "GET", path);
       expect([issue, body.meta.pagination?.record_count]).toEqual([issue, issues[issue as keyof typeof issues]]);
     }
   });
@@ -148,7 +148,7 @@ describe("the summary", () => {
     const everywhere = { regional_managers: 2, property_managers: 2, maintenance_managers: 1, new_hires: 1 };
     expect((await summary()).team).toEqual(everywhere);
     const path = "/analytics/team?structures[addon_options]=summary";
-    const own = await t.ask<TeamReply>("multi_property_manager", "GET", path);
+    const own = await t.send<TeamReply>("multi_property_manager", "GET", path);
     expect(own.body.meta.summary_object?.team).toMatchObject({ property_managers: 2, maintenance_managers: 0 });
   });
 });
@@ -158,8 +158,11 @@ describe("choices", () => {
     await t.run(
       "INSERT INTO positions (client_id, id, name) SELECT 1, 100 + n, 'Position ' || to_char(n, 'FM00') FROM generate_series(1, 20) AS n",
     );
-    const names = async (path: string, role: Parameters<TeamWorld["ask"]>[0] = "property_manager"): Promise<string[]> =>
-      (await t.ask<AutocompleteReply>(role, "GET", `/integration/${path}`)).body.data.map((each) => each.name);
+    const names = async (
+      path: string,
+      role: Parameters<TeamFixture["send"]>[0] = "property_manager",
+    ): Promise<string[]> =>
+      (await t.send<AutocompleteReply>(role, "GET", `/integration/${path}`)).body.data.map((each) => each.name);
     expect(await names("positions/autocomplete")).toHaveLength(15);
     expect(await names("positions/autocomplete?page[number]=2")).toHaveLength(7);
     expect(await names("positions/autocomplete?q_text=TECH")).toEqual(["Technician"]);
@@ -174,17 +177,17 @@ describe("choices", () => {
   });
 
   test("the filters of a viewer hold the own places only", async () => {
-    const read = async (role: Parameters<TeamWorld["ask"]>[0]): Promise<TeamOptions> =>
-      (await t.ask<{ data: TeamOptions }>(role, "GET", "/analytics/team/options")).body.data;
+    const read = async (role: Parameters<TeamFixture["send"]>[0]): Promise<TeamOptions> =>
+      (await t.send<{ data: TeamOptions }>(role, "GET", "/analytics/team/options")).body.data;
     const own = await read("property_manager");
     expect([own.regions.length, own.locations.length, own.reporting_groups_by_locations.length]).toEqual([1, 1, 0]);
     const all = await read("reporting");
     expect([all.regions.length, all.locations.length, all.reporting_groups_by_locations.length]).toEqual([2, 3, 1]);
   });
 
-  test("Send To finds active people with an e-mail, for those who may choose", async () => {
-    const found = await t.ask<{ data: { id: number }[] }>("reporting", "GET", "/analytics/team/search?q_text=person");
+  test("Send To finds active people with an email, for those who may choose", async () => {
+    const found = await t.send<{ data: { id: number }[] }>("reporting", "GET", "/analytics/team/search?q_text=person");
     expect(found.body.data.map((each) => each.id)).toEqual([11, 12, 13, 14]);
-    expect((await t.ask("property_manager", "GET", "/analytics/team/search")).status).toBe(403);
+    expect((await t.send("property_manager", "GET", "/analytics/team/search")).status).toBe(403);
   });
 });

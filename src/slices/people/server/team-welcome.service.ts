@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import { type PeopleDeps, todayOf } from "./people.context.ts";
-import { holdPerson } from "./people.repository.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { type PeopleDeps, readToday } from "./people.context.ts";
+import { lockPerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
-import { look, welcomable } from "./team.widget.ts";
+import { look, canReceiveWelcome } from "./team.widget.ts";
 import { readReachable } from "./team.read-model.ts";
 
 const nullableId = z.number().int().nullable();
 
-/** Welcomes some people on behalf of whoever asked for it. */
+/** Welcomes some people on behalf of anyone who requested it. */
 export const welcomeJob: JobKind<{
   clientId: number;
   personIds: number[];
@@ -33,15 +33,15 @@ export const welcomeJob: JobKind<{
 
 const PEOPLE_PER_JOB = 50;
 
-/** Sends the welcome mail; whoever has no role yet is an employee in each service from now on. */
+/** Sends the welcome mail; anyone who has no role yet is an employee in each service from now on. */
 export async function giveWelcome(
   deps: PeopleDeps,
   uow: UnitOfWork,
   personId: number,
   email: string | null,
 ): Promise<void> {
-  if (email === null) throw new Failure("invalid", "no_email", "This employee has no email.");
-  const grants = (await deps.access.accessOf(uow, [personId])).get(personId) ?? [];
+  if (email === null) throw new AppError("invalid", "no_email", "This employee has no email.");
+  const grants = (await deps.access.readAccess(uow, [personId])).get(personId) ?? [];
   if (grants.length === 0) {
     const services = [...(await deps.organisation.activeServices(uow))];
     const access = services.map((service) => ({ service, role: "employee" as const, regionIds: [], locationIds: [] }));
@@ -50,12 +50,12 @@ export async function giveWelcome(
   await deps.access.welcome(uow, { personId, email });
 }
 
-/** Enqueues the welcome of everybody of the viewer's scope who has an e-mail and no account; returns how many. */
+/** Enqueues the welcome of everybody of the viewer's scope who has an email and no account; returns how many. */
 export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): Promise<number> {
-  const cause = causeOf(actor, requestId);
+  const cause = toAuditContext(actor, requestId);
   return deps.units.run(cause, async (uow) => {
     const view = await look(deps, uow, actor);
-    const people = await welcomable(deps, view, await readReachable(uow, view.scope, view.today));
+    const people = await canReceiveWelcome(deps, view, await readReachable(uow, view.scope, view.today));
     const ids = people.map((each) => each.id);
     const { clientId, accountId, personId, impersonatorId } = actor;
     for (let at = 0; at < ids.length; at += PEOPLE_PER_JOB) {
@@ -67,14 +67,14 @@ export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): P
   });
 }
 
-/** The job behind it; whoever has an account by now, or has left, is passed over, so that running twice sends nothing twice. */
+/** The job behind it; anyone who has an account by now, or has left, is passed over, so that running twice sends nothing twice. */
 export function welcomeJobs(deps: PeopleDeps): Job[] {
   return [
     job(welcomeJob, async ({ personIds, ...cause }) => {
       for (const personId of personIds) {
         await deps.units.run(cause, async (uow) => {
-          const person = await holdPerson(uow, personId);
-          if (!person || person.email === null || isArchivedOn(person, await todayOf(deps, uow))) return;
+          const person = await lockPerson(uow, personId);
+          if (!person || person.email === null || isArchivedOn(person, await readToday(deps, uow))) return;
           if (((await deps.access.accountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;
           await giveWelcome(deps, uow, personId, person.email);
           const details = { action: "send_welcome_email" };

@@ -17,9 +17,9 @@ export interface TeamFilter {
   readonly positionIds: readonly number[];
   readonly categoryIds: readonly number[];
   readonly lifecycles: readonly ("Active" | "Archived")[];
-  /** The people who opted out of e-mails; asked for only where the list is of those. */
+  /** The people who opted out of emails; requested only where the list is of those. */
   readonly optedOutIds: readonly number[];
-  /** Only people with an e-mail. */
+  /** Only people with an email. */
   readonly hasEmail?: boolean;
 }
 
@@ -48,7 +48,7 @@ type Joined = TeamTables & {
 };
 type Where = ExpressionBuilder<Joined, "p" | "l" | "o" | "m">;
 
-function peopleOf(tx: ClientTx) {
+function buildPeople(tx: ClientTx) {
   return tx
     .on<TeamTables>()
     .selectFrom("people as p")
@@ -77,7 +77,7 @@ function inScope(where: Where, scope: Scope): Expression<SqlBool> {
 
 const isActive = (where: Where, today: string): Expression<SqlBool> => where.not(archived(today));
 
-/** Nobody above, and nobody below. */
+/** No one above, and no one below. */
 function standsAlone(tx: ClientTx, where: Where): Expression<SqlBool> {
   const below = tx
     .on<TeamTables>()
@@ -89,7 +89,7 @@ function standsAlone(tx: ClientTx, where: Where): Expression<SqlBool> {
   return where.and([where("p.manager_id", "is", null), where.not(where.exists(below))]);
 }
 
-/** What each entry of the radio group means; those that name a fault are about active people. */
+/** What each entry of the radio group means; those that name an error are about active people. */
 function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
   const active = isActive(where, filter.today);
   switch (filter.general) {
@@ -169,7 +169,7 @@ export interface TeamPage {
 
 /** How many people a filter leaves. */
 export async function countTeam(tx: ClientTx, filter: TeamFilter): Promise<number> {
-  const row = await peopleOf(tx)
+  const row = await buildPeople(tx)
     .select((column) => column.fn.countAll<number>().as("people"))
     .where((where) => conditions(tx, where as unknown as Where, filter))
     .executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ export async function countTeam(tx: ClientTx, filter: TeamFilter): Promise<numbe
 /** One page of the people a filter leaves; those without a value stand last either way. */
 export async function readTeam(tx: ClientTx, filter: TeamFilter, page: TeamPage): Promise<TeamMember[]> {
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
-  const rows = await peopleOf(tx)
+  const rows = await buildPeople(tx)
     .select([
       "p.id",
       "p.first_name",
@@ -221,13 +221,13 @@ export async function readTeam(tx: ClientTx, filter: TeamFilter, page: TeamPage)
   }));
 }
 
-/** Active people of a scope with an e-mail: whom to ask messaging about, and whom a welcome can reach. */
+/** Active people of a scope with an email: whom to ask messaging about, and whom a welcome can reach. */
 export async function readReachable(
   tx: ClientTx,
   scope: Scope,
   today: string,
 ): Promise<{ id: number; email: string; locationId: number | null; regionId: number | null }[]> {
-  const rows = await peopleOf(tx)
+  const rows = await buildPeople(tx)
     .select(["p.id", "p.email", "p.location_id", "l.region_id"])
     .where((where) => inScope(where as unknown as Where, scope))
     .where((where) => isActive(where as unknown as Where, today))
@@ -246,14 +246,14 @@ export async function readReachable(
 export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) {
   const active = sql`NOT ${archived(today)}`;
   const counted = (condition: Expression<unknown>) => sql<number>`count(*) FILTER (WHERE ${active} AND ${condition})`;
-  return peopleOf(tx)
+  return buildPeople(tx)
     .where((where) => inScope(where as unknown as Where, scope))
     .select((column) => [
       sql<number>`count(*) FILTER (WHERE ${active})`.as("active"),
       sql<number>`count(*) FILTER (WHERE ${archived(today)})`.as("archived"),
       sql<number>`count(DISTINCT p.position_id) FILTER (WHERE ${active})`.as("positions"),
       sql<number>`count(DISTINCT p.location_id) FILTER (WHERE ${active})`.as("locations"),
-      // Who has not begun yet has no tenure; nobody knows that of people without a start date.
+      // Who has not begun yet has no tenure; no one knows that of people without a start date.
       sql<
         string | null
       >`avg(${today}::date - p.start_date) FILTER (WHERE ${active} AND p.start_date <= ${today}::date)`.as(

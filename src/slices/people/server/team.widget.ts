@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, rightIn, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import {
   getTeam,
   type TeamReply,
@@ -9,10 +9,17 @@ import {
   teamSorts,
 } from "#slices/people/contract/team.contract.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
-import { type PeopleDeps, regionsOf, todayOf } from "./people.context.ts";
-import { fullNameOf, tenureOfDays } from "./people.rules.ts";
-import { mayAddEmployees } from "./places.read-model.ts";
-import { actionsFor, employingScope, mayManage, type RegionOf, seesManagers, teamScope } from "./team-rights.rules.ts";
+import { type PeopleDeps, readRegions, readToday } from "./people.context.ts";
+import { formatFullName, tenureOfDays } from "./people.rules.ts";
+import { canAddEmployees } from "./places.read-model.ts";
+import {
+  actionsFor,
+  employingScope,
+  canManage,
+  type RegionOf,
+  canSeeManagers,
+  teamScope,
+} from "./team-permissions.rules.ts";
 import { countTeam, readReachable, readTeam, readTeamCounts, type TeamFilter } from "./team.read-model.ts";
 
 export type TeamQuery = z.output<(typeof getTeam)["query"]>;
@@ -23,7 +30,7 @@ interface View {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly today: string;
-  readonly regionOf: RegionOf;
+  readonly findRegion: RegionOf;
 }
 
 type Reachable = Awaited<ReturnType<typeof readReachable>>;
@@ -36,30 +43,30 @@ async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): 
   return reachable.filter((each) => blocked.has(each.email.toLowerCase())).map((each) => each.id);
 }
 
-/** The active people with an e-mail and no account whom the actor may welcome. */
-export async function welcomable(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
+/** The active people with an email and no account whom the actor may welcome. */
+export async function canReceiveWelcome(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
   const scope = employingScope(view.actor);
   if (scope === null) return [];
-  const own = reachable.filter((each) => scopeHolds(scope, each));
+  const own = reachable.filter((each) => scopeIncludes(scope, each));
   const ids = own.map((each) => each.id);
   const states = await deps.access.accountStates(view.tx, ids);
   const fresh = own.filter((each) => (states.get(each.id) ?? "none") === "none");
-  const grants = await deps.access.accessOf(
+  const grants = await deps.access.readAccess(
     view.tx,
     fresh.map((each) => each.id),
   );
   return fresh.filter((each) => {
     const subject = { ...each, personId: each.id, isArchived: false, grants: grants.get(each.id) ?? [] };
-    return mayManage(view.actor, subject, view.regionOf);
+    return canManage(view.actor, subject, view.findRegion);
   });
 }
 
 async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promise<TeamSummary["team"]> {
-  if (!seesManagers(view.actor)) return null;
+  if (!canSeeManagers(view.actor)) return null;
   const all = (await deps.access.managers(view.tx)).filter(({ regionId, locationId }) =>
-    scopeHolds(view.scope, {
+    scopeIncludes(view.scope, {
       locationId,
-      regionId: regionId ?? (locationId === null ? null : view.regionOf(locationId)),
+      regionId: regionId ?? (locationId === null ? null : view.findRegion(locationId)),
     }),
   );
   const distinct = (...roles: string[]): number =>
@@ -73,12 +80,12 @@ async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promi
 }
 
 async function developmentIn(deps: PeopleDeps, { tx, actor, today }: View): Promise<TeamSummary["development"]> {
-  const right = rightIn(actor, "introduce");
+  const right = getServicePermission(actor, "introduce");
   if (right === null) return { employees: null, pending: null, past_due: null, cant_complete: null };
   return deps.plans.development(tx, { scope: right.scope, today });
 }
 
-async function summaryOf(deps: PeopleDeps, view: View, optedOut: number): Promise<TeamSummary> {
+async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Promise<TeamSummary> {
   const counts = await readTeamCounts(view.tx, view.scope, view.today);
   const days = counts.tenure_days === null ? null : Number(counts.tenure_days);
   return {
@@ -102,27 +109,27 @@ async function summaryOf(deps: PeopleDeps, view: View, optedOut: number): Promis
   };
 }
 
-async function rowsOf(deps: PeopleDeps, view: View, filter: TeamFilter, query: TeamQuery): Promise<TeamRow[]> {
+async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query: TeamQuery): Promise<TeamRow[]> {
   const members = await readTeam(view.tx, filter, {
     // The order must not tell what the rows do not.
-    sort: seesManagers(view.actor) || query.sort_by !== "managers" ? query.sort_by : "employee_name",
+    sort: canSeeManagers(view.actor) || query.sort_by !== "managers" ? query.sort_by : "employee_name",
     descending: query.sort_desc === "true",
     number: query.page.number,
     size: query.page.size,
   });
   const ids = members.map((member) => member.id);
-  const grants = await deps.access.accessOf(view.tx, ids);
+  const grants = await deps.access.readAccess(view.tx, ids);
   const states = await deps.access.accountStates(view.tx, ids);
-  const avatarOf = await readAvatars(view.tx, ids);
-  const withManagers = seesManagers(view.actor);
+  const findAvatar = await readAvatars(view.tx, ids);
+  const withManagers = canSeeManagers(view.actor);
   return members.map((member) => {
     const { managerId, managerName } = member;
     const subject = { ...member, personId: member.id, grants: grants.get(member.id) ?? [] };
     const managers = managerId === null || managerName === null ? [] : [{ id: managerId, full_name: managerName }];
     return {
       id: member.id,
-      employee_name: fullNameOf(member),
-      avatar: avatarOf(member.id),
+      employee_name: formatFullName(member),
+      avatar: findAvatar(member.id),
       email: member.email,
       position: member.position,
       position_id: member.positionId,
@@ -132,7 +139,7 @@ async function rowsOf(deps: PeopleDeps, view: View, filter: TeamFilter, query: T
       lifecycle_status: member.isArchived ? "Archived" : "Active",
       account_state: states.get(member.id) ?? "none",
       start_date: member.startDate,
-      actions: actionsFor(view.actor, subject, view.regionOf),
+      actions: actionsFor(view.actor, subject, view.findRegion),
     };
   });
 }
@@ -146,19 +153,19 @@ const labels = {
 } as const;
 
 function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
-  return teamSorts.filter((sort) => sort !== "managers" || seesManagers(actor));
+  return teamSorts.filter((sort) => sort !== "managers" || canSeeManagers(actor));
 }
 
-// Both filters must hold: whoever asks for archived people alone is not held to active ones.
-const generalOf = ({ general, lifecycle_statuses: statuses = [] }: TeamQuery["filters"]): TeamFilter["general"] =>
+// Both filters must hold: anyone who requests archived people alone is not held to active ones.
+const getGeneral = ({ general, lifecycle_statuses: statuses = [] }: TeamQuery["filters"]): TeamFilter["general"] =>
   general ?? (statuses.includes("Archived") ? "All" : "Active");
 
-function filterOf(view: View, query: TeamQuery, optedOut: readonly number[]): TeamFilter {
+function buildFilter(view: View, query: TeamQuery, optedOut: readonly number[]): TeamFilter {
   const { filters } = query;
   return {
     scope: view.scope,
     today: view.today,
-    general: generalOf(filters),
+    general: getGeneral(filters),
     text: filters.q_text ?? "",
     regionIds: filters.regions ?? [],
     locationIds: filters.locations ?? [],
@@ -170,7 +177,7 @@ function filterOf(view: View, query: TeamQuery, optedOut: readonly number[]): Te
   };
 }
 
-function echoOf(filter: TeamFilter): TeamReply["meta"]["filters"] {
+function findEcho(filter: TeamFilter): TeamReply["meta"]["filters"] {
   return {
     q_text: filter.text === "" ? null : filter.text,
     general: filter.general,
@@ -185,7 +192,7 @@ function echoOf(filter: TeamFilter): TeamReply["meta"]["filters"] {
 
 /** Who asks, what they see, and today. */
 export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
-  return { tx, actor, scope: teamScope(actor), today: await todayOf(deps, tx), regionOf: await regionsOf(tx) };
+  return { tx, actor, scope: teamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
 }
 
 /** The team list of a viewer: one transaction, the same number of statements however many rows. */
@@ -193,30 +200,30 @@ export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null } = query.structures;
-    const asksOptOuts = addOn === "summary" || query.filters.general === "Opted out of emails";
-    const reachable = asksOptOuts ? await readReachable(tx, view.scope, view.today) : [];
+    const listsOptOuts = addOn === "summary" || query.filters.general === "Opted out of emails";
+    const reachable = listsOptOuts ? await readReachable(tx, view.scope, view.today) : [];
     const optedOut = await optedOutIds(deps, view, reachable);
-    const filter = filterOf(view, query, optedOut);
+    const filter = buildFilter(view, query, optedOut);
     const count = await countTeam(tx, filter);
     const totalPages = Math.ceil(count / query.page.size);
     const sorts = sortsFor(actor);
     const isSummary = addOn === "summary";
     return {
-      data: await rowsOf(deps, view, filter, query),
+      data: await findRows(deps, view, filter, query),
       meta: {
         widget: { id: "team", data_type: "basic_json_array", url_key: "team" },
         endpoint: getTeam.path,
         pagination: { last: query.page.number >= totalPages, total_pages: totalPages, record_count: count },
-        filters: echoOf(filter),
+        filters: findEcho(filter),
         structures: { addon_options: addOn },
         parent: null,
         breadcrumb: [],
         top_nav: [],
-        summary_object: isSummary ? await summaryOf(deps, view, optedOut.length) : null,
+        summary_object: isSummary ? await readSummary(deps, view, optedOut.length) : null,
         additional_meta: { sorts, export_options: [] },
         headers: sorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),
-        may_create: employingScope(actor) !== null && (await mayAddEmployees(tx)),
-        welcomable: isSummary ? (await welcomable(deps, view, reachable)).length : 0,
+        may_create: employingScope(actor) !== null && (await canAddEmployees(tx)),
+        welcomable: isSummary ? (await canReceiveWelcome(deps, view, reachable)).length : 0,
       },
     };
   });

@@ -33,21 +33,21 @@ interface Values {
 
 type Fields = (props: { form: Form<Values>; subject: ActionSubject }) => ReactNode;
 
-interface Look {
+interface DialogCopy {
   readonly text: "archiveText" | "unarchiveText" | "welcomeText" | "locationText" | null;
   readonly done: "archiveDone" | "unarchiveDone" | "welcomeDone" | "assignDone";
   readonly fields: Fields | null;
   readonly body: (values: Values) => Partial<TeamActionBody>;
 }
 
-const place: Look = {
+const place: DialogCopy = {
   text: "locationText",
   done: "assignDone",
   fields: LocationChoice,
   body: ({ location_id }) => (location_id === null ? {} : { location_id }),
 };
 
-const looks: Readonly<Record<TeamAction, Look>> = {
+const looks: Readonly<Record<TeamAction, DialogCopy>> = {
   archive: {
     text: "archiveText",
     done: "archiveDone",

@@ -3,7 +3,7 @@ import { menuActions } from "#slices/people/web/team-state.ts";
 import type { useTeamStrings } from "#slices/people/web/strings.ts";
 import type { ActionItem } from "#ui/menu.tsx";
 
-/** The entries of a row's menu: all six while anything can be done, those that cannot now in grey; the way back alone. */
+/** The entries of a row's menu: all six while anything can be done, those that cannot now in gray; the way back alone. */
 export function actionItems(
   allowed: readonly TeamAction[],
   t: ReturnType<typeof useTeamStrings>,

@@ -43,7 +43,7 @@ test("without an outcome it says so", async () => {
   expect(panel.textContent).toContain("No tasks completed or closed in the last 12 months");
 });
 
-test("who may not see somebody's plans sees no compliance", async () => {
+test("who may not see someone's plans sees no compliance", async () => {
   open(null);
   await screen.findByRole("region", { name: "Contact" });
   expect(screen.queryByRole("region", { name: "Compliance" })).toBeNull();

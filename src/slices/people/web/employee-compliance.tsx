@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 import { PieChart } from "#ui/charts/pie-chart.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -41,7 +41,7 @@ const useStrings = defineStrings("employee-compliance-panel", {
   },
 });
 
-/** Outcomes in their order, each with its colour. */
+/** Outcomes in their order, each with its color. */
 const outcomes = [
   ["ontime", "on-time"],
   ["late", "late"],
@@ -61,7 +61,7 @@ export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }):
   const counted = summary.ontime + summary.late + summary.abandoned;
   const percent = (value: number | null): string => formatNumber(value, "percent", locale);
   const ontime = percent(counted === 0 ? null : (100 * summary.ontime) / counted);
-  const parts = outcomes.map(([key, tone]): Part => ({ key, label: t(key), value: summary[key], tone }));
+  const parts = outcomes.map(([key, tone]): ChartSegment => ({ key, label: t(key), value: summary[key], tone }));
   return (
     <Panel
       title={t("title")}

@@ -7,10 +7,10 @@ import type {
   NewEmployeeInput,
 } from "#slices/people/contract/employee-form.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm, type Form } from "#platform/web/use-form.ts";
 import { AvatarEditor } from "#slices/people/web/avatar/avatar-editor.tsx";
-import { initialsOf } from "#slices/people/web/avatar/initials.ts";
+import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeFields, type EmployeeValues } from "#slices/people/web/employee-fields.tsx";
 import { HireFields } from "#slices/people/web/hire-fields.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
@@ -31,20 +31,20 @@ interface EmployeeFormDialogProps {
   onClose: () => void;
 }
 
-/** The employee form: of somebody new, or filled with what is known. */
+/** The employee form: of someone new, or filled with what is known. */
 export function EmployeeFormDialog({ employeeId, onClose }: EmployeeFormDialogProps): ReactNode {
   return employeeId === null ? <CreateDialog onClose={onClose} /> : <EditDialog id={employeeId} onClose={onClose} />;
 }
 
-function bodyOf(values: EmployeeValues): EmployeeFormInput {
+function toBody(values: EmployeeValues): EmployeeFormInput {
   const { effective_on: _day, manager_id: _manager, plans_from: _plans, ...fields } = values;
   return fields;
 }
 
-function hireOf(values: EmployeeValues): NewEmployeeInput {
+function toHire(values: EmployeeValues): NewEmployeeInput {
   const { manager_id, plans_from } = values;
   return {
-    ...bodyOf(values),
+    ...toBody(values),
     ...(manager_id === null ? {} : { manager_id }),
     ...(plans_from === "start_date" ? {} : { plans_from }),
   };
@@ -54,12 +54,12 @@ const ofHire = { manager_id: null, plans_from: "start_date" } as const;
 
 function newValues(): EmployeeValues {
   const today = todayHere();
-  const nobody = { first_name: "", last_name: "", employee_id: "", cell_phone: "", email: "" };
+  const noPerson = { first_name: "", last_name: "", employee_id: "", cell_phone: "", email: "" };
   const post = { location_id: null, position_id: null };
-  return { ...nobody, ...post, ...ofHire, start_date: today, locale: "en", effective_on: today };
+  return { ...noPerson, ...post, ...ofHire, start_date: today, locale: "en", effective_on: today };
 }
 
-function valuesOf(employee: ManagedEmployee): EmployeeValues {
+function toValues(employee: ManagedEmployee): EmployeeValues {
   const { first_name, last_name, location_id, position_id, locale } = employee;
   return {
     first_name,
@@ -77,7 +77,7 @@ function valuesOf(employee: ManagedEmployee): EmployeeValues {
 }
 
 /**
- * Asks once a second whether somebody is there; a failed question means not yet. Gives up, true, after more than ten
+ * Asks once a second whether someone is there; a failed question means not yet. Gives up, true, after more than ten
  * tries.
  */
 function useArrival(id: number | null, onArrived: (id: number) => void): boolean {
@@ -87,19 +87,19 @@ function useArrival(id: number | null, onArrived: (id: number) => void): boolean
   useEffect(() => {
     if (id === null || isSlow) return;
     let timer: number | undefined;
-    const asking = new AbortController();
-    const ask = async (): Promise<void> => {
+    const request = new AbortController();
+    const send = async (): Promise<void> => {
       try {
-        await call("getTeamMember", { params: { id }, signal: asking.signal });
+        await call("getTeamMember", { params: { id }, signal: request.signal });
       } catch {
-        if (!asking.signal.aborted) timer = window.setTimeout(() => setTries(tries + 1), POLL_MS);
+        if (!request.signal.aborted) timer = window.setTimeout(() => setTries(tries + 1), POLL_MS);
         return;
       }
-      if (!asking.signal.aborted) arrived(id);
+      if (!request.signal.aborted) arrived(id);
     };
-    void ask();
+    void send();
     return () => {
-      asking.abort();
+      request.abort();
       window.clearTimeout(timer);
     };
   }, [id, isSlow, tries]);
@@ -120,7 +120,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
   const form = useForm<EmployeeValues>({
     initial: newValues(),
     submit: async (values) => {
-      const { data } = await call("createUser", { body: hireOf(values) });
+      const { data } = await call("createUser", { body: toHire(values) });
       setId(data.user_id);
     },
   });
@@ -162,7 +162,7 @@ function EditDialog({ id, onClose }: { id: number; onClose: () => void }): React
   return (
     <Dialog opened onClose={onClose} title={title}>
       {employee.isPending && <Skeleton width="100%" height={420} />}
-      {employee.isError && <Failure error={employee.error} onRetry={() => void employee.refetch()} />}
+      {employee.isError && <ErrorState error={employee.error} onRetry={() => void employee.refetch()} />}
       {data && <EditForm employee={data} title={title} onClose={onClose} />}
     </Dialog>
   );
@@ -181,10 +181,10 @@ function hasMoved(values: EmployeeValues, employee: ManagedEmployee): boolean {
 function useSavedForm(employee: ManagedEmployee): Form<EmployeeValues> {
   const client = useQueryClient();
   return useForm<EmployeeValues>({
-    initial: valuesOf(employee),
+    initial: toValues(employee),
     submit: async (values) => {
       const day = hasMoved(values, employee) && values.effective_on !== "" ? { effective_on: values.effective_on } : {};
-      await call("updateManagedEmployee", { params: { id: employee.id }, body: { ...bodyOf(values), ...day } });
+      await call("updateManagedEmployee", { params: { id: employee.id }, body: { ...toBody(values), ...day } });
       const stale = stalePeople.filter(([key]) => key !== "getManagedEmployee");
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
@@ -205,7 +205,7 @@ function EditForm({ employee, title, onClose }: EditFormProps): ReactNode {
     <>
       <AvatarEditor
         personId={employee.id}
-        initials={initialsOf(`${employee.first_name} ${employee.last_name}`)}
+        initials={formatInitials(`${employee.first_name} ${employee.last_name}`)}
         avatar={employee.avatar}
       />
       <FormFrame

@@ -57,7 +57,7 @@ describe("the page", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
   });
 
-  test("of somebody who has left has the day of leaving among the five facts [EMP-02]", async () => {
+  test("of someone who has left has the day of leaving among the five facts [EMP-02]", async () => {
     const left = employeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: left }) });
     const facts = within(await screen.findByRole("region", { name: "Employment details" }));
@@ -89,7 +89,7 @@ describe("the page", () => {
     expect(screen.queryByText("Plans of 11")).toBeNull();
   });
 
-  test("whoever has no team is led to no list", async () => {
+  test("anyone who has no team is led to no list", async () => {
     openPeople(PAGE, {
       "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_see_team: false }) }),
     });

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
-import { initialsOf } from "#slices/people/web/avatar/initials.ts";
+import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeCompliance } from "#slices/people/web/employee-compliance.tsx";
 import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
 import { ContactPanel, EmploymentPanel, HistoryPanel } from "#slices/people/web/employee-panels.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { EraseDialog } from "#slices/people/web/erase-dialog.tsx";
-import { RightsDialog, RightsPanel } from "#slices/people/web/employee-rights.tsx";
+import { RightsDialog, RightsPanel } from "#slices/people/web/employee-permissions.tsx";
 import { GiveNoticeDialog } from "#slices/people/web/give-notice-dialog.tsx";
 import { WithdrawNoticeDialog } from "#slices/people/web/withdraw-notice-dialog.tsx";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
@@ -22,7 +22,7 @@ import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { allActions } from "#slices/people/web/team-state.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ActionMenu } from "#ui/menu.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/people/web/people.css";
@@ -57,12 +57,14 @@ function Employee({ id, Plans }: EmployeeParts & { id: number }): ReactNode {
   const { data } = employee;
   usePageTitle(data?.full_name ?? t("employeeDetails"));
   if (employee.isError && !data)
-    return <PageFailure title={t("employeeDetails")} error={employee.error} onRetry={() => void employee.refetch()} />;
+    return (
+      <PageErrorState title={t("employeeDetails")} error={employee.error} onRetry={() => void employee.refetch()} />
+    );
   if (!data) return <EmployeeSkeleton />;
   return (
     <div className="cy-wrap pe-page">
       <ProgressLine active={employee.isFetching} />
-      <EmployeeHead employee={data} onOpen={open} />
+      <EmployeeHeader employee={data} onOpen={open} />
       <div className="pe-columns">
         <div className="pe-column">
           <EmploymentPanel employee={data} />
@@ -84,7 +86,7 @@ function EmployeeSkeleton(): ReactNode {
   const t = useEmployeeStrings();
   return (
     <div className="cy-wrap pe-page">
-      <PageHead title={t("employeeDetails")} sub={<Skeleton width={220} height={14} />} waiting />
+      <PageHeader title={t("employeeDetails")} sub={<Skeleton width={220} height={14} />} waiting />
       <div className="pe-columns" aria-hidden="true">
         <Skeleton width="100%" height={320} />
         <Skeleton width="100%" height={320} />
@@ -93,7 +95,7 @@ function EmployeeSkeleton(): ReactNode {
   );
 }
 
-function EmployeeHead({
+function EmployeeHeader({
   employee,
   onOpen,
 }: {
@@ -115,11 +117,11 @@ function EmployeeHead({
   const notices = hasNotice ? [notice, withdrawal] : [notice];
   const more = mayGiveNotice(employee) ? [...notices, ...others] : others;
   return (
-    <PageHead
+    <PageHeader
       breadcrumb={employee.may_see_team ? [{ text: t("team"), to: "/team" }] : []}
       title={
         <span className="pe-title">
-          <Avatar initials={initialsOf(employee.full_name)} url={employee.avatar.thumb.url} />
+          <Avatar initials={formatInitials(employee.full_name)} url={employee.avatar.thumb.url} />
           {employee.full_name}
           <StatusBadge tone={employee.status === "Active" ? "good" : "neutral"}>{t(employee.status)}</StatusBadge>
         </span>
@@ -147,7 +149,7 @@ function EmployeeHead({
   );
 }
 
-/** Notice is given for somebody who works here, by whoever may change them. */
+/** Notice is given for someone who works here, by anyone who may change them. */
 function mayGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
   return may_edit && status === "Active";
 }

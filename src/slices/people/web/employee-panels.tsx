@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { EmployeeDetails, EmploymentStretch } from "#slices/people/contract/team.contract.ts";
+import type { EmployeeDetails, EmploymentPeriodRow } from "#slices/people/contract/team.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
-import { Facts, type Fact } from "#ui/facts.tsx";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -91,7 +91,7 @@ const tones: Readonly<Record<EmployeeDetails["account_state"], Tone>> = {
   disabled: "danger",
 };
 
-/** How to reach somebody and those who manage them, and how far they are with signing in. */
+/** How to reach someone and those who manage them, and how far they are with signing in. */
 export function ContactPanel({ employee }: { employee: EmployeeDetails }): ReactNode {
   const t = useEmployeeStrings();
   const own: Fact[] = [
@@ -118,14 +118,14 @@ export function ContactPanel({ employee }: { employee: EmployeeDetails }): React
   );
 }
 
-function Stretch({ stretch }: { stretch: EmploymentStretch }): ReactNode {
+function EmploymentPeriod({ period }: { period: EmploymentPeriodRow }): ReactNode {
   const t = useEmployeeStrings();
   const locale = useLocale();
-  const from = stretch.starts_on === null ? t("sinceEver") : formatDay(stretch.starts_on, locale);
-  const to = stretch.ends_on === null ? t("today") : formatDay(stretch.ends_on, locale);
+  const from = period.starts_on === null ? t("sinceEver") : formatDay(period.starts_on, locale);
+  const to = period.ends_on === null ? t("today") : formatDay(period.ends_on, locale);
   return (
     <li>
-      <strong>{[stretch.position, stretch.location].filter(Boolean).join(" · ") || t("na")}</strong>
+      <strong>{[period.position, period.location].filter(Boolean).join(" · ") || t("na")}</strong>
       <span>
         {from} – {to}
       </span>
@@ -133,7 +133,7 @@ function Stretch({ stretch }: { stretch: EmploymentStretch }): ReactNode {
   );
 }
 
-/** Where somebody has worked and as what, the newest first. */
+/** Where someone has worked and as what, the newest first. */
 export function HistoryPanel({ id }: { id: number }): ReactNode {
   const t = useEmployeeStrings();
   const history = useQuery({
@@ -143,12 +143,12 @@ export function HistoryPanel({ id }: { id: number }): ReactNode {
   return (
     <Panel title={t("history")}>
       {history.isPending && <Skeleton width="100%" height={60} />}
-      {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       {history.data?.length === 0 && t("noHistory")}
       {history.data && history.data.length > 0 && (
         <ol className="pe-history">
-          {history.data.map((stretch) => (
-            <Stretch key={stretch.id} stretch={stretch} />
+          {history.data.map((period) => (
+            <EmploymentPeriod key={period.id} period={period} />
           ))}
         </ol>
       )}

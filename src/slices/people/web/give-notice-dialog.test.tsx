@@ -114,7 +114,7 @@ describe("giving notice", () => {
     expect(calls(WITHDRAW)).toHaveLength(1);
   });
 
-  test("is offered to whoever may change the employee, and not for somebody who has left", async () => {
+  test("is offered to anyone who may change the employee, and not for someone who has left", async () => {
     openPeople("/team/11/employee-details?open=notice", {
       ...offered(),
       "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_edit: false }) }),

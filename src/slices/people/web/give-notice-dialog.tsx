@@ -38,7 +38,7 @@ export const staleAfterNotice = [
   ["getTasksCounts"],
 ];
 
-/** Records, or changes, that somebody leaves: how, why and when; says before which offboarding plans that starts. */
+/** Records, or changes, that someone leaves: how, why and when; says before which offboarding plans that starts. */
 export function GiveNoticeDialog({
   employee: { id, full_name: name, last_day: lastDay },
   onClose,

@@ -25,19 +25,19 @@ function usePreview({ location_id, position_id, start_date }: EmployeeValues): H
   }).data;
 }
 
-/** The manager, suggested from the location until somebody chooses, and what becomes of the plans that fit. */
+/** The manager, suggested from the location until someone chooses, and what becomes of the plans that fit. */
 export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode {
   const preview = usePreview(form.values);
-  const [isChosen, setChosen] = useState(false);
+  const [isSelected, setSelected] = useState(false);
   const suggested = preview?.suggested_manager ?? null;
   const suggest = useEffectEvent((managerId: number | null) => {
-    if (!isChosen && form.values.manager_id !== managerId) form.set("manager_id", managerId);
+    if (!isSelected && form.values.manager_id !== managerId) form.set("manager_id", managerId);
   });
   const suggestedId = suggested?.id ?? null;
   useEffect(() => suggest(suggestedId), [suggestedId]);
   return (
     <>
-      <ManagerField form={form} suggested={suggested} onChoose={() => setChosen(true)} />
+      <ManagerField form={form} suggested={suggested} onChoose={() => setSelected(true)} />
       {preview && <PlansChoice form={form} preview={preview} />}
     </>
   );

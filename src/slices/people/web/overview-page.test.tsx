@@ -33,15 +33,15 @@ const crumbs = async (): Promise<(string | null)[][]> => {
     .map((link) => [link.textContent, link.getAttribute("href")]);
 };
 
-test("the overview is of everybody in sight, under Team [NAV-42]", async () => {
+test("the overview is of everybody visible, under Team [NAV-42]", async () => {
   const { calls } = openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [reply] }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Employee Overview" })).toBeTruthy();
   expect(await crumbs()).toEqual([["Team", "/team"]]);
   await screen.findByText("112");
   expect(rings()).toEqual(["Engagement 81", "Response Rate 62%", "Tenure 3.4 years"]);
   expect(screen.getByText("95")).toBeTruthy();
-  const [asked] = calls("POST /analytics/batch");
-  expect(asked?.body).toEqual({ requests: [{ widget: "engagement_breakdown" }] });
+  const [requests] = calls("POST /analytics/batch");
+  expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown" }] });
 });
 
 test("with an employee it is of the people at their place, and leads to their pages [NAV-42]", async () => {
@@ -60,11 +60,11 @@ test("with an employee it is of the people at their place, and leads to their pa
     "/team/11/employee-details/career",
     "/team/11/employee-details/compliance-summary",
   ]);
-  const [asked] = calls("POST /analytics/batch");
-  expect(asked?.body).toEqual({ requests: [{ widget: "engagement_breakdown", category: "properties", id: 3 }] });
+  const [requests] = calls("POST /analytics/batch");
+  expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown", category: "properties", id: 3 }] });
 });
 
-test("whoever may not see engagement is told so, and an employee out of sight is not there", async () => {
+test("anyone who may not see engagement is informed, and an employee not visible is not there", async () => {
   const problem = { type: "about:blank", title: "Forbidden", status: 403, code: "forbidden", requestId: "r" };
   openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [{ status: 403, problem }] }) });
   expect(await screen.findByText("You don’t have access to engagement data for this employee.")).toBeTruthy();

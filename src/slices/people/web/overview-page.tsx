@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useOverviewStrings } from "#slices/people/web/overview-strings.ts";
@@ -13,14 +13,14 @@ import type { BatchReply } from "#slices/reports/contract/widgets.contract.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { formatNumber, formatRange } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatList } from "#ui/stat-card.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/people/web/people.css";
 
-/** /employee-overview/{id?}: the people of all places in sight, or of the place where an employee works. */
+/** /employee-overview/{id?}: the people of all places visible, or of the place where an employee works. */
 export function OverviewPage(): ReactNode {
   const { id } = useParams({ strict: false });
   if (id === undefined) return <Everybody />;
@@ -32,7 +32,7 @@ function Everybody(): ReactNode {
   usePageTitle(t("overview"));
   return (
     <div className="cy-wrap pe-page">
-      <PageHead breadcrumb={[{ text: t("team"), to: "/team" }]} title={t("overview")} sub={t("ofCompany")} />
+      <PageHeader breadcrumb={[{ text: t("team"), to: "/team" }]} title={t("overview")} sub={t("ofCompany")} />
       <Figures locationId={null} />
     </div>
   );
@@ -47,10 +47,10 @@ function OfEmployee({ id }: { id: number }): ReactNode {
   const { data } = employee;
   usePageTitle(data ? `${t("overview")} · ${data.full_name}` : t("overview"));
   if (employee.isError && !data)
-    return <PageFailure title={t("overview")} error={employee.error} onRetry={() => void employee.refetch()} />;
+    return <PageErrorState title={t("overview")} error={employee.error} onRetry={() => void employee.refetch()} />;
   return (
     <div className="cy-wrap pe-page">
-      <PageHead
+      <PageHeader
         breadcrumb={[{ text: t("team"), to: "/team" }]}
         title={data?.full_name ?? t("overview")}
         sub={data ? [data.position, data.location].filter(Boolean).join(" · ") : <Skeleton width={220} height={14} />}
@@ -87,7 +87,7 @@ function Known({ employee }: { employee: EmployeeDetails }): ReactNode {
 
 type Outcome = BatchReply["data"][number];
 
-/** How engaged the people of a place, or of all places in sight, are. */
+/** How engaged the people of a place, or of all places visible, are. */
 function useEngagement(locationId: number | null): UseQueryResult<Outcome | null> {
   const place = locationId === null ? {} : { category: "properties" as const, id: locationId };
   return useQuery({
@@ -113,13 +113,13 @@ function Figures({ locationId, place = null }: { locationId: number | null; plac
     <Panel title={title} {...(sub ? { sub } : {})}>
       <ProgressLine active={found.isFetching && !found.isPending} />
       {found.isPending && <Skeleton width="100%" height={180} />}
-      {found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
-      {outcome && <Told outcome={outcome} />}
+      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {outcome && <OutcomeText outcome={outcome} />}
     </Panel>
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }): ReactNode {
+function OutcomeText({ outcome }: { outcome: Outcome }): ReactNode {
   if ("problem" in outcome) return <Refused outcome={outcome} />;
   const { data } = outcome.reply;
   return "employees_represented" in data && <Rings data={data} />;
@@ -129,7 +129,7 @@ function Told({ outcome }: { outcome: Outcome }): ReactNode {
 function Refused({ outcome }: { outcome: Extract<Outcome, { problem: unknown }> }): ReactNode {
   const t = useOverviewStrings();
   if (outcome.status === 403 || outcome.status === 404) return <p className="pe-none">{t("noFigures")}</p>;
-  return <Failure error={new ApiError(outcome.problem)} />;
+  return <ErrorState error={new ApiError(outcome.problem)} />;
 }
 
 function Rings({ data }: { data: BreakdownData }): ReactNode {

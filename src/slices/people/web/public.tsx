@@ -15,7 +15,7 @@ const Picture = lazy(async () => {
   return { default: component };
 });
 
-/** The picture of somebody with the ways to change it, for whatever form shows the person. */
+/** The picture of someone with the ways to change it, for whatever form shows the person. */
 export function AvatarEditor(props: AvatarEditorProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={72} />}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TeamAction, TeamReply, TeamRow } from "#slices/people/contract/team.contract.ts";
 import { actionItems } from "#slices/people/web/action-menu-items.ts";
-import { initialsOf } from "#slices/people/web/avatar/initials.ts";
+import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -11,7 +11,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 function NameCell({ row }: { row: TeamRow }): ReactNode {
   return (
     <span className="pe-name">
-      <Avatar initials={initialsOf(row.employee_name)} url={row.avatar.thumb.url} />
+      <Avatar initials={formatInitials(row.employee_name)} url={row.avatar.thumb.url} />
       <span>{row.employee_name}</span>
     </span>
   );

@@ -13,8 +13,8 @@ async function openMenu(name: string): Promise<HTMLElement> {
 
 test("/team is titled Team and shows button, cards and filters over its columns [NAV-38] [TEAM-01]", async () => {
   openPeople("/team");
-  const heads = within(await table()).getAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent)).toEqual([
+  const headers = within(await table()).getAllByRole("columnheader");
+  expect(headers.map((header) => header.textContent)).toEqual([
     "Name",
     "Position",
     "Location",
@@ -32,7 +32,7 @@ test("/team is titled Team and shows button, cards and filters over its columns 
   expect(screen.getByText("352 active · 40 archived")).toBeDefined();
 });
 
-test("whoever has a right in plans sees how the plans of the team stand, nobody else a card of them", async () => {
+test("anyone who has a right in plans sees how the plans of the team stand, no one else a card of them", async () => {
   const reply = teamReply();
   const summary = reply.meta.summary_object;
   const development = { employees: 1204, pending: 31, past_due: 7, cant_complete: 0 };
@@ -169,7 +169,7 @@ test("what the server says against an action stays in the dialog", async () => {
   expect((await within(dialog).findAllByText(/Can’t be after the last day/)).length).toBeGreaterThan(0);
 });
 
-test("an action that the viewer may not do is grey, and the way back stands alone", async () => {
+test("an action that the viewer may not do is gray, and the way back stands alone", async () => {
   openPeople("/team", {
     "GET /analytics/team": () =>
       teamReply({

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { TeamReply, TeamRow } from "#slices/people/contract/team.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
@@ -17,7 +17,7 @@ import { stalePeople, useTeam, useTeamState, type ChangeTeam } from "#slices/peo
 import { DataTable } from "#ui/data-table.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { formatNumber } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -35,12 +35,12 @@ export function TeamPage(): ReactNode {
   const [state, change] = useTeamState();
   const team = useTeam(state);
   const reply = team.data;
-  if (isDeadEnd(team.error)) return <Failure error={team.error} />;
+  if (isDeadEnd(team.error)) return <ErrorState error={team.error} />;
   return (
     <div className="cy-wrap pe-page">
       <ProgressLine active={team.isFetching && !team.isPending} />
-      <TeamHead reply={reply} change={change} />
-      {team.isError && <Failure error={team.error} onRetry={() => void team.refetch()} />}
+      <TeamHeader reply={reply} change={change} />
+      {team.isError && <ErrorState error={team.error} onRetry={() => void team.refetch()} />}
       {team.isPending && <TeamSkeleton />}
       {reply?.meta.summary_object && <TeamCards summary={reply.meta.summary_object} />}
       {reply && <TeamPanel reply={reply} state={state} change={change} stale={team.isPlaceholderData} />}
@@ -49,14 +49,14 @@ export function TeamPage(): ReactNode {
   );
 }
 
-function TeamHead({ reply, change }: { reply: TeamReply | undefined; change: ChangeTeam }): ReactNode {
+function TeamHeader({ reply, change }: { reply: TeamReply | undefined; change: ChangeTeam }): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();
   const summary = reply?.meta.summary_object;
   const waiting = reply?.meta.welcomable ?? 0;
   const count = (value: number): string => formatNumber(value, "count", locale);
   return (
-    <PageHead
+    <PageHeader
       title={t("team")}
       sub={
         summary
@@ -137,7 +137,7 @@ function TeamPanel({ reply, state, change, stale }: PartProps & { stale: boolean
   );
 }
 
-function subjectOf(row: TeamRow): ActionSubject {
+function toSubject(row: TeamRow): ActionSubject {
   return {
     id: row.id,
     name: row.employee_name,
@@ -156,7 +156,7 @@ function TeamDialogs({ reply, state, change }: PartProps): ReactNode {
   const wanted = openAction(state.open);
   const row = reply.data.find((each) => each.id === wanted?.personId);
   if (!wanted || !row?.actions.includes(wanted.action)) return null;
-  return <ActionDialog action={wanted.action} subject={subjectOf(row)} onClose={close} />;
+  return <ActionDialog action={wanted.action} subject={toSubject(row)} onClose={close} />;
 }
 
 function WelcomeAllDialog({ count, onClose }: { count: number; onClose: () => void }): ReactNode {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { changeState, readState, toQuery, writeState } from "#slices/people/web/team-state.ts";
 
-const filtersOf = (state: Parameters<typeof toQuery>[0]): unknown => toQuery(state).filters;
+const getFilters = (state: Parameters<typeof toQuery>[0]): unknown => toQuery(state).filters;
 
 test("choosing Archived alone shows archived people, and taking it back those who are active", () => {
   const archived = changeState(readState({}), { status: ["Archived"] });
-  expect(filtersOf(archived)).toEqual({ general: "All", lifecycle_statuses: ["Archived"] });
+  expect(getFilters(archived)).toEqual({ general: "All", lifecycle_statuses: ["Archived"] });
   expect(writeState(archived)).toEqual({ status: "Archived" });
   expect(readState({ status: "Archived" })).toEqual(archived);
-  expect(filtersOf(changeState(archived, { status: [] }))).toEqual({ general: "Active" });
+  expect(getFilters(changeState(archived, { status: [] }))).toEqual({ general: "Active" });
 });
 
-test("what somebody chose in the other filter stays", () => {
+test("what someone chose in the other filter stays", () => {
   const wanted = changeState(readState({ general: "No Position" }), { status: ["Archived"] });
-  expect(filtersOf(wanted)).toEqual({ general: "No Position", lifecycle_statuses: ["Archived"] });
+  expect(getFilters(wanted)).toEqual({ general: "No Position", lifecycle_statuses: ["Archived"] });
   const both = changeState(readState({ status: "Archived" }), { general: "Active" });
   expect(writeState(both)).toEqual({ general: "Active", status: "Archived" });
   expect(readState(writeState(both)).general).toBe("Active");

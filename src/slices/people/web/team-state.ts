@@ -61,15 +61,15 @@ export function sortKey(key: string): SortKey {
   return sorts.find((sort) => sort === key) ?? "employee_name";
 }
 
-/** Which people a list opens with: those who are active, unless archived ones are asked for. */
-const generalOf = (status: TeamState["status"]): General => (status.includes("Archived") ? "All" : "Active");
+/** Which people a list opens with: those who are active, unless archived ones are requested. */
+const getGeneral = (status: TeamState["status"]): General => (status.includes("Archived") ? "All" : "Active");
 
 /** Reads the address; what is not understood falls back to its default instead of failing the page. */
 export function readState(search: Search): TeamState {
   const status = lifecycles.filter((value) => (search["status"] ?? "").split(",").includes(value));
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    general: generals.find((value) => value === search["general"]) ?? generalOf(status),
+    general: generals.find((value) => value === search["general"]) ?? getGeneral(status),
     regions: idsIn(search["regions"]),
     locations: idsIn(search["locations"]),
     groups: idsIn(search["groups"]),
@@ -87,7 +87,7 @@ export function readState(search: Search): TeamState {
 export function writeState(state: TeamState): Search {
   const parts: [string, string | false][] = [
     ["q", state.q],
-    ["general", state.general !== generalOf(state.status) && state.general],
+    ["general", state.general !== getGeneral(state.status) && state.general],
     ...idLists.map((list): [string, string] => [list, state[list].join(",")]),
     ["status", state.status.join(",")],
     ["sort", state.sort !== "employee_name" && state.sort],
@@ -102,9 +102,9 @@ export function writeState(state: TeamState): Search {
 export function changeState(state: TeamState, change: Partial<TeamState>): TeamState {
   const turns = "page" in change || Object.keys(change).every((key) => key === "open");
   const next = { ...state, ...(turns ? {} : { page: 1 }), ...change };
-  // Whoever chose nobody in particular is shown whom the other filter asks for.
-  const opens = change.general === undefined && state.general === generalOf(state.status);
-  return opens ? { ...next, general: generalOf(next.status) } : next;
+  // Anyone who chose no one in particular is shown whom the other filter requests.
+  const opens = change.general === undefined && state.general === getGeneral(state.status);
+  return opens ? { ...next, general: getGeneral(next.status) } : next;
 }
 
 /** An open dialog's action and person; null where it is none. */

@@ -8,7 +8,7 @@ import { changeState, readState, toQuery, writeState, type TeamState } from "#sl
 
 export type ChangeTeam = (change: Partial<TeamState>, how?: { replace: boolean }) => void;
 
-/** What is asked for again after somebody was changed. */
+/** What is requested again after someone was changed. */
 export const stalePeople = [
   ["getTeam"],
   ["getEmployeeDetails"],

@@ -45,7 +45,7 @@ export const getEnrollments = endpoint({
   reply: z.object({
     data: z.array(enrollmentRow),
     meta: z.object({
-      /** True for whoever may enroll the employee, end enrollments and name mentors. */
+      /** True for anyone who may enroll the employee, end enrollments and name mentors. */
       may_change: z.boolean(),
       may_purge: z.boolean(),
     }),
@@ -64,7 +64,7 @@ export const createEnrollment = endpoint({
   body: z.strictObject({ person_id: choice, plan_id: choice, mentor_id: choice.nullish() }),
   reply: z.object({ data: z.object({ id: ids, is_new: z.boolean() }) }),
 });
-export type EnrollmentWish = z.output<(typeof createEnrollment)["body"]>;
+export type EnrollmentRequest = z.output<(typeof createEnrollment)["body"]>;
 
 const params = z.strictObject({ id });
 
@@ -81,7 +81,7 @@ export const setMentor = endpoint({
 
 /** How an enrollment can be ended by hand. */
 export const endings = ["unenroll", "cancel", "purge"] as const;
-export type EndingKind = (typeof endings)[number];
+export type EnrollmentEndKind = (typeof endings)[number];
 
 const endingTask = z.object({ id: ids, title: z.string(), due_on: z.string().nullable() });
 
@@ -160,7 +160,7 @@ export const checkPlanAvailability = endpoint({
   params,
   reply: z.object({
     data: z.object({
-      /** Spelt as the specification spells it. */
+      /** Spelt as the specification writes it. */
       onboading_plans: z.array(choosable),
       onboarding_plans: z.array(choosable),
       offboarding_plans: z.array(choosable),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { managerActions } from "./user-task.contract.ts";
 
 /** The columns of the table, each also a sort. */
@@ -24,9 +24,9 @@ const escalationRow = z.object({
   manager_actions: z.array(z.enum(managerActions)),
 });
 
-const ids = listOf(id).optional();
+const ids = listFor(id).optional();
 
-/** What nobody did in time among those whom the viewer is above. */
+/** What no one did in time among those whom the viewer is above. */
 export const getEscalations = endpoint({
   name: "getEscalations",
   method: "GET",

@@ -10,54 +10,54 @@ const reply = z.object({
 export type PlanChoicesQuery = z.output<typeof query>;
 export type PlanChoices = z.output<typeof reply>;
 
-function choicesOf(name: string, family: string, summary: string) {
+function buildChoices(name: string, family: string, summary: string) {
   return endpoint({ name, method: "GET", path: `/plans/${family}/autocomplete`, summary, query, reply });
 }
 
 /** @external */
-export const autocompletePlans = choicesOf(
+export const autocompletePlans = buildChoices(
   "autocompletePlans",
   "plans",
   "Plans of the client that are not archived, by title, a page at a time.",
 );
 /** @external */
-export const autocompletePlanTasks = choicesOf(
+export const autocompletePlanTasks = buildChoices(
   "autocompletePlanTasks",
   "tasks",
   "Tasks that plans are made of and that are not archived, by title, a page at a time.",
 );
 /** @external */
-export const autocompleteEnrollments = choicesOf(
+export const autocompleteEnrollments = buildChoices(
   "autocompleteEnrollments",
   "enrollments",
   "Running enrollments at the viewer's places, by employee and plan, a page at a time.",
 );
 /** @external */
-export const autocompleteUserTasks = choicesOf(
+export const autocompleteUserTasks = buildChoices(
   "autocompleteUserTasks",
   "user_tasks",
   "Open tasks at the viewer's places, by task and employee, a page at a time.",
 );
 /** @external */
-export const autocompletePlanEmployees = choicesOf(
+export const autocompletePlanEmployees = buildChoices(
   "autocompletePlanEmployees",
   "employees",
   "Employees at the viewer's places who are in a plan, by name, a page at a time.",
 );
 /** @external */
-export const autocompleteMentors = choicesOf(
+export const autocompleteMentors = buildChoices(
   "autocompleteMentors",
   "mentors",
   "Mentors of running enrollments at the viewer's places, by name, a page at a time.",
 );
 /** @external */
-export const autocompleteTaskAssignments = choicesOf(
+export const autocompleteTaskAssignments = buildChoices(
   "autocompleteTaskAssignments",
   "task_assignments",
   "People to whom open tasks at the viewer's places are assigned, by name, a page at a time.",
 );
 /** @external */
-export const autocompleteAssignmentGroups = choicesOf(
+export const autocompleteAssignmentGroups = buildChoices(
   "autocompleteAssignmentGroups",
   "assignment_groups",
   "To whom the rule of a task can lead: the employee, the mentor, a person, or a role at the location.",

@@ -34,7 +34,7 @@ const taskDraft = z.strictObject({
   after: z.string().max(60).nullish(),
   /** Days after the anchor; before it, negative. */
   offset_days: days(730, -730),
-  /** Days before the due date on which people are told. */
+  /** Days before the due date on which people are notified. */
   alert_days: days(365),
   /** Days after the due date after which it goes to the managers above. */
   escalate_days: days(365),
@@ -70,7 +70,7 @@ const task = z.object({
   course: z.string().nullable(),
   /** Files that go with the task, by name. */
   files: z.array(z.object({ id: number, name: z.string() })),
-  /** Other plans that hold the same task: somebody in several of them has it once. */
+  /** Other plans that hold the same task: someone in several of them has it once. */
   shared_with: z.array(z.string()),
 });
 export type PlanTask = z.infer<typeof task>;

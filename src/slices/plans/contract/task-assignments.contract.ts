@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
-import { attentions, taskRow } from "./tasks.contract.ts";
+import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { priorityFlags, taskRow } from "./tasks.contract.ts";
 import { planTypes } from "./user-task.contract.ts";
 
-/** What is open, what of it nobody is to do, and what has ended. */
+/** What is open, what of it no one is to do, and what has ended. */
 export const assignmentTypes = ["open", "unassigned", "historical"] as const;
 export type AssignmentType = (typeof assignmentTypes)[number];
 
@@ -21,8 +21,8 @@ export const assignmentSorts = [
 export type AssignmentSort = (typeof assignmentSorts)[number];
 
 const named = z.object({ id: z.number().int(), name: z.string() });
-const ids = listOf(id).optional();
-const statusIds = listOf(z.coerce.number().int().min(1).max(6)).optional();
+const ids = listFor(id).optional();
+const statusIds = listFor(z.coerce.number().int().min(1).max(6)).optional();
 
 const structures = z.strictObject({ report_type: z.enum(assignmentTypes).default("open") }).prefault({});
 const filters = z
@@ -37,9 +37,9 @@ const filters = z
     assignees: ids,
     locations: ids,
     /** Types of the plans that have the tasks. */
-    plan_types: listOf(z.enum(planTypes)).optional(),
+    plan_types: listFor(z.enum(planTypes)).optional(),
     /** What of the open tasks wants attention. */
-    attention: listOf(z.enum(attentions)).optional(),
+    attention: listFor(z.enum(priorityFlags)).optional(),
   })
   .prefault({});
 const sorting = {
@@ -62,7 +62,7 @@ const reply = z.object({
       assignees: z.array(z.number().int()),
       locations: z.array(z.number().int()),
       plan_types: z.array(z.enum(planTypes)),
-      attention: z.array(z.enum(attentions)),
+      attention: z.array(z.enum(priorityFlags)),
     }),
     structures: z.object({
       report_type: z.enum(assignmentTypes),

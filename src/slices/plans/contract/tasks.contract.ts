@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { managerActions, planTypes, taskerActions } from "./user-task.contract.ts";
 
 /** The columns of the lists that are sorts, and what needs attention first. */
@@ -13,17 +13,17 @@ const progressId = z.number().int().min(1).max(4);
 const complianceId = z.number().int().min(1).max(5);
 
 /**
- * What wants attention, the most urgent first: late, due within three days and untouched, of somebody who has five or more
+ * What wants attention, the most urgent first: late, due within three days and untouched, of someone who has five or more
  * open tasks (where tasks of several people are listed), everything else.
  */
-export const attentions = ["past_due", "due_soon", "busy_owner", "none"] as const;
-export type Attention = (typeof attentions)[number];
+export const priorityFlags = ["past_due", "due_soon", "busy_owner", "none"] as const;
+export type Attention = (typeof priorityFlags)[number];
 
 export const taskRow = z.object({
   id: z.number().int(),
   task_title: z.string(),
   task_type: z.array(z.enum(planTypes)),
-  /** Null of somebody who was erased. */
+  /** Null of someone who was erased. */
   on_behalf_of: named.nullable(),
   /** Calendar day of the task's zone; null while it waits for another task. */
   due_by_date: day.nullable(),
@@ -37,13 +37,13 @@ export const taskRow = z.object({
   user_task_compliance_status_id: complianceId.nullable(),
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   notes_count: z.number().int(),
-  attention: z.enum(attentions),
+  attention: z.enum(priorityFlags),
   tasker_actions: z.array(z.enum(taskerActions)),
   manager_actions: z.array(z.enum(managerActions)),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 
-const statusIds = listOf(z.coerce.number().int().min(1).max(6)).optional();
+const statusIds = listFor(z.coerce.number().int().min(1).max(6)).optional();
 
 const query = z.strictObject({
   filters: z
@@ -54,9 +54,9 @@ const query = z.strictObject({
       /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
       task_statuses: statusIds,
       /** Whom the tasks are about. */
-      employees: listOf(id).optional(),
+      employees: listFor(id).optional(),
       /** Of which service; plans are the only one that has tasks. */
-      services: listOf(z.string().max(20)).optional(),
+      services: listFor(z.string().max(20)).optional(),
     })
     .prefault({}),
   page: pageParameter,

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
 import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
 
-/** What somebody may do with a task. */
+/** What someone may do with a task. */
 export const taskerActions = ["complete", "cant_complete", "add_note"] as const;
 export type TaskerAction = (typeof taskerActions)[number];
 
@@ -28,7 +28,7 @@ const complianceId = z.number().int().min(1).max(5);
 
 const note = z.object({
   id: z.number().int(),
-  /** Null of somebody who was erased. */
+  /** Null of someone who was erased. */
   user: z.string().nullable(),
   note: z.string(),
   created_at: z.iso.datetime(),
@@ -78,7 +78,7 @@ const userTask = z.object({
       after_task: z.string().nullable(),
     }),
   }),
-  /** Null of somebody who was erased. */
+  /** Null of someone who was erased. */
   on_behalf_of: onBehalfOf.nullable(),
   /** Empty: the task is unassigned. */
   assignees: z.array(named),
@@ -92,7 +92,7 @@ const userTask = z.object({
   /** Calendar day of the task's zone. */
   completed_on: day.nullable(),
   completed_by_name: z.string().nullable(),
-  /** Completed by somebody whose task it was not; of an open one: the viewer would complete it as a colleague's. */
+  /** Completed by someone whose task it was not; of an open one: the viewer would complete it as a colleague's. */
   is_on_record: z.boolean(),
   /** Calendar days of the task's zone; all null while it waits for another task. */
   due_by_date: day.nullable(),
@@ -115,7 +115,7 @@ const userTask = z.object({
   /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   course: z.object({ title: z.string(), author: z.string(), duration: z.number().int() }).nullable(),
-  /** The https address of the course, where it was asked for. */
+  /** The https address of the course, where it was requested. */
   course_launch_link: z.string().nullable(),
 });
 export type UserTask = z.infer<typeof userTask>;
@@ -158,7 +158,7 @@ const acting = z
 const employeeFields = Object.keys(employeeEdit.shape);
 const noticeFields = ["last_day", "personal_email"];
 
-/** What somebody does with a task; the employee's data and the notice come along where fields of them were sent. */
+/** What someone does with a task; the employee's data and the notice come along where fields of them were sent. */
 export interface TaskUpdate extends z.output<typeof acting> {
   readonly employee: z.output<typeof employeeEdit> | null;
   readonly notice: z.output<typeof acknowledgedNotice> | null;
@@ -169,7 +169,7 @@ function part(given: Readonly<Record<string, unknown>>, fields: readonly string[
   return sent.length === 0 ? null : Object.fromEntries(sent.map((field) => [field, given[field]]));
 }
 
-/** Fields of neither are not looked at; the faults of all parts are named at once. */
+/** Fields of neither are not looked at; the errors of all parts are named at once. */
 const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
   const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => parsePart(schema, input, context);
   const employee = part(given, employeeFields);
@@ -198,7 +198,7 @@ const adminBody = z.strictObject({
   admin_note: z.string("Required").trim().min(1, "Required").max(4000),
 });
 
-/** Ends an open task that nobody needs. */
+/** Ends an open task that no one needs. */
 export const cancelUserTask = endpoint({
   name: "cancelUserTask",
   method: "POST",
@@ -238,7 +238,7 @@ export const rescheduleUserTask = endpoint({
 const CHOOSE = "Choose a person";
 const receiver = z.coerce.number(CHOOSE).int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);
 
-/** Gives a task to somebody else. */
+/** Gives a task to someone else. */
 export const handOverUserTask = endpoint({
   name: "handOverUserTask",
   method: "POST",

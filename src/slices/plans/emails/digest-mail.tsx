@@ -1,6 +1,6 @@
-import { dayInWords, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
+import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
-/** A task in the day's mail of somebody who is to do it. */
+/** A task in the day's mail of someone who is to do it. */
 export interface DigestTask {
   readonly title: string;
   readonly url: string;
@@ -13,14 +13,14 @@ export interface DigestTask {
   readonly about: string | null;
 }
 
-/** The day's mail of somebody who has tasks to do. */
+/** The day's mail of someone who has tasks to do. */
 export interface DigestProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
   /** Those that the mail lists, by due date. */
   readonly tasks: readonly DigestTask[];
-  /** How many there are to tell of in all. */
+  /** How many there are to report in all. */
   readonly count: number;
   /** How many of these are past due. */
   readonly pastDue: number;
@@ -79,7 +79,7 @@ function dueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): strin
   const t = texts[language];
   if (dueInDays === 0) return t.today;
   if (dueInDays === 1) return t.tomorrow;
-  const date = dayInWords(dueOn, language);
+  const date = formatDayLong(dueOn, language);
   return dueInDays < 0 ? `${t.late(-dueInDays)}, ${t.wasDue(date)}` : t.due(date);
 }
 
@@ -92,7 +92,7 @@ function line(task: DigestTask, language: "en" | "es"): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Subject, HTML and text of the day's mail of somebody who has tasks to do. */
+/** Subject, HTML and text of the day's mail of someone who has tasks to do. */
 export function renderDigestMail(props: DigestProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, pastDue, url } = props;
   const t = texts[language];

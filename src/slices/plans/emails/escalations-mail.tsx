@@ -1,18 +1,18 @@
-import { dayInWords, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
+import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
-/** A task in the day's mail of somebody above those who were to do it. */
+/** A task in the day's mail of someone above those who were to do it. */
 export interface EscalatedTask {
   readonly title: string;
   readonly url: string;
   readonly dueOn: string;
   readonly daysLate: number;
-  /** Who is to do it; empty where nobody is. */
+  /** Who is to do it; empty where no one is. */
   readonly assignees: readonly string[];
   /** The employee whom it is about. */
   readonly about: string;
 }
 
-/** The day's mail of somebody to whom tasks have been escalated. */
+/** The day's mail of someone to whom tasks have been escalated. */
 export interface EscalationsProps {
   readonly language: "en" | "es";
   readonly clientName: string;
@@ -39,7 +39,7 @@ const texts = {
     late: (count: number) => `${count} ${count === 1 ? "day" : "days"} late`,
     wasDue: (date: string) => `was due ${date}`,
     assigned: (names: string) => `assigned to ${names}`,
-    nobody: "unassigned",
+    noPerson: "unassigned",
     about: (name: string) => `for ${name}`,
     more: (listed: number, open: number) => `Showing ${listed} of ${open} escalations. View all of them in the portal.`,
     button: "View escalations",
@@ -56,7 +56,7 @@ const texts = {
     late: (count: number) => `${count} ${count === 1 ? "día" : "días"} de retraso`,
     wasDue: (date: string) => `venció el ${date}`,
     assigned: (names: string) => `asignada a ${names}`,
-    nobody: "sin responsable",
+    noPerson: "sin responsable",
     about: (name: string) => `para ${name}`,
     more: (listed: number, open: number) =>
       `Este correo muestra ${listed} de las ${open} tareas escaladas que le esperan. Todas están en el portal.`,
@@ -66,14 +66,14 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the day's mail of somebody to whom tasks have been escalated. */
+/** Subject, HTML and text of the day's mail of someone to whom tasks have been escalated. */
 export function renderEscalationsMail(props: EscalationsProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, open, url } = props;
   const t = texts[language];
   const line = ({ daysLate, dueOn, assignees, about }: EscalatedTask): string =>
     [
-      `${t.late(daysLate)}, ${t.wasDue(dayInWords(dueOn, language))}`,
-      assignees.length === 0 ? t.nobody : t.assigned(assignees.join(", ")),
+      `${t.late(daysLate)}, ${t.wasDue(formatDayLong(dueOn, language))}`,
+      assignees.length === 0 ? t.noPerson : t.assigned(assignees.join(", ")),
       ...(about === "" ? [] : [t.about(about)]),
     ].join(" · ");
   return renderTaskMail({

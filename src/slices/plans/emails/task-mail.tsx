@@ -32,13 +32,13 @@ export interface TaskPart {
 }
 
 /** A calendar day in words, with its day of the week. */
-export function dayInWords(day: string, language: "en" | "es"): string {
+export function formatDayLong(day: string, language: "en" | "es"): string {
   const locale = language === "es" ? "es-MX" : "en-US";
   const format = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-function plainOf(mail: TaskMail, parts: readonly TaskPart[]): string {
+function toPlain(mail: TaskMail, parts: readonly TaskPart[]): string {
   const lists = parts.flatMap(({ heading, tasks }) => [
     heading,
     "",
@@ -79,5 +79,5 @@ export function renderTaskMail(mail: TaskMail): { subject: string; html: string;
       <MailPlainLink label={`${choose[language]}:`} href={mail.choicesUrl} />
     </MailLayout>,
   );
-  return { subject, html, plain: plainOf(mail, parts) };
+  return { subject, html, plain: toPlain(mail, parts) };
 }

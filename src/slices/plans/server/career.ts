@@ -1,27 +1,27 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { planEndOn } from "./enrolling.rules.ts";
-import { readTasksOf } from "./own-plans.read-model.ts";
-import { endingOf, progressOf, stateOf } from "./own-plans.rules.ts";
-import type { readEnrollmentsOf } from "./task-lists.read-model.ts";
+import { planEndOn } from "./auto-enrollment.rules.ts";
+import { readTasksFor } from "./my-plans.read-model.ts";
+import { toEnding, findProgress, toState } from "./my-plans.rules.ts";
+import type { readEnrollmentsFor } from "./task-lists.read-model.ts";
 
-type Row = Awaited<ReturnType<typeof readEnrollmentsOf>>[number];
+type Row = Awaited<ReturnType<typeof readEnrollmentsFor>>[number];
 
 /** Enrollments with how far they are, when they will be complete, and those of their tasks that are shown. */
-export async function careerOf(
+export async function readCareer(
   tx: ClientTx,
   rows: readonly Row[],
   { now, shown }: { readonly now: Date; readonly shown: ReadonlySet<number> },
 ): Promise<EmployeeTasks["enrollments"]> {
-  const all = await readTasksOf(
+  const all = await readTasksFor(
     tx,
     rows.map(({ id }) => id),
   );
   const tasksOf = Map.groupBy(all, (task) => task.enrollment_id);
   return rows.map((row) => {
     const tasks = tasksOf.get(row.id) ?? [];
-    const today = dayIn(tasks[0]?.zone ?? "UTC", now);
+    const today = localDate(tasks[0]?.zone ?? "UTC", now);
     const ids = tasks.map(({ id }) => id).filter((id) => shown.has(id));
     return {
       id: row.id,
@@ -30,8 +30,8 @@ export async function careerOf(
       enrollment_status_id: row.status_id,
       enrolled_on: row.enrolled_on,
       ended_on: row.ended_on,
-      plan_end_date: row.ended_on ?? planEndOn(tasks.map(endingOf), today),
-      complete_percentage: progressOf(tasks.map((task) => stateOf(task, now))).completePercentage,
+      plan_end_date: row.ended_on ?? planEndOn(tasks.map(toEnding), today),
+      complete_percentage: findProgress(tasks.map((task) => toState(task, now))).completePercentage,
       tasks: ids.toSorted((one, other) => one - other),
     };
   });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
-import { isStillOpen, readZoneDays, zoneToday } from "./task-days.read-model.ts";
+import { isStillOpen, readZoneDays, todayInZone } from "./task-days.read-model.ts";
 
-/** Which tasks a report lists; conditions hold together, an absent one narrows nothing. */
+/** Which tasks a report lists; conditions hold together, a missing one narrows nothing. */
 export interface ListedTasks {
   /** Null: everywhere, also at no location. */
   readonly locationIds: readonly number[] | null;
@@ -16,7 +16,7 @@ export interface ListedTasks {
   readonly positionIds?: readonly number[] | undefined;
   readonly categoryIds?: readonly number[] | undefined;
   readonly types?: readonly string[] | undefined;
-  /** Of this person no offboarding tasks: what is said about a departure is not for whoever leaves. */
+  /** Of this person no offboarding tasks: what is said about a departure is not for anyone who leaves. */
   readonly notAboutLeaving: number | null;
   readonly order: { readonly key: string; readonly isDescending: boolean };
   readonly offset: number;
@@ -29,7 +29,7 @@ export interface Listed<Row> {
   readonly count: number;
 }
 
-const nameOf = (person: string): RawBuilder<string> =>
+const buildName = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
 const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
@@ -71,21 +71,21 @@ function ofPlans(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<b
   return [one];
 }
 
-/** What a task `o` with its template `v` about somebody `p` must be to be listed. */
-function conditions(tx: ClientTx, asked: ListedTasks): RawBuilder<boolean> {
-  const { text, notAboutLeaving: self } = asked;
+/** What a task `o` with its template `v` about someone `p` must be to be listed. */
+function conditions(tx: ClientTx, request: ListedTasks): RawBuilder<boolean> {
+  const { text, notAboutLeaving: self } = request;
   const all = [
     sql<boolean>`o.client_id = ${tx.clientId}`,
-    ...among(sql`o.location_id`, asked.locationIds),
-    ...among(sql`o.person_id`, asked.employeeIds),
-    ...among(sql`o.task_template_id`, asked.templateIds),
-    ...among(sql`o.position_id`, asked.positionIds),
-    ...among(sql`o.position_category_id`, asked.categoryIds),
-    ...ofPlans(tx, asked.planIds),
-    ...ofTypes(asked.types),
-    ...ofAssignees(tx, asked.assigneeIds),
+    ...among(sql`o.location_id`, request.locationIds),
+    ...among(sql`o.person_id`, request.employeeIds),
+    ...among(sql`o.task_template_id`, request.templateIds),
+    ...among(sql`o.position_id`, request.positionIds),
+    ...among(sql`o.position_category_id`, request.categoryIds),
+    ...ofPlans(tx, request.planIds),
+    ...ofTypes(request.types),
+    ...ofAssignees(tx, request.assigneeIds),
     ...(self === null ? [] : [sql<boolean>`NOT (o.is_offboarding AND o.person_id = ${self})`]),
-    ...(text === undefined ? [] : [sql<boolean>`(${holds(sql`v.title`, text)} OR ${holds(nameOf("p"), text)})`]),
+    ...(text === undefined ? [] : [sql<boolean>`(${holds(sql`v.title`, text)} OR ${holds(buildName("p"), text)})`]),
   ];
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
@@ -99,7 +99,7 @@ const described = (tx: ClientTx): RawBuilder<unknown> => sql`
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   task_title: sql`lower(v.title)`,
-  on_behalf_of: sql`nullif(lower(${nameOf("p")}), '')`,
+  on_behalf_of: sql`nullif(lower(${buildName("p")}), '')`,
   location: sql`lower(l.name)`,
   due_by_date: sql`o.due_on`,
   completed_on: sql`o.outcome_on`,
@@ -124,7 +124,7 @@ async function page<Row>(
 }
 
 const shared = sql`
-  o.id, o.person_id, v.title, nullif(${nameOf("p")}, '') AS about, l.name AS location, o.due_on::text AS due_on`;
+  o.id, o.person_id, v.title, nullif(${buildName("p")}, '') AS about, l.name AS location, o.due_on::text AS due_on`;
 
 interface SharedRow {
   readonly id: number;
@@ -136,13 +136,13 @@ interface SharedRow {
 }
 
 /** Open tasks whose due date is over in their zone. */
-export async function readPastDue(tx: ClientTx, asked: ListedTasks, now: Date): Promise<Listed<SharedRow>> {
+export async function readPastDue(tx: ClientTx, request: ListedTasks, now: Date): Promise<Listed<SharedRow>> {
   const days = await readZoneDays(tx, now);
   if (days.length === 0) return { rows: [], count: 0 };
   const from = sql`
-    FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z ${described(tx)}
-    WHERE ${conditions(tx, asked)} AND ${isStillOpen} AND o.due_on < z.today`;
-  return page<SharedRow>(tx, asked, { columns: shared, from, id: sql`o.id` });
+    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${described(tx)}
+    WHERE ${conditions(tx, request)} AND ${isStillOpen} AND o.due_on < z.today`;
+  return page<SharedRow>(tx, request, { columns: shared, from, id: sql`o.id` });
 }
 
 interface FlaggedRow extends SharedRow {
@@ -153,18 +153,18 @@ interface FlaggedRow extends SharedRow {
 
 const CANNOT_COMPLETE = 3;
 
-/** Tasks that somebody said within these days cannot be completed. */
+/** Tasks that someone said within these days cannot be completed. */
 export function readFlagged(
   tx: ClientTx,
-  asked: ListedTasks,
+  request: ListedTasks,
   range: { readonly from: string; readonly to: string },
 ): Promise<Listed<FlaggedRow>> {
-  const columns = sql`${shared}, o.outcome_note, o.outcome_on::text AS outcome_on, nullif(${nameOf("b")}, '') AS by`;
+  const columns = sql`${shared}, o.outcome_note, o.outcome_on::text AS outcome_on, nullif(${buildName("b")}, '') AS by`;
   const from = sql`
     FROM user_tasks o ${described(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = o.outcome_by
-    WHERE ${conditions(tx, asked)} AND o.outcome_id = ${CANNOT_COMPLETE}
+    WHERE ${conditions(tx, request)} AND o.outcome_id = ${CANNOT_COMPLETE}
       AND o.outcome_on >= ${range.from}::date AND o.outcome_on <= ${range.to}::date`;
-  return page<FlaggedRow>(tx, asked, { columns, from, id: sql`o.id` });
+  return page<FlaggedRow>(tx, request, { columns, from, id: sql`o.id` });
 }
 
 interface NoteRow extends SharedRow {
@@ -178,21 +178,21 @@ interface NoteRow extends SharedRow {
   readonly to_compliance_id: number | null;
 }
 
-/** Notes of between two instants that changed how far a task is or how it ended, to one of these outcomes where they are told. */
+/** Notes of between two instants that changed how far a task is or how it ended, to one of these outcomes where they are notified. */
 export function readChangingNotes(
   tx: ClientTx,
-  asked: ListedTasks,
+  request: ListedTasks,
   { since, before, complianceIds }: { since: Date; before: Date; complianceIds: readonly number[] | undefined },
 ): Promise<Listed<NoteRow>> {
-  const columns = sql`${shared}, n.id AS note_id, n.note, n.created_at, nullif(${nameOf("b")}, '') AS by,
+  const columns = sql`${shared}, n.id AS note_id, n.note, n.created_at, nullif(${buildName("b")}, '') AS by,
     n.from_progress_id, n.from_compliance_id, n.to_progress_id, n.to_compliance_id`;
   const outcomes = among(sql`n.to_compliance_id`, complianceIds);
   const from = sql`
     FROM user_task_notes n JOIN user_tasks o ON o.client_id = ${tx.clientId} AND o.id = n.user_task_id
     ${described(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = n.author_id
-    WHERE n.client_id = ${tx.clientId} AND ${sql.join([conditions(tx, asked), ...outcomes], sql` AND `)}
+    WHERE n.client_id = ${tx.clientId} AND ${sql.join([conditions(tx, request), ...outcomes], sql` AND `)}
       AND n.created_at >= ${since} AND n.created_at < ${before}
       AND (n.from_progress_id IS DISTINCT FROM n.to_progress_id
         OR n.from_compliance_id IS DISTINCT FROM n.to_compliance_id)`;
-  return page<NoteRow>(tx, asked, { columns, from, id: sql`n.id` });
+  return page<NoteRow>(tx, request, { columns, from, id: sql`n.id` });
 }

@@ -1,10 +1,10 @@
-import { addDays, type Clock, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { rightIn } from "#slices/identity/server/identity.api.ts";
+import { getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import {
   complianceNames,
-  type ListAsked,
+  type ListRequest,
   type ListSources,
   progressNames,
 } from "#slices/reports/server/reports.api.ts";
@@ -17,22 +17,22 @@ export interface ComplianceListsDeps extends AssigneeDeps {
   readonly organisation: Pick<OrganisationApi, "client">;
 }
 
-const idsOf = (asked: ListAsked, key: keyof ListAsked["chosen"]): readonly number[] | undefined =>
-  asked.chosen[key]?.map(Number);
+const findIds = (request: ListRequest, key: keyof ListRequest["chosen"]): readonly number[] | undefined =>
+  request.chosen[key]?.map(Number);
 
-function listed(whole: ListAsked): ListedTasks {
+function listed(whole: ListRequest): ListedTasks {
   const { viewer, places, text, chosen, sort, page } = whole;
-  // Who reads for reporting alone manages nobody: of their own departure they are not told here either.
-  const isReader = rightIn(viewer, "introduce")?.role === "reporting";
+  // Who reads for reporting alone manages no one: of their own departure they are not notified here either.
+  const isReader = getServicePermission(viewer, "introduce")?.role === "reporting";
   return {
     locationIds: places.locationIds,
     text,
-    employeeIds: idsOf(whole, "employees"),
-    assigneeIds: idsOf(whole, "assignees"),
-    templateIds: idsOf(whole, "tasks"),
-    planIds: idsOf(whole, "plans"),
-    positionIds: idsOf(whole, "positions"),
-    categoryIds: idsOf(whole, "position_categories"),
+    employeeIds: findIds(whole, "employees"),
+    assigneeIds: findIds(whole, "assignees"),
+    templateIds: findIds(whole, "tasks"),
+    planIds: findIds(whole, "plans"),
+    positionIds: findIds(whole, "positions"),
+    categoryIds: findIds(whole, "position_categories"),
     types: chosen.plan_types?.map(String),
     notAboutLeaving: isReader ? viewer.personId : null,
     order: sort,
@@ -47,15 +47,15 @@ function statusName(progressId: number | null, complianceId: number | null): str
   return name ?? "None";
 }
 
-const peopleOf = (people: readonly { readonly id: number; readonly name: string }[]): string | null =>
+const findPeople = (people: readonly { readonly id: number; readonly name: string }[]): string | null =>
   people.length === 0 ? null : people.map(({ id, name }) => `${id}:${name.replaceAll(";", ",")}`).join(";");
 
-/** The lists of tasks that reports of compliance show, each task within the places asked for. */
+/** The lists of tasks that reports of compliance show, each task within the places requested. */
 export function complianceLists(deps: ComplianceListsDeps): ListSources {
-  const zoneOf = async (tx: ClientTx): Promise<string> => (await deps.organisation.client(tx, tx.clientId)).timeZone;
+  const readZone = async (tx: ClientTx): Promise<string> => (await deps.organisation.client(tx, tx.clientId)).timeZone;
   return {
-    async past_due_tasks(tx, asked) {
-      const { rows, count } = await readPastDue(tx, listed(asked), deps.clock.now());
+    async past_due_tasks(tx, request) {
+      const { rows, count } = await readPastDue(tx, listed(request), deps.clock.now());
       const doing = await assigneesShown(
         deps,
         tx,
@@ -70,14 +70,14 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
             task_title: title,
             on_behalf_of: about,
             due_by_date: due_on,
-            assignees: peopleOf(doing.get(id) ?? []),
+            assignees: findPeople(doing.get(id) ?? []),
             location,
           },
         })),
       };
     },
-    async cant_complete_tasks(tx, asked) {
-      const { rows, count } = await readFlagged(tx, listed(asked), asked.range);
+    async cant_complete_tasks(tx, request) {
+      const { rows, count } = await readFlagged(tx, listed(request), request.range);
       return {
         count,
         rows: rows.map(({ id, title, about, outcome_note: note, by, outcome_on, location }) => ({
@@ -94,13 +94,13 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
         })),
       };
     },
-    async compliance_notes(tx, asked) {
-      const zone = await zoneOf(tx);
-      const { from, to } = asked.range;
-      const { rows, count } = await readChangingNotes(tx, listed(asked), {
+    async compliance_notes(tx, request) {
+      const zone = await readZone(tx);
+      const { from, to } = request.range;
+      const { rows, count } = await readChangingNotes(tx, listed(request), {
         since: endOfDay(zone, addDays(from, -1)),
         before: endOfDay(zone, to),
-        complianceIds: idsOf(asked, "task_compliance_statuses"),
+        complianceIds: findIds(request, "task_compliance_statuses"),
       });
       return {
         count,
@@ -108,7 +108,7 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
           m_id: row.note_id,
           user_task_id: row.id,
           cells: {
-            created_at: dayIn(zone, row.created_at),
+            created_at: localDate(zone, row.created_at),
             task_title: row.title,
             on_behalf_of: row.about,
             from_status: statusName(row.from_progress_id, row.from_compliance_id),

@@ -7,7 +7,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ComplianceData } from "#slices/reports/contract/widget-panels.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { startTaskWorld, type TaskWorld } from "../testing/task-world.ts";
+import { setUpTaskFixture, type TaskFixture } from "../testing/task-fixture.ts";
 
 const TWO_THIRDS = 200 / 3;
 const REPORT = "compliance_summary_report";
@@ -18,9 +18,9 @@ const ended = (outcome_id: number, outcome_on: string, more: object = {}): objec
   ...more,
 });
 
-let t: TaskWorld;
+let t: TaskFixture;
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   const abandoned = { due: "2026-10-01", alert: "2026-09-01", abandon: "2026-10-20" };
   await t.add({ id: 1, title: "Order keys", due: "2026-11-05", rest: ended(1, "2026-11-04") });
   await t.add({ id: 2, title: "Read the handbook", due: "2026-11-05", rest: ended(2, "2026-11-09") });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await t.add({ id: 9, title: "Count the ladders", due: "2026-11-12", personId: 7, rest: elsewhere });
   await t.add({ id: 10, title: "Return the laptop", due: "2026-11-11", isOffboarding: true, personId: 2 });
   for (const client of [1, 2]) {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       const assignees = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((user_task_id) => ({
         user_task_id,
         person_id: user_task_id === 8 || user_task_id === 9 ? 7 : 5,
@@ -66,29 +66,29 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(widget: string, query = "", role: Role = "client-admin"): Promise<WidgetReply> {
-  const { status, body } = await t.ask<WidgetReply>("GET", `/analytics/reports/${widget}?${query}`, { role });
+async function send(widget: string, query = "", role: Role = "client-admin"): Promise<WidgetReply> {
+  const { status, body } = await t.send<WidgetReply>("GET", `/analytics/reports/${widget}?${query}`, { role });
   expect(status, JSON.stringify(body).slice(0, 400)).toBe(200);
   return body;
 }
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 
-function listOf({ data }: WidgetReply): readonly ListRow[] {
+function listFor({ data }: WidgetReply): readonly ListRow[] {
   if (!Array.isArray(data)) throw new Error("no list");
   return data;
 }
 
-const titles = (reply: WidgetReply): unknown[] => listOf(reply).map((row) => row["task_title"]);
+const titles = (reply: WidgetReply): unknown[] => listFor(reply).map((row) => row["task_title"]);
 const counts = ["users_task_count", "ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
 describe("the report of compliance", () => {
   test("has these columns by region and by location, each with its change [CMP-01]", async () => {
     for (const scope of ["regions", "locations"]) {
-      const reply = await ask(REPORT, `structures[scope]=${scope}`);
+      const reply = await send(REPORT, `structures[scope]=${scope}`);
       expect(reply.meta.headers.slice(1).map(({ label }) => label)).toEqual([
         "Compliance",
         "Tasks",
@@ -99,7 +99,7 @@ describe("the report of compliance", () => {
         "Canceled",
       ]);
       const columns = reply.meta.headers.slice(1).map(({ key }) => key);
-      const figures = columns.map((key) => rowsOf(reply)[0]?.figures[key]);
+      const figures = columns.map((key) => findRows(reply)[0]?.figures[key]);
       expect(figures.map((each) => [each?.value, each?.delta])).toEqual([
         [expect.closeTo(TWO_THIRDS, 9), null],
         [5, 5],
@@ -110,7 +110,7 @@ describe("the report of compliance", () => {
         [1, 1],
       ]);
     }
-    const [region] = rowsOf(await ask(REPORT));
+    const [region] = findRows(await send(REPORT));
     expect(counts.map((key) => region?.[key])).toEqual([5, 1, 1, 1, 1, 1]);
     expect(region?.compliant_percentage).toBeCloseTo(TWO_THIRDS, 9);
     // Late counts as compliant, so beside it stands what was in time: one of three.
@@ -119,7 +119,7 @@ describe("the report of compliance", () => {
 
   test("is viewed by people, tasks and plans too, with who they are [ENT-02]", async () => {
     const rows = async (scope: string): Promise<readonly ReportRow[]> =>
-      rowsOf(await ask(REPORT, `structures[scope]=${scope}`));
+      findRows(await send(REPORT, `structures[scope]=${scope}`));
     const employee = (await rows("employees")).find(({ m_id }) => m_id === 8);
     expect(employee).toMatchObject({
       name: "employee of 1",
@@ -140,8 +140,8 @@ describe("the report of compliance", () => {
     expect((await rows("plans")).map(({ name, users_task_count }) => [name, users_task_count])).toEqual([
       ["Plan onboarding", 6],
     ]);
-    const enrolled = rowsOf(await ask("enrollment_summary_report", "structures[scope]=employees"))[0];
-    const names = Object.keys({ ...employee, ...enrolled, ...rowsOf(await ask("enrollment_summary_report"))[0] });
+    const enrolled = findRows(await send("enrollment_summary_report", "structures[scope]=employees"))[0];
+    const names = Object.keys({ ...employee, ...enrolled, ...findRows(await send("enrollment_summary_report"))[0] });
     expect(names).toEqual(
       expect.arrayContaining([
         ...counts,
@@ -153,7 +153,7 @@ describe("the report of compliance", () => {
 
   test("says where its rows do not add up", async () => {
     const overlaps = async (scope: string): Promise<boolean | undefined> =>
-      (await ask(REPORT, `structures[scope]=${scope}`)).meta.additional_meta.rows_overlap;
+      (await send(REPORT, `structures[scope]=${scope}`)).meta.additional_meta.rows_overlap;
     expect([await overlaps("assignees"), await overlaps("plans"), await overlaps("plan_types")]).toEqual([
       true,
       true,
@@ -163,8 +163,8 @@ describe("the report of compliance", () => {
   });
 
   test("of status 4 tells the abandoned tasks alone, by who was to do them [STATE-10] [NAV-33]", async () => {
-    const reply = await ask(REPORT, "structures[scope]=assignees&filters[task_compliance_statuses][]=4");
-    expect(rowsOf(reply).map((row) => counts.map((key) => row[key]))).toEqual([
+    const reply = await send(REPORT, "structures[scope]=assignees&filters[task_compliance_statuses][]=4");
+    expect(findRows(reply).map((row) => counts.map((key) => row[key]))).toEqual([
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
@@ -179,41 +179,41 @@ describe("the report of compliance", () => {
       ["Abandoned", true],
       ["Canceled", false],
     ]);
-    const tasks = await ask(REPORT, "structures[scope]=tasks&filters[task_compliance_statuses][]=4");
-    expect(rowsOf(tasks).map(({ name }) => name)).toEqual(["Inspect the roof", "Meet the team"]);
+    const tasks = await send(REPORT, "structures[scope]=tasks&filters[task_compliance_statuses][]=4");
+    expect(findRows(tasks).map(({ name }) => name)).toEqual(["Inspect the roof", "Meet the team"]);
     expect(tasks.meta.additional_meta.notes).toBe("compliance_notes");
   });
 
   test("of progress tells open tasks, under both statuses nothing", async () => {
-    const reply = await ask(REPORT, "structures[scope]=tasks&filters[task_progress_statuses][]=3");
+    const reply = await send(REPORT, "structures[scope]=tasks&filters[task_progress_statuses][]=3");
     expect(reply.meta.headers.slice(1).map(({ label }) => label)).toEqual([
       "Scheduled",
       "Pending",
       "Past Due",
       "Completed",
     ]);
-    expect(rowsOf(reply).map(({ name, past_due }) => [name, past_due])).toEqual([
+    expect(findRows(reply).map(({ name, past_due }) => [name, past_due])).toEqual([
       ["Count the ladders", 1],
       ["Late lease file", 1],
       ["Return the laptop", 1],
     ]);
     const both = "filters[task_progress_statuses][]=3&filters[task_compliance_statuses][]=4";
-    const refused = await t.ask("GET", `/analytics/reports/${REPORT}?${both}`, { role: "client-admin" });
+    const refused = await t.send("GET", `/analytics/reports/${REPORT}?${both}`, { role: "client-admin" });
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, "query.filters"]);
-    const none = await t.ask("GET", `/analytics/reports/${REPORT}?filters[task_compliance_statuses][]=6`, {
+    const none = await t.send("GET", `/analytics/reports/${REPORT}?filters[task_compliance_statuses][]=6`, {
       role: "client-admin",
     });
     expect([none.status, none.body.errors?.[0]?.path]).toEqual([400, "query.filters.task_compliance_statuses.0"]);
   });
 
-  test("names nobody out of sight, neither in rows nor in filters", async () => {
+  test("names no one not visible, neither in rows nor in filters", async () => {
     const namesIn = async (role: Role): Promise<readonly string[]> => {
-      const reply = await ask(REPORT, "structures[scope]=employees", role);
+      const reply = await send(REPORT, "structures[scope]=employees", role);
       const filters = reply.meta.filters.filter(({ key }) =>
         ["employees", "assignees", "tasks", "plans"].includes(key),
       );
       return [
-        ...rowsOf(reply).map(({ name }) => name),
+        ...findRows(reply).map(({ name }) => name),
         ...filters.flatMap(({ choices }) => (choices ?? []).map(({ name }) => name)),
       ];
     };
@@ -223,33 +223,33 @@ describe("the report of compliance", () => {
     for (const name of ["maintenance_manager of 1", "Inspect the roof", "Count the ladders"]) {
       expect(seen).not.toContain(name);
     }
-    const asked = await ask(REPORT, "structures[scope]=tasks&filters[employees][]=7", "property_manager");
-    expect(rowsOf(asked)).toEqual([]);
+    const request = await send(REPORT, "structures[scope]=tasks&filters[employees][]=7", "property_manager");
+    expect(findRows(request)).toEqual([]);
   });
 });
 
 describe("the lists of tasks", () => {
   test("past due: title, about whom, due date, the longest overdue first; each opens its task [CMP-17]", async () => {
-    const reply = await ask("past_due_tasks");
-    expect(listOf(reply).map((row) => [row["task_title"], row["on_behalf_of"], row["due_by_date"]])).toEqual([
+    const reply = await send("past_due_tasks");
+    expect(listFor(reply).map((row) => [row["task_title"], row["on_behalf_of"], row["due_by_date"]])).toEqual([
       ["Late lease file", "employee of 1", "2026-11-10"],
       ["Return the laptop", "reporting of 1", "2026-11-11"],
       ["Count the ladders", "maintenance_manager of 1", "2026-11-12"],
     ]);
-    expect(listOf(reply).map((row) => row.user_task_id)).toEqual([6, 10, 9]);
-    expect(titles(await ask("past_due_tasks", "", "property_manager"))).toEqual([
+    expect(listFor(reply).map((row) => row.user_task_id)).toEqual([6, 10, 9]);
+    expect(titles(await send("past_due_tasks", "", "property_manager"))).toEqual([
       "Late lease file",
       "Return the laptop",
     ]);
-    // What is said about a departure is not for whoever leaves, who reads reports.
-    expect(titles(await ask("past_due_tasks", "", "reporting"))).toEqual(["Late lease file", "Count the ladders"]);
-    expect(titles(await ask("past_due_tasks", "filters[q_text]=LADDERS"))).toEqual(["Count the ladders"]);
-    expect(titles(await ask("past_due_tasks", "filters[plan_types][]=offboarding"))).toEqual(["Return the laptop"]);
-    expect(titles(await ask("past_due_tasks", "filters[assignees][]=5&sort_by=task_title&sort_desc=true"))).toEqual([
+    // What is said about a departure is not for anyone who leaves, who reads reports.
+    expect(titles(await send("past_due_tasks", "", "reporting"))).toEqual(["Late lease file", "Count the ladders"]);
+    expect(titles(await send("past_due_tasks", "filters[q_text]=LADDERS"))).toEqual(["Count the ladders"]);
+    expect(titles(await send("past_due_tasks", "filters[plan_types][]=offboarding"))).toEqual(["Return the laptop"]);
+    expect(titles(await send("past_due_tasks", "filters[assignees][]=5&sort_by=task_title&sort_desc=true"))).toEqual([
       "Return the laptop",
       "Late lease file",
     ]);
-    const second = await ask("past_due_tasks", "page[number]=2&page[size]=1");
+    const second = await send("past_due_tasks", "page[number]=2&page[size]=1");
     expect([titles(second), second.meta.pagination]).toEqual([
       ["Return the laptop"],
       { last: false, total_pages: 3, record_count: 3 },
@@ -257,8 +257,8 @@ describe("the lists of tasks", () => {
   });
 
   test("flagged as can not complete: why, by whom, when [CMP-16]", async () => {
-    const flagged = await ask("cant_complete_tasks");
-    expect(listOf(flagged)).toEqual([
+    const flagged = await send("cant_complete_tasks");
+    expect(listFor(flagged)).toEqual([
       expect.objectContaining({
         user_task_id: 3,
         task_title: "Hand out keys",
@@ -268,19 +268,19 @@ describe("the lists of tasks", () => {
       }),
     ]);
     const range = "filters[date_range]=2026-01-01:2026-11-05";
-    expect(listOf(await ask("cant_complete_tasks", range))).toEqual([]);
+    expect(listFor(await send("cant_complete_tasks", range))).toEqual([]);
   });
 
   test("notes: only those that changed how a task stood, with both states [CMP-07]", async () => {
-    const notes = await ask("compliance_notes");
-    expect(listOf(notes).map((row) => [row.m_id, row["from_status"], row["to_status"], row["user"]])).toEqual([
+    const notes = await send("compliance_notes");
+    expect(listFor(notes).map((row) => [row.m_id, row["from_status"], row["to_status"], row["user"]])).toEqual([
       [1, "Pending", "Can Not Complete", "property_manager of 1"],
       [3, "None", "Pending", "property_manager of 1"],
       [4, "Past Due", "Late", "maintenance_manager of 1"],
     ]);
-    expect(listOf(notes)[0]).toMatchObject({ created_at: "2026-11-06", note: "Note 1", user_task_id: 3 });
+    expect(listFor(notes)[0]).toMatchObject({ created_at: "2026-11-06", note: "Note 1", user_task_id: 3 });
     const of = async (query: string, role: Role = "client-admin"): Promise<unknown[]> =>
-      listOf(await ask("compliance_notes", query, role)).map((row) => row.m_id);
+      listFor(await send("compliance_notes", query, role)).map((row) => row.m_id);
     expect(await of("filters[tasks][]=3")).toEqual([1]);
     expect(await of("filters[task_compliance_statuses][]=2")).toEqual([4]);
     expect(await of("", "property_manager")).toEqual([1, 3]);
@@ -289,16 +289,16 @@ describe("the lists of tasks", () => {
   });
 
   test("non-compliant employees: who let tasks go by, where they work, and their share [CMP-11]", async () => {
-    const reply = await ask("non_compliant_employees");
+    const reply = await send("non_compliant_employees");
     expect(
-      rowsOf(reply).map((row) => [row.name, row.position, row.location, row.compliant_percentage, row.abandoned]),
+      findRows(reply).map((row) => [row.name, row.position, row.location, row.compliant_percentage, row.abandoned]),
     ).toEqual([
       ["maintenance_manager of 1", null, null, 0, 1],
       ["property_manager of 1", "Leasing Agent", null, expect.closeTo(TWO_THIRDS, 9), 1],
       ["regional_manager of 1", null, null, 0, 1],
     ]);
     expect(reply.meta.headers[1]).toMatchObject({ key: "compliant_percentage", look: "ring" });
-    expect(rowsOf(reply)[1]?.to).toBe(
+    expect(findRows(reply)[1]?.to).toBe(
       "/compliance/compliance-summary-report?scope=tasks&assignees=5&task_compliance_statuses=4",
     );
   });
@@ -314,29 +314,29 @@ describe("calls", () => {
       "enrollment_dashboard",
       "locations",
     ];
-    for (const name of names) expect((await ask(name)).meta.widget.id).toBe(name);
+    for (const name of names) expect((await send(name)).meta.widget.id).toBe(name);
   });
 
   test("the dashboard says how tasks of plans stand, by these names [CMP-15]", async () => {
-    const { introduce_breakdown: stands } = (await ask("compliance_dashboard")).data as unknown as ComplianceData;
+    const { introduce_breakdown: stands } = (await send("compliance_dashboard")).data as unknown as ComplianceData;
     expect(stands).toEqual({ past_due: 3, unable_to_complete: 1, abandoned: 2, pending: 1, completed: 2 });
   });
 
-  test("the tabs of an employee answer whoever may see the plans, and nobody else [API-44]", async () => {
+  test("the tabs of an employee answer anyone who may see the plans, and no one else [API-44]", async () => {
     const path = "/analytics/team/8/compliance_summary";
     for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
-      const { status, body } = await t.ask<EmployeeCompliance>("GET", path, { role });
+      const { status, body } = await t.send<EmployeeCompliance>("GET", path, { role });
       expect(status, role).toBe(200);
       expect(body.data).toMatchObject({ compliant: 2, non_compliant: 1, excluded: 2 });
       expect(body.data.compliant_percentage).toBeCloseTo(TWO_THIRDS, 9);
       expect(body.data.employee).toMatchObject({ id: 8, full_name: "employee of 1", position: "Leasing Agent" });
       const months = body.data.compliance_months.filter(({ users_task_count: ofMonth }) => ofMonth);
       expect(months.map(({ month }) => month)).toEqual(["2026-10-01", "2026-11-01"]);
-      const details = await t.ask<{ data: { id: number } }>("GET", "/analytics/team/8/employee_details", { role });
+      const details = await t.send<{ data: { id: number } }>("GET", "/analytics/team/8/employee_details", { role });
       expect([details.status, details.body.data.id]).toEqual([200, 8]);
     }
-    expect((await t.ask("GET", path, { role: "maintenance_manager" })).status).toBe(404);
-    expect((await t.ask("GET", path, { client: 2, role: "client-admin" })).status).toBe(200);
-    expect((await t.ask("GET", "/analytics/team/999/compliance_summary", { role: "client-admin" })).status).toBe(404);
+    expect((await t.send("GET", path, { role: "maintenance_manager" })).status).toBe(404);
+    expect((await t.send("GET", path, { client: 2, role: "client-admin" })).status).toBe(200);
+    expect((await t.send("GET", "/analytics/team/999/compliance_summary", { role: "client-admin" })).status).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
-import { complianceOf } from "#slices/reports/server/reports.api.ts";
+import { findCompliance } from "#slices/reports/server/reports.api.ts";
 
 /** What an employee's compliance is read from. */
 export interface EmployeeComplianceDeps {
@@ -18,28 +18,28 @@ export interface EmployeeComplianceDeps {
 }
 
 /**
- * What became of the tasks about an employee, in the windows of the dashboards. Forbidden without a right in plans; absent
- * outside of its scope, which somebody themselves is always in.
+ * What became of the tasks about an employee, in the windows of the dashboards. Forbidden without a right in plans; missing
+ * outside of its scope, which someone themselves is always in.
  */
 export function employeeCompliance(
   deps: EmployeeComplianceDeps,
   actor: Actor,
   personId: number,
 ): Promise<EmployeeCompliance> {
-  if (rightIn(actor, "introduce") === null) throw forbidden();
+  if (getServicePermission(actor, "introduce") === null) throw forbidden();
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await deps.employee().seen(tx, actor, personId);
-    if (employee.plansScope === null) throw absent();
+    if (employee.plansScope === null) throw notFound();
     const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-    const today = dayIn(timeZone, deps.clock.now());
+    const today = localDate(timeZone, deps.clock.now());
     const windows = deps.analytics().satisfactionWindows(today);
     const filters = { employee: [personId] };
-    const asked = { scope: employee.plansScope, filters, windows, today };
+    const request = { scope: employee.plansScope, filters, windows, today };
     const { id, name, position, location } = employee;
     return {
       data: {
         employee: { id, full_name: name, position, location },
-        ...(await complianceOf(deps.analytics(), tx, asked)),
+        ...(await findCompliance(deps.analytics(), tx, request)),
       },
       meta: { dates: { current: { ...windows.current }, previous: { ...windows.previous } } },
     };

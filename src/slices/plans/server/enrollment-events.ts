@@ -3,18 +3,18 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
-import { eventsToCatchUp, type PlanEvent, plansFor } from "./enrolling.rules.ts";
-import { endRunning } from "./enrollment-ending.ts";
-import { bringUpToDate, type HeldPlans, type LifeDeps } from "./enrollment-life.ts";
+import { eventsToCatchUp, type PlanEvent, plansFor } from "./auto-enrollment.rules.ts";
+import { endRunning } from "./end-enrollment.ts";
+import { reconcileEnrollments, type LockedPlans, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { previewHire } from "./hire-preview.ts";
-import { enrolIn } from "./enrollment-starting.ts";
+import { enrollIn } from "./start-enrollment.ts";
 import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
-import { eraseTaskTexts } from "./task-texts.repository.ts";
+import { eraseTaskTexts } from "./task-notes-erasure.repository.ts";
 
 /** What hearing of employments asks of other slices. */
-export interface EventDeps extends LifeDeps {
-  readonly organisation: LifeDeps["organisation"] & Pick<OrganisationApi, "activeServices">;
+export interface EventDeps extends EnrollmentLifecycleDeps {
+  readonly organisation: EnrollmentLifecycleDeps["organisation"] & Pick<OrganisationApi, "activeServices">;
 }
 
 const UNENROLLED = 2;
@@ -29,14 +29,14 @@ const notes = {
   stays: { en: "The employee is not leaving after all.", es: "La persona finalmente no se va." },
 } as const;
 
-type Why = keyof typeof notes;
+type EnrollmentNote = keyof typeof notes;
 
 /** Hears of an employment that was written by file, some time ago, and what becomes of the plans of who is new. */
 export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
 /** What plans do when employments begin, change and end; nothing while the client is without plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
-  const noteOf = async (uow: UnitOfWork, why: Why): Promise<string> =>
+  const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
     notes[why][(await deps.organisation.client(uow, uow.clientId)).locale];
 
   async function withPlans<T>(tx: ClientTx, without: T, work: () => Promise<T>): Promise<T> {
@@ -46,16 +46,16 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   async function end(
     uow: UnitOfWork,
     { personId, by }: EmploymentChange,
-    as: { readonly status: 2 | 3; readonly why: Why },
-    which: (enrollment: HeldPlans["enrollments"][number]) => boolean,
+    as: { readonly status: 2 | 3; readonly why: EnrollmentNote },
+    which: (enrollment: LockedPlans["enrollments"][number]) => boolean,
   ): Promise<void> {
-    const ending = { status: as.status, note: await noteOf(uow, as.why), by };
+    const ending = { status: as.status, note: await readNote(uow, as.why), by };
     await endRunning(uow, deps, { personId, which }, ending);
   }
 
   /** Everything follows the employment; who is not leaving any more needs no offboarding. */
-  async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<HeldPlans | null> {
-    const held = await bringUpToDate(uow, deps, change.personId);
+  async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<LockedPlans | null> {
+    const held = await reconcileEnrollments(uow, deps, change.personId);
     const isStaying = held?.employee.lastDay === null;
     if (isStaying && held.enrollments.some(({ type }) => type === "offboarding")) {
       await end(uow, change, { status: CANCELED, why: "stays" }, ({ type }) => type === "offboarding");
@@ -63,7 +63,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     return held;
   }
 
-  async function enrolFor(
+  async function enrollFor(
     uow: UnitOfWork,
     event: PlanEvent,
     change: EmploymentChange & { readonly plansFrom?: PlansFrom },
@@ -77,14 +77,14 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     const starts = fitting
       .filter(({ planId }) => !runs.has(planId))
       .map((plan) => ({ plan, mentorId: null, isFromToday }));
-    if (starts.length > 0) await enrolIn(uow, deps, change.personId, starts);
+    if (starts.length > 0) await enrollIn(uow, deps, change.personId, starts);
     const isIn = new Set([...runs, ...fitting.map(({ planId }) => planId)]);
     return all.filter(({ planId }) => isIn.has(planId));
   }
 
   /**
-   * What a file brought: who is new is enrolled as somebody hired, unless they were for this first day before, and whose
-   * last day is ahead as somebody who gave notice. A company's first file does not enrol its whole staff.
+   * What a file brought: who is new is enrolled as someone hired, unless they were for this first day before, and whose
+   * last day is ahead as someone who gave notice. A company's first file does not enroll its whole staff.
    */
   async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
     const change = { personId, by: null };
@@ -92,7 +92,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     if (held === null || held.employee.isArchived || held.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
     for (const event of eventsToCatchUp(held.employee, known, held.today))
-      await enrolFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
+      await enrollFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
   }
 
   return {
@@ -100,12 +100,13 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
       withPlans(uow, undefined, () => catchUp(uow, personId, plansFrom)),
     hired: (uow, change) =>
       withPlans(uow, undefined, async () => {
-        await enrolFor(uow, "hire", change);
+        await enrollFor(uow, "hire", change);
       }),
-    previewHire: (tx, asked) => withPlans(tx, { plans: [], tasks: 0, overdue: 0 }, () => previewHire(deps, tx, asked)),
+    previewHire: (tx, request) =>
+      withPlans(tx, { plans: [], tasks: 0, overdue: 0 }, () => previewHire(deps, tx, request)),
     noticed: (uow, change) =>
       withPlans(uow, [], async () => {
-        const plans = await enrolFor(uow, "notice", change);
+        const plans = await enrollFor(uow, "notice", change);
         return plans.filter(({ type }) => type === "offboarding").map(({ title }) => title);
       }),
     changed: (uow, change) =>
@@ -114,7 +115,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
       }),
     left: (uow, change) =>
       withPlans(uow, undefined, async () => {
-        const held = await bringUpToDate(uow, deps, change.personId);
+        const held = await reconcileEnrollments(uow, deps, change.personId);
         // Without a last day there was no employment: nothing is left to hand over.
         const hasLeft = held?.employee.lastDay !== null;
         const which = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";

@@ -1,5 +1,5 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent } from "#platform/server/fail.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type {
   EndingPreview,
@@ -7,22 +7,22 @@ import type {
   EnrollmentsReply,
   PlanAvailability,
 } from "#slices/plans/contract/enrollments.contract.ts";
-import { isFor, planEndOn, tasksOfNobodyElse } from "./enrolling.rules.ts";
+import { isFor, planEndOn, tasksOfNoOneElse } from "./auto-enrollment.rules.ts";
 import {
   type EnrolledPerson,
   findEnrollment,
   findPerson,
-  readEnrollmentsOf,
+  readEnrollmentsFor,
   readTaskTitles,
 } from "./enrollment.read-model.ts";
-import { changesPlansOf, isPlanAdmin, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { changesPlansFor, isPlanAdmin, seesPlansFor } from "./enrollment-rights.rules.ts";
 import { changePerson, type EnrollmentDeps, seePerson } from "./enrollment.service.ts";
-import { readRunning, readTasksOf } from "./own-plans.read-model.ts";
-import { endingOf, factsOf, progressOf, stateOf } from "./own-plans.rules.ts";
+import { readRunning, readTasksFor } from "./my-plans.read-model.ts";
+import { toEnding, toFacts, findProgress, toState } from "./my-plans.rules.ts";
 import { countMentorTasks, type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
 
-type Row = Awaited<ReturnType<typeof readEnrollmentsOf>>[number];
-type TaskRow = Awaited<ReturnType<typeof readTasksOf>>[number];
+type Row = Awaited<ReturnType<typeof readEnrollmentsFor>>[number];
+type TaskRow = Awaited<ReturnType<typeof readTasksFor>>[number];
 
 /** True where a mentor guides a running enrollment who is there. */
 const isGuided = ({ status_id, mentor_id, mentor_archived_at }: Row): boolean =>
@@ -32,7 +32,7 @@ const isGuided = ({ status_id, mentor_id, mentor_archived_at }: Row): boolean =>
 function mentorless(rows: readonly Row[], tasks: readonly TaskRow[], now: Date): ReadonlySet<number> {
   const guided = new Set(rows.filter(isGuided).map(({ id }) => id));
   const isDone = new Set(tasks.filter((task) => guided.has(task.enrollment_id)).map(({ id }) => id));
-  const open = tasks.filter((task) => task.assignee === "mentor" && stateOf(task, now).complianceId === null);
+  const open = tasks.filter((task) => task.assignee === "mentor" && toState(task, now).complianceId === null);
   return new Set(open.map(({ id }) => id).filter((id) => !isDone.has(id)));
 }
 
@@ -43,9 +43,9 @@ interface Of {
   readonly now: Date;
 }
 
-function wireOf(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
-  const { tasks: task_count, pastDue, completePercentage } = progressOf(tasks.map((task) => stateOf(task, now)));
-  const today = dayIn(tasks[0]?.zone ?? "UTC", now);
+function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
+  const { tasks: task_count, pastDue, completePercentage } = findProgress(tasks.map((task) => toState(task, now)));
+  const today = localDate(tasks[0]?.zone ?? "UTC", now);
   return {
     id: row.id,
     plan_id: row.plan_id,
@@ -56,7 +56,7 @@ function wireOf(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
     start_date: row.type === "offboarding" ? row.last_day : row.start_date,
     enrolled_on: row.enrolled_on,
     ended_on: row.ended_on,
-    plan_end_date: row.ended_on ?? planEndOn(tasks.map(endingOf), today),
+    plan_end_date: row.ended_on ?? planEndOn(tasks.map(toEnding), today),
     complete_percentage: completePercentage,
     task_count,
     past_due: pastDue,
@@ -71,11 +71,11 @@ function wireOf(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
 export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await seePerson(tx, actor, personId);
-    const mayChange = changesPlansOf(actor, person);
-    const all = await readEnrollmentsOf(tx, personId);
+    const mayChange = changesPlansFor(actor, person);
+    const all = await readEnrollmentsFor(tx, personId);
     // Who is to leave learns that from people, not from a list.
     const rows = all.filter(({ type }) => personId !== actor.personId || isPlanAdmin(actor) || type !== "offboarding");
-    const tasks = await readTasksOf(
+    const tasks = await readTasksFor(
       tx,
       rows.map(({ id }) => id),
     );
@@ -83,7 +83,7 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
     const now = deps.clock.now();
     const missing = mentorless(rows, tasks, now);
     return {
-      data: rows.map((row) => wireOf(row, { person, tasks: of.get(row.id) ?? [], missing, now })),
+      data: rows.map((row) => toWire(row, { person, tasks: of.get(row.id) ?? [], missing, now })),
       meta: { may_change: mayChange, may_purge: mayChange && isPlanAdmin(actor) },
     };
   });
@@ -93,11 +93,11 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
 export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId: number): Promise<EndingPreview> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await findEnrollment(tx, enrollmentId);
-    if (found === null) throw absent();
+    if (found === null) throw notFound();
     const person = await changePerson(tx, actor, found.personId);
     const running = await readRunning(tx, found.personId);
     const runs = new Set(running.map(({ id }) => id));
-    const rows = await readTasksOf(tx, [...new Set([...runs, enrollmentId])]);
+    const rows = await readTasksFor(tx, [...new Set([...runs, enrollmentId])]);
     const own = rows.filter((row) => row.enrollment_id === enrollmentId);
     const now = deps.clock.now();
     const titles = await readTaskTitles(
@@ -105,15 +105,15 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
       own.map(({ id }) => id),
     );
     const planOf = new Map(running.map(({ id, title }) => [id, title]));
-    const enrollmentsOf = (taskId: number): number[] =>
+    const toEnrollments = (taskId: number): number[] =>
       rows.filter(({ id }) => id === taskId).map((row) => row.enrollment_id);
-    const isOpen = (row: TaskRow): boolean => stateOf(row, now).complianceId === null;
-    const shared = own.map((row) => ({ ...factsOf(row), id: row.id, enrollmentIds: enrollmentsOf(row.id) }));
-    const today = dayIn(own[0]?.zone ?? "UTC", now);
-    const ending = new Set(tasksOfNobodyElse(shared, enrollmentId, runs, today).map(({ id }) => id));
+    const isOpen = (row: TaskRow): boolean => toState(row, now).complianceId === null;
+    const shared = own.map((row) => ({ ...toFacts(row), id: row.id, enrollmentIds: toEnrollments(row.id) }));
+    const today = localDate(own[0]?.zone ?? "UTC", now);
+    const ending = new Set(tasksOfNoOneElse(shared, enrollmentId, runs, today).map(({ id }) => id));
     const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
     const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
-    const plan = (await readEnrollmentsOf(tx, found.personId)).find(({ id }) => id === enrollmentId);
+    const plan = (await readEnrollmentsFor(tx, found.personId)).find(({ id }) => id === enrollmentId);
     return {
       id: enrollmentId,
       plan: plan?.title ?? "",
@@ -124,7 +124,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
         .filter(({ id }) => !ending.has(id))
         .map((row) => ({
           ...shown(row),
-          plans: enrollmentsOf(row.id).flatMap((id) => (id === enrollmentId ? [] : (planOf.get(id) ?? []))),
+          plans: toEnrollments(row.id).flatMap((id) => (id === enrollmentId ? [] : (planOf.get(id) ?? []))),
         })),
       ended: own.length - open.length,
     };
@@ -135,7 +135,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
 export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await findPerson(tx, personId);
-    if (person === null || !seesPlansOf(actor, person)) throw absent();
+    if (person === null || !seesPlansFor(actor, person)) throw notFound();
     const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));
     const plans = (await readEnrollingPlans(tx)).filter((plan) => isFor(plan, person) && !runs.has(plan.planId));
     const guided = await countMentorTasks(tx, plans);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EnrollmentsReply } from "#slices/plans/contract/enrollments.contract.ts";
-import { startTaskWorld, type TaskWorld } from "#slices/plans/testing/task-world.ts";
+import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-let t: TaskWorld;
+let t: TaskFixture;
 const admin = { role: "client-admin" } as const;
 const run = (text: string) => clientRows(t, 1, text);
 
 /** How many open tasks of each running enrollment of person 8 wait for a mentor that is missing. */
 async function missing(): Promise<Record<number, number>> {
-  const { body } = await t.ask<EnrollmentsReply>("GET", "/plans/enrollments?person_id=8", admin);
+  const { body } = await t.send<EnrollmentsReply>("GET", "/plans/enrollments?person_id=8", admin);
   return Object.fromEntries(body.data.map(({ id, tasks_without_mentor: count }) => [id, count]));
 }
 
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   await run(
     "INSERT INTO enrollments (client_id, id, person_id, plan_id, plan_version, enrolled_on) VALUES (1, 2, 8, 3, 1, '2026-11-01')",
   );
@@ -41,7 +41,7 @@ test("open tasks that a mentor is to do count as waiting where none is there, al
 
 test("what has ended or was handed over waits for no mentor", async () => {
   await run("UPDATE people SET location_id = 1 WHERE id = 7");
-  const handed = await t.ask("POST", "/plans/user_tasks/1/hand_over", admin, { person_id: 7 });
+  const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", admin, { person_id: 7 });
   expect(handed.status).toBe(200);
   expect(await missing()).toEqual({ 1: 1, 2: 1 });
 });

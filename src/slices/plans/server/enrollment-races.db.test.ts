@@ -5,10 +5,10 @@ import { insertRows, makeClient } from "#slices/analytics/testing/analytics.fact
 import type { PlaceManager } from "#slices/identity/server/identity.api.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { endEnrollment } from "./enrollment-ending.ts";
-import { bringUpToDate, type LifeDeps } from "./enrollment-life.ts";
-import { enrolIn } from "./enrollment-starting.ts";
-import { holdEmployee, updateTask } from "./enrollment.repository.ts";
+import { endEnrollment } from "./end-enrollment.ts";
+import { reconcileEnrollments, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
+import { enrollIn } from "./start-enrollment.ts";
+import { lockEmployee, updateTask } from "./enrollment.repository.ts";
 
 const CLIENT = 60;
 const cause = { clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null };
@@ -22,7 +22,7 @@ const deps = {
     zone: () => Promise.resolve("America/Chicago"),
   },
   access: { managers: () => Promise.resolve(managers) },
-} as unknown as LifeDeps;
+} as unknown as EnrollmentLifecycleDeps;
 
 let t: TestDatabase;
 let person = 100;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     ...more,
   });
   const of = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ client_id: CLIENT, ...row }));
-  await t.db.inClient(CLIENT, async (tx) => {
+  await t.db.withClient(CLIENT, async (tx) => {
     await insertRows(
       tx,
       "plans",
@@ -90,7 +90,7 @@ afterAll(() => t.close());
 async function newcomer(): Promise<number> {
   person += 1;
   const id = person;
-  await t.db.inClient(CLIENT, (tx) =>
+  await t.db.withClient(CLIENT, (tx) =>
     insertRows(tx, "people", [
       { client_id: CLIENT, id, first_name: "N", last_name: `${id}`, location_id: 1, start_date: "2026-01-01" },
     ]),
@@ -98,8 +98,8 @@ async function newcomer(): Promise<number> {
   return id;
 }
 const run = <T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> => t.units.run(cause, work);
-const enrol = (personId: number, plan = PLAN) =>
-  run((uow) => enrolIn(uow, deps, personId, [{ plan, mentorId: null }])).then((ids) => ids?.[0] ?? 0);
+const enroll = (personId: number, plan = PLAN) =>
+  run((uow) => enrollIn(uow, deps, personId, [{ plan, mentorId: null }])).then((ids) => ids?.[0] ?? 0);
 const tasks = (personId: number) =>
   clientRows(
     t,
@@ -118,20 +118,20 @@ const statuses = (personId: number) =>
   );
 const finish = (personId: number, template: number) =>
   run(async (uow) => {
-    await holdEmployee(uow, personId);
-    const held = await bringUpToDate(uow, deps, personId);
+    await lockEmployee(uow, personId);
+    const held = await reconcileEnrollments(uow, deps, personId);
     const task = held?.tasks.find(({ templateId }) => templateId === template);
     if (!held || !task || task.outcome !== null) return false;
     await updateTask(uow, task.id, { outcome_id: 1, outcome_on: held.today, outcome_at: uow.now });
-    await bringUpToDate(uow, deps, personId);
+    await reconcileEnrollments(uow, deps, personId);
     return true;
   });
 
 describe("two at the same moment", () => {
-  test("enrol somebody once, with each task once", async () => {
+  test("enroll someone once, with each task once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newcomer();
-      const ids = await Promise.all([enrol(id), enrol(id), enrol(id, OTHER), enrol(id, OTHER)]);
+      const ids = await Promise.all([enroll(id), enroll(id), enroll(id, OTHER), enroll(id, OTHER)]);
       expect([ids[0] === ids[1], ids[2] === ids[3]]).toEqual([true, true]);
       expect((await tasks(id)).map(({ template, plans }) => [template, plans])).toEqual([
         [1, 1],
@@ -144,7 +144,7 @@ describe("two at the same moment", () => {
   test("finish and unenroll: each task has one outcome, and the enrollment one end", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newcomer();
-      const enrollment = await enrol(id);
+      const enrollment = await enroll(id);
       const ending = { status: 2, note: "Not needed", by: null } as const;
       const [wasFinished] = await Promise.all([
         finish(id, 1),
@@ -157,7 +157,7 @@ describe("two at the same moment", () => {
 
   test("finish the last tasks: the enrollment is complete, once", async () => {
     const id = await newcomer();
-    await enrol(id);
+    await enroll(id);
     expect(await Promise.all([finish(id, 1), finish(id, 1), finish(id, 3)])).toSatisfy(
       (done: boolean[]) => done.filter(Boolean).length === 2,
     );
@@ -170,9 +170,9 @@ describe("two at the same moment", () => {
 
 test("what was abandoned is written with its own day, what waited for it moves, and the enrollment ends by itself", async () => {
   const id = await newcomer();
-  await enrol(id);
+  await enroll(id);
   t.clock.set("2026-12-10T15:00:00Z");
-  await run((uow) => bringUpToDate(uow, deps, id));
+  await run((uow) => reconcileEnrollments(uow, deps, id));
   expect(await tasks(id)).toEqual([
     { template: 1, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
     // Counted from a day that is past, it is not abandoned before tomorrow ends.
@@ -180,9 +180,9 @@ test("what was abandoned is written with its own day, what waited for it moves, 
     { template: 3, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
   ]);
   t.clock.set("2026-12-12T15:00:00Z");
-  await run((uow) => bringUpToDate(uow, deps, id));
+  await run((uow) => reconcileEnrollments(uow, deps, id));
   expect(await statuses(id)).toEqual([{ plan: 1, status: 5, ended: "2026-12-11" }]);
-  await run((uow) => bringUpToDate(uow, deps, id));
+  await run((uow) => reconcileEnrollments(uow, deps, id));
   expect((await tasks(id)).map(({ outcome, on }) => [outcome, on])).toEqual([
     [4, "2026-11-29"],
     [4, "2026-12-11"],

@@ -3,15 +3,15 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// The world's employee is person 8 at location 1, in onboarding plan 1 since 1 November with mentor 7; today is the 20th.
+// The fixture's employee is person 8 at location 1, in onboarding plan 1 since 1 November with mentor 7; today is the 20th.
 
-const admin: Who = { role: "client-admin" };
-let t: TaskWorld;
+const admin: TaskViewer = { role: "client-admin" };
+let t: TaskFixture;
 
 const enrollments = [
   // Person 8 leaves; person 5, at location 1 too, develops; person 2, at no location, did an onboarding and ended it.
@@ -23,9 +23,9 @@ const enrollments = [
 ].map((row) => ({ plan_version: 1, ...row }));
 
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   for (const client of [1, 2] as const) {
-    await t.db.inClient(client, (tx) => insertRows(tx, "enrollments", enrollments));
+    await t.db.withClient(client, (tx) => insertRows(tx, "enrollments", enrollments));
     await clientRows(
       t,
       client,
@@ -51,18 +51,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(widget: string, query = "", who = admin): Promise<WidgetReply> {
-  const { status, body } = await t.ask<WidgetReply>("GET", `/analytics/reports/${widget}?${query}`, who);
+async function send(widget: string, query = "", who = admin): Promise<WidgetReply> {
+  const { status, body } = await t.send<WidgetReply>("GET", `/analytics/reports/${widget}?${query}`, who);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 const rows = async (widget: string, query = "", who = admin): Promise<ListRow[]> =>
-  (await ask(widget, query, who)).data as ListRow[];
+  (await send(widget, query, who)).data as ListRow[];
 const labels = ({ meta }: WidgetReply): string[] => meta.headers.map(({ label }) => label);
 
 describe("the enrollment history", () => {
   test("has its columns, the latest first, purged ones left out [ENR-05]", async () => {
-    const reply = await ask("enrollment_history");
+    const reply = await send("enrollment_history");
     expect(labels(reply)).toEqual([
       "Employee",
       "Plan",
@@ -124,7 +124,7 @@ describe("the enrollment history", () => {
 
   test("wrong parameters are all named", async () => {
     const query = "sort_by=colour&filters[plans][]=x&page[size]=0&structures[scope]=regions";
-    const { status, body } = await t.ask("GET", `/analytics/reports/enrollment_history?${query}`, admin);
+    const { status, body } = await t.send("GET", `/analytics/reports/enrollment_history?${query}`, admin);
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
       "query.filters.plans.0",
@@ -135,15 +135,15 @@ describe("the enrollment history", () => {
   });
 
   test("is of the viewer's places, and of no other client", async () => {
-    const manager: Who = { role: "property_manager" };
+    const manager: TaskViewer = { role: "property_manager" };
     const found = await rows("enrollment_history", "", manager);
     expect(found.map((row) => row["id"])).toEqual([2, 1, 3]);
     const [other] = await rows("enrollment_history", "filters[plans][]=2", { client: 2, role: "client-admin" });
     expect(other).toMatchObject({ full_name: "employee of 2" });
-    expect((await t.ask("GET", "/analytics/reports/enrollment_history", { role: "employee" })).status).toBe(403);
+    expect((await t.send("GET", "/analytics/reports/enrollment_history", { role: "employee" })).status).toBe(403);
   });
 
-  test("somebody who is to leave is not told so by a list", async () => {
+  test("someone who is to leave is not notified so by a list", async () => {
     await clientRows(t, 1, "UPDATE enrollments SET person_id = 5 WHERE id = 2");
     const found = await rows("enrollment_history", "", { role: "property_manager" });
     expect(found.map((row) => row["id"])).toEqual([1, 3]);
@@ -152,7 +152,7 @@ describe("the enrollment history", () => {
   });
 
   test("is saved as it is shown, every row of it", async () => {
-    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, "client-admin"), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
     const file = await t.server.inject({
       method: "POST",
       url: "/v1/en/analytics/reports/enrollment_history.csv",
@@ -161,8 +161,8 @@ describe("the enrollment history", () => {
     });
     expect(file.statusCode, file.body).toBe(200);
     const lines = file.body.split(/\r?\n/);
-    const head = lines.findIndex((line) => line.startsWith("Employee,Plan,Start Date"));
-    expect(lines.slice(head, head + 3)).toEqual([
+    const header = lines.findIndex((line) => line.startsWith("Employee,Plan,Start Date"));
+    expect(lines.slice(header, header + 3)).toEqual([
       "Employee,Plan,Start Date,Progress %,Est. Completed Date,Job Title,Location",
       "employee of 1,Plan onboarding,2026-11-01,25%,2026-11-30,Leasing Agent,Location 1 of client 1",
       "reporting of 1,Plan onboarding,N/A,100%,2026-10-15,N/A,N/A",
@@ -172,7 +172,7 @@ describe("the enrollment history", () => {
 
 describe("offboarding employees", () => {
   test("are those who leave, with their last day as start, and lead to their career page [ENR-09] [ENR-10]", async () => {
-    const reply = await ask("offboarding_employees");
+    const reply = await send("offboarding_employees");
     expect(labels(reply)).toEqual([
       "Employee",
       "Last Day",
@@ -197,7 +197,7 @@ describe("offboarding employees", () => {
 
 describe("employee development", () => {
   test("is by plan, each with how its tasks stand [ENR-06] [ENT-37]", async () => {
-    const reply = await ask("employee_development");
+    const reply = await send("employee_development");
     expect(labels(reply)).toEqual(["Employee", "Position", "Type", "Status"]);
     const found = reply.data as ListRow[];
     expect(found.map((row) => [row["plan"], row["name"]])).toEqual([
@@ -225,7 +225,7 @@ describe("employee development", () => {
 
 describe("mentors", () => {
   test("have the people whom they mentor now, and when that ends [ENR-07] [ENT-29]", async () => {
-    const reply = await ask("mentors");
+    const reply = await send("mentors");
     expect(labels(reply)).toEqual(["Mentor", "Employee(s)", "Progress %", "Est. Completed Date"]);
     const found = reply.data as ListRow[];
     const [many, none] = [found.find((row) => row.m_id === 7), found.find((row) => row.m_id === 3)];
@@ -244,7 +244,7 @@ describe("mentors", () => {
 
 describe("the enrollment report", () => {
   const table = async (query: string): Promise<{ reply: WidgetReply; results: ReportRow[] }> => {
-    const reply = await ask("enrollment_summary_report", query);
+    const reply = await send("enrollment_summary_report", query);
     return { reply, results: (reply.data as { results: ReportRow[] }).results };
   };
 
@@ -287,7 +287,7 @@ describe("the enrollment report", () => {
     });
   });
 
-  test("of employees names nobody who was in no plan then", async () => {
+  test("of employees names no one who was in no plan then", async () => {
     const { results } = await table("structures[scope]=employees&structures[date_range]=2026-09-01:2026-10-31");
     expect(results.map(({ m_id, type }) => [m_id, type])).toEqual([[2, "Onboarding"]]);
   });
@@ -295,7 +295,7 @@ describe("the enrollment report", () => {
 
 describe("onboarding and offboarding", () => {
   test("is a table of the two, and of nothing else [ENR-04]", async () => {
-    const reply = await ask("onboarding_offboarding_report");
+    const reply = await send("onboarding_offboarding_report");
     expect(labels(reply).slice(1)).toEqual([
       "Progress",
       "Complete",
@@ -308,7 +308,7 @@ describe("onboarding and offboarding", () => {
     const { results } = reply.data as { results: ReportRow[] };
     // By name.
     expect(results.map(({ m_id }) => m_id)).toEqual(["offboarding", "onboarding"]);
-    const all = await ask(
+    const all = await send(
       "onboarding_offboarding_report",
       "structures[scope]=locations&structures[addon_options]=summary",
     );
@@ -318,7 +318,7 @@ describe("onboarding and offboarding", () => {
   });
 
   test("as a widget of progress says how many are in such plans today [ENR-11]", async () => {
-    expect((await ask("progress")).data).toMatchObject({
+    expect((await send("progress")).data).toMatchObject({
       onboarding: { complete_percentage: 25, employee_count: 1 },
       offboarding: { complete_percentage: 0, employee_count: 1 },
     });

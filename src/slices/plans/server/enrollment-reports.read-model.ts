@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
 /** People and places as enrollments name them; never written here. */

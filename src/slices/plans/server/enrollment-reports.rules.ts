@@ -1,11 +1,11 @@
 import { exactRatio } from "#slices/analytics/server/analytics.api.ts";
-import { planEndOn } from "./enrolling.rules.ts";
-import { endingOf, progressOf } from "./own-plans.rules.ts";
+import { planEndOn } from "./auto-enrollment.rules.ts";
+import { toEnding, findProgress } from "./my-plans.rules.ts";
 import type { TasksDone } from "./enrollment-reports.read-model.ts";
 import { stateOn, type TaskState } from "./task-states.rules.ts";
 
 /** A task of an enrollment as its row has it. */
-export type TaskOfEnrollment = Parameters<typeof endingOf>[0] & { readonly id: number };
+export type TaskOfEnrollment = Parameters<typeof toEnding>[0] & { readonly id: number };
 
 /** How far enrollments are at the end of a day. */
 export interface EnrollmentProgress {
@@ -22,7 +22,7 @@ export interface EnrollmentProgress {
 /** How far the tasks of one or several enrollments were on a day, as it is known today; a shared task counts once. */
 export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today: string): EnrollmentProgress {
   const tasks = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const states = tasks.map((task): TaskState => stateOn(endingOf(task), day, today));
+  const states = tasks.map((task): TaskState => stateOn(toEnding(task), day, today));
   const count = (progressId: number): number => states.filter((state) => state.progressId === progressId).length;
   return {
     tasks: states.length,
@@ -30,13 +30,13 @@ export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today
     pending: count(2),
     pastDue: count(3),
     scheduled: count(1),
-    completePercentage: progressOf(states).completePercentage,
+    completePercentage: findProgress(states).completePercentage,
   };
 }
 
 /** The day on which an enrollment ended, or will be complete as its tasks' due dates say; null where none has one. */
 export function endsOn(endedOn: string | null, rows: readonly TaskOfEnrollment[], today: string): string | null {
-  return endedOn ?? planEndOn(rows.map(endingOf), today);
+  return endedOn ?? planEndOn(rows.map(toEnding), today);
 }
 
 /** The share done of the tasks that can be done, 0 to 100; null where none is left. */
@@ -49,12 +49,12 @@ export function shareDone(counts: TasksDone | undefined): number | null {
 export type SortValue = string | number | null;
 
 /** Rows by a value, those without one last whichever way it runs; of the same value they stay as they were. */
-export function inOrder<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, isDescending: boolean): Row[] {
+export function inOrder<Row>(rows: readonly Row[], getValue: (row: Row) => SortValue, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   const compare = (one: SortValue, other: SortValue): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     const both = typeof one === "number" && typeof other === "number";
     return sign * (both ? one - other : String(one).localeCompare(String(other), "en"));
   };
-  return rows.toSorted((one, other) => compare(valueOf(one), valueOf(other)));
+  return rows.toSorted((one, other) => compare(getValue(one), getValue(other)));
 }

@@ -1,7 +1,7 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type Actor, rightIn, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 
-/** Where somebody works. */
+/** Where someone works. */
 export interface Post {
   readonly locationId: number | null;
   readonly regionId: number | null;
@@ -15,8 +15,8 @@ const managing: ReadonlySet<Role> = new Set([
   "multi_property_manager",
 ]);
 
-/** True for somebody who was archived or whose last day is over. */
-export function isGone(
+/** True for someone who was archived or whose last day is over. */
+export function isInactive(
   { isArchived, lastDay }: { readonly isArchived: boolean; readonly lastDay: string | null },
   today: string,
 ): boolean {
@@ -25,24 +25,24 @@ export function isGone(
 
 /** True for an administrator of the client. */
 export function isPlanAdmin(actor: Actor): boolean {
-  return rightIn(actor, "introduce")?.role === "client-admin";
+  return getServicePermission(actor, "introduce")?.role === "client-admin";
 }
 
-/** True for a role that changes enrollments at all, whoever's they are. */
-export function isPlanManager(actor: Actor): boolean {
-  const right = rightIn(actor, "introduce");
+/** True for a role that changes enrollments at all, no matter who's they are. */
+export function canManagePlans(actor: Actor): boolean {
+  const right = getServicePermission(actor, "introduce");
   return right !== null && managing.has(right.role);
 }
 
-/** True where the right in plans reaches somebody, or they are the actor. */
-export function seesPlansOf(actor: Actor, person: Post & { readonly id: number }): boolean {
-  const right = rightIn(actor, "introduce");
+/** True where the right in plans reaches someone, or they are the actor. */
+export function seesPlansFor(actor: Actor, person: Post & { readonly id: number }): boolean {
+  const right = getServicePermission(actor, "introduce");
   if (right === null) return false;
-  return person.id === actor.personId || (right.role !== "employee" && scopeHolds(right.scope, person));
+  return person.id === actor.personId || (right.role !== "employee" && scopeIncludes(right.scope, person));
 }
 
-/** True where the actor enrols somebody, names their mentors and ends their enrollments; never one's own, but as administrator. */
-export function changesPlansOf(actor: Actor, person: Post & { readonly id: number }): boolean {
-  if (!isPlanManager(actor) || !seesPlansOf(actor, person)) return false;
+/** True where the actor enrolls someone, names their mentors and ends their enrollments; never one's own, but as administrator. */
+export function changesPlansFor(actor: Actor, person: Post & { readonly id: number }): boolean {
+  if (!canManagePlans(actor) || !seesPlansFor(actor, person)) return false;
   return isPlanAdmin(actor) || person.id !== actor.personId;
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EndingPreview, EnrollmentsReply, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
-import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 
 const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
-let t: PlansWorld;
+let t: PlansFixture;
 const plans = { welcome: 0, technician: 0, leaving: 0, ladder: 0 };
 
 beforeAll(async () => {
-  t = await startPlansWorld();
+  t = await setUpPlansFixture();
   const notice = { title: "Acknowledge", archetype: 4, anchor: "enrollment", offset_days: 2 } as const;
   const manager = { assignee: "role", assignee_role: "property_manager" } as const;
   const welcome = await t.plan("onboarding", "Welcome", [
@@ -44,7 +44,7 @@ interface Task {
   readonly who: string | null;
 }
 
-const tasksOf = async (personId: number): Promise<Task[]> =>
+const readTasks = async (personId: number): Promise<Task[]> =>
   (await t.run(`SELECT v.title, t.due_on::text AS due, t.outcome_id AS outcome, t.zone, t.location_id::int AS at,
       concat(t.active_from::text, ':', t.active_until::text) AS span,
       (SELECT count(*)::int FROM user_task_plans l WHERE l.client_id = 1 AND l.user_task_id = t.id) AS plans,
@@ -53,16 +53,16 @@ const tasksOf = async (personId: number): Promise<Task[]> =>
     FROM user_tasks t JOIN task_template_versions v ON v.client_id = t.client_id
       AND v.task_template_id = t.task_template_id AND v.version = t.template_version
     WHERE t.client_id = 1 AND t.person_id = ${personId} ORDER BY t.id`)) as unknown as Task[];
-const dueOf = async (personId: number): Promise<Record<string, string | null>> =>
-  Object.fromEntries((await tasksOf(personId)).map(({ title, due }) => [title, due]));
-const enrollments = async (personId: number, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
-  t.ask<EnrollmentsReply>(role, "GET", `/plans/enrollments?person_id=${personId}`);
+const findDue = async (personId: number): Promise<Record<string, string | null>> =>
+  Object.fromEntries((await readTasks(personId)).map(({ title, due }) => [title, due]));
+const enrollments = async (personId: number, role: Parameters<PlansFixture["send"]>[0] = "client-admin") =>
+  t.send<EnrollmentsReply>(role, "GET", `/plans/enrollments?person_id=${personId}`);
 
 let hired = 0;
 async function hire(more: object = {}): Promise<number> {
   hired += 1;
   const form = { first_name: "New", last_name: `Hire ${hired}`, location_id: 1, position_id: 1 };
-  const reply = await t.ask<{ data: { user_id: number } }>("client-admin", "POST", "/integration/manage_employee", {
+  const reply = await t.send<{ data: { user_id: number } }>("client-admin", "POST", "/integration/manage_employee", {
     ...form,
     start_date: "2026-12-01",
     email: `hire${hired}@client1.example`,
@@ -72,19 +72,19 @@ async function hire(more: object = {}): Promise<number> {
   return reply.body.data.user_id;
 }
 const notice = (id: number, last_day: string) =>
-  t.ask<{ data: { message: string; plans: string[] } }>(
+  t.send<{ data: { message: string; plans: string[] } }>(
     "client-admin",
     "POST",
     `/integration/manage_employee/give-notice/${id}`,
     { termination_categories_id: 1, last_day },
   );
-const enrol = (
+const enroll = (
   person_id: number,
   plan_id: number,
   more: object = {},
-  role: Parameters<PlansWorld["ask"]>[0] = "client-admin",
+  role: Parameters<PlansFixture["send"]>[0] = "client-admin",
 ) =>
-  t.ask<{ data: { id: number; is_new: boolean }; code: string; errors: { path: string; code: string }[] }>(
+  t.send<{ data: { id: number; is_new: boolean }; code: string; errors: { path: string; code: string }[] }>(
     role,
     "POST",
     "/plans/enrollments",
@@ -101,7 +101,7 @@ describe("a hire", () => {
         start_date,
       ]),
     ).toEqual([["Welcome", 1, "2026-12-01"]]);
-    expect(await tasksOf(id)).toEqual([
+    expect(await readTasks(id)).toEqual([
       {
         title: "Sign",
         due: "2026-11-29",
@@ -129,7 +129,7 @@ describe("a hire", () => {
   test("has a task of two plans once, and it counts in each", async () => {
     const id = await hire({ position_id: 2 });
     expect((await enrollments(id)).body.data.map(({ name }) => name).toSorted(byText)).toEqual(["Tools", "Welcome"]);
-    const tasks = await tasksOf(id);
+    const tasks = await readTasks(id);
     expect(tasks.map(({ title, plans: count }) => [title, count]).toSorted(byText)).toEqual([
       ["After it", 1],
       ["First week", 1],
@@ -143,7 +143,7 @@ describe("a hire", () => {
     await t.run(
       `UPDATE user_tasks SET has_own_dates = true WHERE client_id = 1 AND person_id = ${id} AND due_on = '2026-12-08'`,
     );
-    const { body } = await t.ask<{ data: object }>("client-admin", "GET", `/integration/manage_employee/${id}`);
+    const { body } = await t.send<{ data: object }>("client-admin", "GET", `/integration/manage_employee/${id}`);
     expect(body.data).toMatchObject({ start_date: "2026-12-01" });
     const edit = {
       first_name: "New",
@@ -152,12 +152,12 @@ describe("a hire", () => {
       position_id: 1,
       email: `hire${hired}@client1.example`,
     };
-    const saved = await t.ask("client-admin", "PUT", `/integration/manage_employee/${id}`, {
+    const saved = await t.send("client-admin", "PUT", `/integration/manage_employee/${id}`, {
       ...edit,
       start_date: "2026-12-15",
     });
     expect(saved.status).toBe(200);
-    expect(await dueOf(id)).toEqual({ Sign: "2026-12-13", "First week": "2026-12-08", "After it": null });
+    expect(await findDue(id)).toEqual({ Sign: "2026-12-13", "First week": "2026-12-08", "After it": null });
     const [row] = await t.run(
       `SELECT first_due_on::text AS first FROM user_tasks WHERE client_id = 1 AND person_id = ${id} AND due_on = '2026-12-13'`,
     );
@@ -174,9 +174,9 @@ describe("a hire", () => {
       start_date: "2026-12-01",
     };
     expect(
-      (await t.ask("client-admin", "PUT", `/integration/manage_employee/${id}`, { ...edit, location_id: 2 })).status,
+      (await t.send("client-admin", "PUT", `/integration/manage_employee/${id}`, { ...edit, location_id: 2 })).status,
     ).toBe(200);
-    expect((await tasksOf(id)).map(({ at, who }) => [at, who])).toEqual([
+    expect((await readTasks(id)).map(({ at, who }) => [at, who])).toEqual([
       [2, `${id}`],
       [2, null],
       [2, null],
@@ -188,14 +188,14 @@ describe("a hire", () => {
 });
 
 describe("a notice", () => {
-  test("enrols in the offboarding plans, and another last day moves what is open", async () => {
+  test("enrolls in the offboarding plans, and another last day moves what is open", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const reply = await notice(id, "2026-12-10");
     expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye" });
-    const { Acknowledge, Keys } = await dueOf(id);
+    const { Acknowledge, Keys } = await findDue(id);
     expect([Acknowledge, Keys]).toEqual(["2026-11-22", "2026-12-10"]);
     expect((await notice(id, "2026-12-20")).body.data.plans).toEqual(["Goodbye"]);
-    expect((await dueOf(id))["Keys"]).toBe("2026-12-20");
+    expect((await findDue(id))["Keys"]).toBe("2026-12-20");
     const offboarding = (await enrollments(id)).body.data.filter(({ plan }) => plan.type === "offboarding");
     expect(offboarding.map(({ start_date, enrollment_status_id }) => [start_date, enrollment_status_id])).toEqual([
       ["2026-12-20", 1],
@@ -205,55 +205,55 @@ describe("a notice", () => {
   test("that is withdrawn cancels the departure, and one can be given again", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const withdraw = () =>
-      t.ask<{ code: string }>("client-admin", "DELETE", `/integration/manage_employee/give-notice/${id}`);
+      t.send<{ code: string }>("client-admin", "DELETE", `/integration/manage_employee/give-notice/${id}`);
     const without = await withdraw();
     expect([without.status, without.body.code]).toEqual([409, "no_notice"]);
     await notice(id, "2026-12-10");
     expect((await withdraw()).status).toBe(200);
     const standing = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
     expect(standing).toContainEqual(["Goodbye", 3]);
-    expect((await tasksOf(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
+    expect((await readTasks(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
     expect((await notice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
   });
 
   test("ends what is left of the arrival with the last day, whatever is due after it", async () => {
     const id = await hire({ start_date: "2026-11-16" });
     await notice(id, "2026-11-19");
-    expect((await tasksOf(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
+    expect((await readTasks(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
     await t.product.jobs.find(({ name }) => name === "people.leavers")?.run({});
     const left = (await enrollments(id)).body.data.map((each) => `${each.plan.type} ${each.enrollment_status_id}`);
     expect(left.toSorted()).toEqual(["offboarding 1", "onboarding 2"]);
-    const open = (await tasksOf(id)).filter(({ outcome }) => outcome === null).map(({ title }) => title);
+    const open = (await readTasks(id)).filter(({ outcome }) => outcome === null).map(({ title }) => title);
     expect(open.toSorted()).toEqual(["Acknowledge", "Keys"]);
   });
 
   test("an archiving before the first day leaves no task open and none without its days", async () => {
     const id = await hire({ start_date: "2026-12-15" });
-    const before = await dueOf(id);
-    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
-    expect(await dueOf(id)).toEqual(before);
-    expect((await tasksOf(id)).filter(({ outcome }) => outcome === null)).toEqual([]);
+    const before = await findDue(id);
+    expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
+    expect(await findDue(id)).toEqual(before);
+    expect((await readTasks(id)).filter(({ outcome }) => outcome === null)).toEqual([]);
   });
 
   test("without any offboarding plan has the documented text [ERR-13]", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const path = `/plans/plans/${plans.leaving}`;
-    expect((await t.ask("client-admin", "POST", `${path}/archive`)).status).toBe(200);
+    expect((await t.send("client-admin", "POST", `${path}/archive`)).status).toBe(200);
     expect((await notice(id, "2026-12-10")).body.data.message).toBe(
       "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.",
     );
-    expect((await t.ask("client-admin", "POST", `${path}/restore`)).status).toBe(200);
+    expect((await t.send("client-admin", "POST", `${path}/restore`)).status).toBe(200);
   });
 
   test("who leaves is unenrolled from everything but the departure; who comes back after it stays does not leave any more", async () => {
     const id = await hire({ start_date: "2026-11-01" });
     await notice(id, "2026-11-20");
-    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
+    expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
     const standing = async () =>
       Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
     expect(await standing()).toEqual({ Welcome: 2, Goodbye: 1 });
-    expect((await tasksOf(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
-    expect((await t.ask("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
+    expect((await readTasks(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
+    expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
     expect(await standing()).toEqual({ Welcome: 2, Goodbye: 3 });
   });
 });
@@ -261,7 +261,7 @@ describe("a notice", () => {
 describe("by hand", () => {
   test("what an employee can be enrolled in is said by type [API-45, ENT-38]", async () => {
     const path = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
-    const { body } = await t.ask<{ data: PlanAvailability }>("property_manager", "GET", path(11));
+    const { body } = await t.send<{ data: PlanAvailability }>("property_manager", "GET", path(11));
     expect(body.data).toEqual({
       onboading_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
       onboarding_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
@@ -269,17 +269,17 @@ describe("by hand", () => {
       development_plans: [{ id: plans.ladder, title: "Leadership", mentor_tasks: 0 }],
     });
     const [foreign, missing] = [
-      await t.ask("property_manager", "GET", path(13)),
-      await t.ask("property_manager", "GET", path(999)),
+      await t.send("property_manager", "GET", path(13)),
+      await t.send("property_manager", "GET", path(999)),
     ];
     expect([foreign.status, missing.status, foreign.body.code]).toEqual([404, 404, missing.body.code]);
-    expect((await t.ask("employee", "GET", path(11))).status).toBe(403);
+    expect((await t.send("employee", "GET", path(11))).status).toBe(403);
   });
 
   test("an enrollment is made once, however often it is sent, and says how far it is [ENT-55]", async () => {
-    const first = await enrol(11, plans.ladder, { mentor_id: 5 }, "property_manager");
+    const first = await enroll(11, plans.ladder, { mentor_id: 5 }, "property_manager");
     expect(first.body.data.is_new).toBe(true);
-    expect((await enrol(11, plans.ladder, {}, "property_manager")).body.data).toEqual({
+    expect((await enroll(11, plans.ladder, {}, "property_manager")).body.data).toEqual({
       id: first.body.data.id,
       is_new: false,
     });
@@ -296,21 +296,21 @@ describe("by hand", () => {
     });
   });
 
-  test("every fault is named at once, and what is out of sight is not there", async () => {
-    expect((await enrol(13, plans.ladder, {}, "property_manager")).status).toBe(404);
-    const wrong = await enrol(11, 999, { mentor_id: 999 }, "property_manager");
+  test("every error is named at once, and what is not visible is not there", async () => {
+    expect((await enroll(13, plans.ladder, {}, "property_manager")).status).toBe(404);
+    const wrong = await enroll(11, 999, { mentor_id: 999 }, "property_manager");
     expect(wrong.body.errors.map(({ path, code }) => [path, code])).toEqual([
       ["body.plan_id", "unknown_plan"],
       ["body.mentor_id", "unknown_mentor"],
     ]);
-    const gone = await enrol(15, plans.welcome, { mentor_id: 15 });
+    const gone = await enroll(15, plans.welcome, { mentor_id: 15 });
     expect(gone.body.errors.map(({ path, code }) => [path, code])).toEqual([
       ["body.person_id", "archived"],
       ["body.mentor_id", "own_mentor"],
     ]);
-    expect((await enrol(12, plans.leaving)).body.errors.map(({ code }) => code)).toEqual(["last_day_needed"]);
-    expect((await enrol(13, plans.welcome)).body.errors.map(({ code }) => code)).toEqual(["start_date_needed"]);
-    expect((await enrol(11, plans.ladder, {}, "employee")).status).toBe(403);
+    expect((await enroll(12, plans.leaving)).body.errors.map(({ code }) => code)).toEqual(["last_day_needed"]);
+    expect((await enroll(13, plans.welcome)).body.errors.map(({ code }) => code)).toEqual(["start_date_needed"]);
+    expect((await enroll(11, plans.ladder, {}, "employee")).status).toBe(403);
     expect((await enrollments(13, "property_manager")).status).toBe(404);
   });
 
@@ -318,18 +318,18 @@ describe("by hand", () => {
     const id = await hire();
     const [{ id: enrollment } = { id: 0 }] = (await enrollments(id)).body.data;
     const set = (mentor_id: number | null) =>
-      t.ask<{ data: object }>("client-admin", "PUT", `/plans/enrollments/${enrollment}/mentor`, { mentor_id });
+      t.send<{ data: object }>("client-admin", "PUT", `/plans/enrollments/${enrollment}/mentor`, { mentor_id });
     expect((await set(12)).body.data).toEqual({ id: enrollment, mentor: { id: 12, name: "Person 12 of 1" } });
-    expect((await tasksOf(id)).map(({ who }) => who)).toEqual([`${id}`, "5,6", "12"]);
+    expect((await readTasks(id)).map(({ who }) => who)).toEqual([`${id}`, "5,6", "12"]);
     expect((await set(null)).body.data).toEqual({ id: enrollment, mentor: null });
-    expect((await tasksOf(id)).at(-1)?.who).toBeNull();
+    expect((await readTasks(id)).at(-1)?.who).toBeNull();
   });
 
   test("ending one plan leaves what another one needs, as the preview says; purging leaves outcomes without their plan", async () => {
     const id = await hire({ position_id: 2 });
     const byName = new Map((await enrollments(id)).body.data.map((each) => [each.name, each.id]));
     const [welcome = 0, tools = 0] = [byName.get("Welcome"), byName.get("Tools")];
-    const preview = await t.ask<{ data: EndingPreview }>("client-admin", "GET", `/plans/enrollments/${tools}/ending`);
+    const preview = await t.send<{ data: EndingPreview }>("client-admin", "GET", `/plans/enrollments/${tools}/ending`);
     expect(preview.body.data).toMatchObject({
       plan: "Tools",
       is_running: true,
@@ -337,23 +337,26 @@ describe("by hand", () => {
       kept: [{ title: "Sign", plans: ["Welcome"] }],
       ended: 0,
     });
-    const end = (enrollment: number, how: string, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
-      t.ask(role, "POST", `/plans/enrollments/${enrollment}/${how}`, { note: "Not needed" });
+    const end = (enrollment: number, how: string, role: Parameters<PlansFixture["send"]>[0] = "client-admin") =>
+      t.send(role, "POST", `/plans/enrollments/${enrollment}/${how}`, { note: "Not needed" });
     expect((await end(tools, "purge", "property_manager")).status).toBe(403);
     expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
     expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
     expect((await end(tools, "cancel")).body.code).toBe("already_ended");
-    const outcomes = async () => Object.fromEntries((await tasksOf(id)).map(({ title, outcome }) => [title, outcome]));
+    const outcomes = async () =>
+      Object.fromEntries((await readTasks(id)).map(({ title, outcome }) => [title, outcome]));
     expect(await outcomes()).toEqual({ Sign: null, "Ladder check": 5, "First week": null, "After it": null });
     expect((await end(welcome, "purge")).status).toBe(200);
     expect((await end(welcome, "purge")).status).toBe(200);
     expect(await outcomes()).toEqual({ Sign: 5, "Ladder check": 5, "First week": 5, "After it": 5 });
-    expect((await tasksOf(id)).map(({ title, plans: count, span }) => [title, count, span]).toSorted(byText)).toEqual([
-      ["After it", 0, ":"],
-      ["First week", 0, ":"],
-      ["Ladder check", 1, "2026-11-20:2026-11-20"],
-      ["Sign", 1, "2026-11-20:2026-11-20"],
-    ]);
+    expect((await readTasks(id)).map(({ title, plans: count, span }) => [title, count, span]).toSorted(byText)).toEqual(
+      [
+        ["After it", 0, ":"],
+        ["First week", 0, ":"],
+        ["Ladder check", 1, "2026-11-20:2026-11-20"],
+        ["Sign", 1, "2026-11-20:2026-11-20"],
+      ],
+    );
     expect((await enrollments(id)).body.data.map(({ name }) => name)).toEqual(["Tools"]);
   });
 });
@@ -375,7 +378,7 @@ describe("employments that came by file", () => {
     expect(await standing(14)).toEqual({ Welcome: 1 });
     expect(await standing(12)).toEqual({});
     const [{ id } = { id: 0 }] = (await enrollments(14)).body.data;
-    await t.ask("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
+    await t.send("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
     await catchUp(14);
     expect(await standing(14)).toEqual({ Welcome: 2 });
   });
@@ -385,7 +388,7 @@ describe("employments that came by file", () => {
     await put(id, "start_date = '2026-12-11', last_day = '2026-12-31'");
     await catchUp(id);
     expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 1 });
-    expect(await dueOf(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
+    expect(await findDue(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
     await put(id, "last_day = NULL");
     await catchUp(id);
     expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 3 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { CatchUp } from "./enrollment-events.ts";
-import { bringUpToDate } from "./enrollment-life.ts";
+import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
 import { readOverdue } from "./enrollment.repository.ts";
 import type { EnrollmentDeps } from "./enrollment.service.ts";
 
@@ -21,7 +21,7 @@ export const catchUpJob: JobKind<z.infer<typeof written>> = { name: "plans.catch
 const AT_A_TIME = 200;
 
 /** Lets plans follow employments that were written in bulk, once the unit of work is committed. */
-export async function employmentsWritten(
+export async function onEmploymentsImported(
   uow: UnitOfWork,
   personIds: readonly number[],
   from: PlansFrom = "start_date",
@@ -42,16 +42,20 @@ export interface SettleDeps extends EnrollmentDeps {
  * Every hour, since days end at another hour in each zone: what was abandoned is written down, so that tasks that wait for it
  * get their days and enrollments end. No figure changes by it, and it may run late or twice.
  */
-export const settleJob: JobKind<object> = { name: "plans.settle", payload: z.looseObject({}), cron: "27 * * * *" };
+export const reconcileEnrollmentsJob: JobKind<object> = {
+  name: "plans.settle",
+  payload: z.looseObject({}),
+  cron: "27 * * * *",
+};
 
 async function settle(deps: SettleDeps): Promise<void> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
   // Nowhere is it later than the day after that of Greenwich.
-  const before = addDays(dayIn("UTC", deps.clock.now()), 1);
+  const before = addDays(localDate("UTC", deps.clock.now()), 1);
   for (const { id: clientId } of clients) {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    for (const personId of await deps.db.inClient(clientId, (tx) => readOverdue(tx, before))) {
-      await deps.units.run(cause, (uow) => bringUpToDate(uow, deps, personId));
+    for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, before))) {
+      await deps.units.run(cause, (uow) => reconcileEnrollments(uow, deps, personId));
     }
   }
 }
@@ -66,5 +70,5 @@ async function follow(
 
 /** The jobs of enrollments. */
 export function enrollmentJobs(deps: SettleDeps): Job[] {
-  return [job(settleJob, () => settle(deps)), job(catchUpJob, (payload) => follow(deps, payload))];
+  return [job(reconcileEnrollmentsJob, () => settle(deps)), job(catchUpJob, (payload) => follow(deps, payload))];
 }

@@ -19,7 +19,7 @@ interface Named {
   positions: { client_id: number; id: number; name: string };
 }
 
-/** Somebody as far as it decides who may look at or change their enrollments. */
+/** Someone as far as it decides who may look at or change their enrollments. */
 export interface EnrolledPerson {
   readonly id: number;
   readonly name: string;
@@ -72,7 +72,7 @@ export async function findEnrollment(
 }
 
 /** The enrollments of a person that were not purged, those that run first, then the latest. */
-export function readEnrollmentsOf(tx: ClientTx, personId: number) {
+export function readEnrollmentsFor(tx: ClientTx, personId: number) {
   return tx
     .on<PlansTables & Named>()
     .selectFrom("enrollments as e")
@@ -97,7 +97,7 @@ export function readEnrollmentsOf(tx: ClientTx, personId: number) {
     .execute();
 }
 
-/** For which first days somebody was in an onboarding plan, and for which last days in an offboarding plan, however it ended. */
+/** For which first days someone was in an onboarding plan, and for which last days in an offboarding plan, however it ended. */
 export async function readEnrolledFor(
   tx: ClientTx,
   personId: number,

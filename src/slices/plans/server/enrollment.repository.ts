@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { PlanType } from "./enrolling.rules.ts";
-import type { LivingTask } from "./enrollment-life.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
+import type { ActiveTask } from "./enrollment-lifecycle.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 import type { ComplianceId, TaskDates } from "./task-states.rules.ts";
 
@@ -21,7 +21,7 @@ interface Employed {
 }
 
 /** An employee under lock. */
-export interface HeldEmployee {
+export interface LockedEmployee {
   readonly id: number;
   readonly locationId: number | null;
   readonly positionId: number | null;
@@ -32,10 +32,10 @@ export interface HeldEmployee {
 }
 
 /**
- * Takes an employee for the rest of the transaction; null where there is none. Whoever changes enrollments of or tasks about
- * somebody does this first, so that of two at the same time the second sees what the first did.
+ * Takes an employee for the rest of the transaction; null where there is none. Anyone who changes enrollments of or tasks about
+ * someone does this first, so that of two at the same time the second sees what the first did.
  */
-export async function holdEmployee(tx: ClientTx, personId: number): Promise<HeldEmployee | null> {
+export async function lockEmployee(tx: ClientTx, personId: number): Promise<LockedEmployee | null> {
   const row = await tx
     .on<Employed>()
     .selectFrom("people")
@@ -71,10 +71,10 @@ export async function readCategory(tx: ClientTx, positionId: number | null): Pro
 }
 
 /** An enrollment with the type of its plan. */
-export type HeldEnrollment = Selectable<PlansTables["enrollments"]> & { readonly type: PlanType };
+export type LockedEnrollment = Selectable<PlansTables["enrollments"]> & { readonly type: PlanType };
 
 /** The running enrollments of an employee, held, in the order in which they began. */
-export function holdRunning(tx: ClientTx, personId: number): Promise<HeldEnrollment[]> {
+export function holdRunning(tx: ClientTx, personId: number): Promise<LockedEnrollment[]> {
   return tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")
@@ -135,19 +135,19 @@ function selectTasks(tx: ClientTx) {
 type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>["execute"]>>[number];
 
 /** A task under lock, with its title. */
-export type HeldTask = LivingTask & { readonly title: string };
+export type LockedTask = ActiveTask & { readonly title: string };
 
-function datesOf(row: TaskRow): TaskDates | null {
+function findDates(row: TaskRow): TaskDates | null {
   const { alert_on: alertOn, due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn } = row;
   if (alertOn === null || dueOn === null || escalateOn === null || abandonOn === null) return null;
   return { alertOn, dueOn, escalateOn, abandonOn };
 }
 
-function outcomeOf({ outcome_id: id, outcome_on: on }: TaskRow): { complianceId: ComplianceId; on: string } | null {
+function findOutcome({ outcome_id: id, outcome_on: on }: TaskRow): { complianceId: ComplianceId; on: string } | null {
   return id === null || on === null ? null : { complianceId: id, on };
 }
 
-function taskOf(row: TaskRow, enrollmentIds: readonly number[]): HeldTask {
+function toTask(row: TaskRow, enrollmentIds: readonly number[]): LockedTask {
   return {
     id: row.id,
     title: row.title,
@@ -167,15 +167,15 @@ function taskOf(row: TaskRow, enrollmentIds: readonly number[]): HeldTask {
       escalateDays: row.escalate_days,
       abandonDays: row.abandon_days,
     },
-    dates: datesOf(row),
+    dates: findDates(row),
     firstDueOn: row.first_due_on,
     hasOwnDates: row.has_own_dates,
-    outcome: outcomeOf(row),
+    outcome: findOutcome(row),
   };
 }
 
 /** The tasks of enrollments, each once and held, by id, with those of the enrollments that they are for. */
-export async function holdTasks(tx: ClientTx, enrollmentIds: readonly number[]): Promise<HeldTask[]> {
+export async function lockTasks(tx: ClientTx, enrollmentIds: readonly number[]): Promise<LockedTask[]> {
   if (enrollmentIds.length === 0) return [];
   const links = await tx
     .on<PlansTables>()
@@ -193,7 +193,7 @@ export async function holdTasks(tx: ClientTx, enrollmentIds: readonly number[]):
     .forUpdate("t")
     .execute();
   return rows.map((row) =>
-    taskOf(
+    toTask(
       row,
       (of.get(row.id) ?? []).map((link) => link.enrollment_id),
     ),

@@ -1,9 +1,9 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import * as wire from "#slices/plans/contract/enrollments.contract.ts";
 import { listEnrollments, planAvailability, previewOfEnding } from "./enrollment-lists.ts";
-import { changeMentor, endByHand, type EnrollmentDeps, enrolByHand } from "./enrollment.service.ts";
+import { changeMentor, endByHand, type EnrollmentDeps, enrollManually } from "./enrollment.service.ts";
 
 const managers = ["regional_manager", "multi_regional_manager", "property_manager", "multi_property_manager"] as const;
 const WRITE = "plans.enrollments.write";
@@ -17,7 +17,7 @@ export const enrollmentOperations: OperationTable = {
 };
 
 /** Operations on enrollments are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -31,25 +31,25 @@ export function enrollmentRoutes(deps: EnrollmentDeps): readonly ApiRoute<Princi
   ] as const;
   return [
     apiRoute<typeof wire.getEnrollments, Principal>(wire.getEnrollments, "plans.enrollments.read", (call) =>
-      listEnrollments(deps, actorOf(call.principal), call.query.person_id),
+      listEnrollments(deps, requireActor(call.principal), call.query.person_id),
     ),
     apiRoute<typeof wire.checkPlanAvailability, Principal>(wire.checkPlanAvailability, WRITE, async (call) => ({
-      data: await planAvailability(deps, actorOf(call.principal), call.params.id),
+      data: await planAvailability(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof wire.previewEnding, Principal>(wire.previewEnding, WRITE, async (call) => ({
-      data: await previewOfEnding(deps, actorOf(call.principal), call.params.id),
+      data: await previewOfEnding(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof wire.createEnrollment, Principal>(wire.createEnrollment, WRITE, async (call) => ({
-      data: await enrolByHand(deps, actorOf(call.principal), call.body, call.requestId),
+      data: await enrollManually(deps, requireActor(call.principal), call.body, call.requestId),
     })),
     apiRoute<typeof wire.setMentor, Principal>(wire.setMentor, WRITE, async (call) => {
-      const asked = { enrollmentId: call.params.id, mentorId: call.body.mentor_id };
-      return { data: await changeMentor(deps, actorOf(call.principal), asked, call.requestId) };
+      const request = { enrollmentId: call.params.id, mentorId: call.body.mentor_id };
+      return { data: await changeMentor(deps, requireActor(call.principal), request, call.requestId) };
     }),
     ...endings.map(([endpoint, operation, kind]) =>
       apiRoute<typeof wire.unenroll, Principal>(endpoint, operation, async (call) => {
-        const asked = { enrollmentId: call.params.id, kind, note: call.body.note };
-        return { data: await endByHand(deps, actorOf(call.principal), asked, call.requestId) };
+        const request = { enrollmentId: call.params.id, kind, note: call.body.note };
+        return { data: await endByHand(deps, requireActor(call.principal), request, call.requestId) };
       }),
     ),
   ];

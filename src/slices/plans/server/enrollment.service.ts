@@ -1,63 +1,63 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
-import type { EndingKind, EnrollmentWish } from "#slices/plans/contract/enrollments.contract.ts";
-import { endEnrollment, type EndingStatus } from "./enrollment-ending.ts";
-import { bringUpToDate, type LifeDeps } from "./enrollment-life.ts";
-import { enrolIn } from "./enrollment-starting.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import type { EnrollmentEndKind, EnrollmentRequest } from "#slices/plans/contract/enrollments.contract.ts";
+import { endEnrollment, type EndingStatus } from "./end-enrollment.ts";
+import { reconcileEnrollments, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
+import { enrollIn } from "./start-enrollment.ts";
 import { type EnrolledPerson, findEnrollment, findPerson } from "./enrollment.read-model.ts";
-import { changesPlansOf, isGone, isPlanAdmin, isPlanManager, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { changesPlansFor, isInactive, isPlanAdmin, canManagePlans, seesPlansFor } from "./enrollment-rights.rules.ts";
 import { updateEnrollment } from "./enrollment.repository.ts";
 import { type EnrollingPlan, readEnrollingPlans, readTasksOfPlan } from "./plan-audiences.read-model.ts";
 
-export interface EnrollmentDeps extends LifeDeps {
+export interface EnrollmentDeps extends EnrollmentLifecycleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
 }
 
-/** A person whose enrollments the actor sees; anybody else is absent. */
+/** A person whose enrollments the actor sees; anybody else is missing. */
 export async function seePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
   const person = await findPerson(tx, personId);
-  if (person === null || !seesPlansOf(actor, person)) throw absent();
+  if (person === null || !seesPlansFor(actor, person)) throw notFound();
   return person;
 }
 
-/** A person whose enrollments the actor changes; absent where they are not seen, a conflict (`not_yourself`) for oneself. */
+/** A person whose enrollments the actor changes; missing where they are not seen, a conflict (`not_yourself`) for oneself. */
 export async function changePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
-  if (!isPlanManager(actor)) throw forbidden();
+  if (!canManagePlans(actor)) throw forbidden();
   const person = await seePerson(tx, actor, personId);
-  if (!changesPlansOf(actor, person)) {
-    throw new Failure("conflict", "not_yourself", "You can’t change your own enrollments.");
+  if (!changesPlansFor(actor, person)) {
+    throw new AppError("conflict", "not_yourself", "You can’t change your own enrollments.");
   }
   return person;
 }
 
-function refuse(errors: readonly FieldProblem[]): void {
+function refuse(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
-  throw new Failure("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
+  throw new AppError("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
 }
 
-const problem = (field: string, code: string, message: string): FieldProblem => ({
+const problem = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
 });
 
-async function mentorFaults(
+async function mentorErrors(
   tx: ClientTx,
   actor: Actor,
   wish: { readonly personId: number; readonly mentorId: number | null; readonly today: string },
-): Promise<FieldProblem[]> {
+): Promise<FieldError[]> {
   const { personId, mentorId, today } = wish;
   if (mentorId === null) return [];
   if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
   const mentor = await findPerson(tx, mentorId);
-  if (mentor === null || !seesPlansOf(actor, mentor) || isGone(mentor, today)) {
+  if (mentor === null || !seesPlansFor(actor, mentor) || isInactive(mentor, today)) {
     return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
   }
   return [];
@@ -68,11 +68,11 @@ const needed = {
   last_day: problem("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
 } as const;
 
-async function planFaults(
+async function planErrors(
   tx: ClientTx,
   plan: EnrollingPlan | undefined,
   held: { readonly startDate: string | null; readonly lastDay: string | null },
-): Promise<FieldProblem[]> {
+): Promise<FieldError[]> {
   if (!plan) return [problem("plan_id", "unknown_plan", "There is no such plan")];
   if (plan.isArchived) return [problem("plan_id", "plan_archived", "This plan is archived")];
   if (plan.currentVersion === null) return [problem("plan_id", "not_published", "This plan is not published yet")];
@@ -83,30 +83,30 @@ async function planFaults(
   ];
 }
 
-/** Enrols an employee by hand; where that runs already it is answered and nothing changes. All faults at once. */
-export function enrolByHand(
+/** Enrolls an employee by hand; where that runs already it is answered and nothing changes. All errors at once. */
+export function enrollManually(
   deps: EnrollmentDeps,
   actor: Actor,
-  wish: EnrollmentWish,
+  wish: EnrollmentRequest,
   requestId: string,
 ): Promise<{ readonly id: number; readonly is_new: boolean }> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const person = await changePerson(uow, actor, wish.person_id);
-    const held = await bringUpToDate(uow, deps, person.id);
-    if (held === null) throw absent();
+    const held = await reconcileEnrollments(uow, deps, person.id);
+    if (held === null) throw notFound();
     const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
     if (running) return { id: running.id, is_new: false };
     const [plan] = await readEnrollingPlans(uow, { planId: wish.plan_id });
     const mentorId = wish.mentor_id ?? null;
-    const isPast = isGone({ ...person, lastDay: held.employee.lastDay }, held.today);
+    const isPast = isInactive({ ...person, lastDay: held.employee.lastDay }, held.today);
     refuse([
       // Paperwork of a departure may begin after it.
       ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
-      ...(await planFaults(uow, plan, held.employee)),
-      ...(await mentorFaults(uow, actor, { personId: person.id, mentorId, today: held.today })),
+      ...(await planErrors(uow, plan, held.employee)),
+      ...(await mentorErrors(uow, actor, { personId: person.id, mentorId, today: held.today })),
     ]);
-    if (!plan) throw absent();
-    const [id = 0] = (await enrolIn(uow, deps, person.id, [{ plan, mentorId }])) ?? [];
+    if (!plan) throw notFound();
+    const [id = 0] = (await enrollIn(uow, deps, person.id, [{ plan, mentorId }])) ?? [];
     const details = { person_id: person.id, plan_id: plan.planId, version: plan.currentVersion, mentor_id: mentorId };
     await uow.audit({ operation: "plans.enrollments.write", objectType: "enrollment", objectId: id, details });
     return { id, is_new: true };
@@ -114,9 +114,9 @@ export function enrolByHand(
 }
 
 async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
-  if (!isPlanManager(actor)) throw forbidden();
+  if (!canManagePlans(actor)) throw forbidden();
   const found = await findEnrollment(uow, enrollmentId);
-  if (found === null) throw absent();
+  if (found === null) throw notFound();
   await changePerson(uow, actor, found.personId);
   return found;
 }
@@ -125,21 +125,21 @@ async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
 export function changeMentor(
   deps: EnrollmentDeps,
   actor: Actor,
-  asked: { readonly enrollmentId: number; readonly mentorId: number | null },
+  request: { readonly enrollmentId: number; readonly mentorId: number | null },
   requestId: string,
 ): Promise<{ readonly id: number; readonly mentor: { readonly id: number; readonly name: string } | null }> {
-  const { enrollmentId, mentorId } = asked;
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  const { enrollmentId, mentorId } = request;
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { personId } = await foundFor(uow, actor, enrollmentId);
-    const held = await bringUpToDate(uow, deps, personId);
+    const held = await reconcileEnrollments(uow, deps, personId);
     const enrollment = held?.enrollments.find(({ id }) => id === enrollmentId);
     if (!held || !enrollment) {
-      throw new Failure("conflict", "already_ended", "This enrollment has ended already.");
+      throw new AppError("conflict", "already_ended", "This enrollment has ended already.");
     }
-    refuse(await mentorFaults(uow, actor, { personId, mentorId, today: held.today }));
+    refuse(await mentorErrors(uow, actor, { personId, mentorId, today: held.today }));
     if (enrollment.mentor_id !== mentorId) {
       await updateEnrollment(uow, enrollmentId, { mentor_id: mentorId });
-      await bringUpToDate(uow, deps, personId);
+      await reconcileEnrollments(uow, deps, personId);
       const details = { mentor: { before: enrollment.mentor_id, after: mentorId } };
       await uow.audit({
         operation: "plans.enrollments.write",
@@ -153,17 +153,17 @@ export function changeMentor(
   });
 }
 
-const statuses: Readonly<Record<EndingKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
+const statuses: Readonly<Record<EnrollmentEndKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
 
 /** Unenrolls, cancels or (administrators only) purges. */
 export function endByHand(
   deps: EnrollmentDeps,
   actor: Actor,
-  asked: { readonly enrollmentId: number; readonly kind: EndingKind; readonly note: string },
+  request: { readonly enrollmentId: number; readonly kind: EnrollmentEndKind; readonly note: string },
   requestId: string,
 ): Promise<{ readonly id: number }> {
-  const { enrollmentId: id, kind, note } = asked;
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  const { enrollmentId: id, kind, note } = request;
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (kind === "purge" && !isPlanAdmin(actor)) throw forbidden();
     const found = await foundFor(uow, actor, id);
     await endEnrollment(uow, deps, found, { status: statuses[kind], note, by: actor.personId });

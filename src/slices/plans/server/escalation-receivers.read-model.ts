@@ -3,21 +3,21 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { seatHolders } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 
-/** Who can receive escalations: whoever holds a right in plans, the administrators among them, and who manages what. */
+/** Who can receive escalations: anyone who holds a right in plans, the administrators among them, and who manages what. */
 export interface EscalationReceivers {
   readonly holders: readonly RoleHolder[];
   readonly permittedIds: readonly number[];
   readonly adminIds: readonly number[];
 }
 
-/** True for somebody to whom escalations can go without being above anybody. */
+/** True for someone to whom escalations can go without being above anybody. */
 export function isFallbackReceiver({ holders, adminIds }: EscalationReceivers, personId: number): boolean {
   return adminIds.includes(personId) || holders.some((holder) => holder.personId === personId);
 }
 
 /**
- * Steps of a recursive statement. The step `fallback` has pairs of person_id and receiver_id for everybody who has nobody
- * above them that could see an escalation: the managers of their location, or else the administrators. Nobody receives
+ * Steps of a recursive statement. The step `fallback` has pairs of person_id and receiver_id for everybody who has no one
+ * above them that could see an escalation: the managers of their location, or else the administrators. No one receives
  * their own, except an administrator who is the only one. Each person stands in one of the two ways alone.
  */
 export function fallbackSteps(

@@ -6,7 +6,7 @@ import type { EscalationsReply } from "#slices/plans/contract/escalations.contra
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 const CREATED = "2026-10-01T12:00:00Z";
 let t: TestApplication;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   await writeTwoClients(t);
   for (const client of [1, 2]) {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
       await insertRows(
         tx,
@@ -48,7 +48,7 @@ beforeAll(async () => {
       );
       await insertRows(tx, "task_templates", [{ id: 1, title: "Hand out keys" }]);
       const what = { title: "Hand out keys", archetype: 2, anchor: "start_date", offset_days: 5, escalate_days: 5 };
-      // A version for each whom a task can be for: a mentor is nobody here.
+      // A version for each whom a task can be for: a mentor is no one here.
       await insertRows(tx, "task_template_versions", [
         { task_template_id: 1, version: 1, ...what, assignee: "mentor" },
         ...[5, 7, 8].map((assignee_person_id) => ({
@@ -72,7 +72,7 @@ beforeAll(async () => {
         await insertRows(tx, "user_tasks", [{ ...task, escalate_on: escalate, ...times, ...rest }]);
       }
     });
-    // 3 is above 5, and 2 above 3; 4 is above 7; nobody is above 8, who is at no location.
+    // 3 is above 5, and 2 above 3; 4 is above 7; no one is above 8, who is at no location.
     await clientRows(
       t,
       client,
@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function get<Body>(role: Role, path: string, status = 200): Promise<Body> {
-  const headers = await t.signIn(emailOf(1, role), PASSWORD);
+  const headers = await t.signIn(toEmail(1, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/${path}`, headers });
   expect(reply.statusCode, reply.body).toBe(status);
   return reply.json<Body>();
@@ -101,7 +101,7 @@ describe("escalated tasks", () => {
     ["property_manager", []],
     ["client-admin", [5]],
     ["employee", []],
-  ])("go to everybody above whoever is to do them, or else to the administrators: %s", async (role, expected) => {
+  ])("go to everybody above anyone who is to do them, or else to the administrators: %s", async (role, expected) => {
     const reply = await list(role);
     expect(ids(reply)).toEqual(expected);
     expect((await counts(role)).escalations).toBe(expected.length);
@@ -109,7 +109,7 @@ describe("escalated tasks", () => {
   });
 
   test.each<Role>(["regional_manager", "reporting", "multi_regional_manager", "client-admin"])(
-    "can be moved and handed over by whoever they go to, as the task itself says: %s",
+    "can be moved and handed over by anyone who they go to, as the task itself says: %s",
     async (role) => {
       const { data } = await list(role);
       expect(data.length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe("escalated tasks", () => {
   });
 });
 
-describe("what is late of somebody without a manager", () => {
+describe("what is late of someone without a manager", () => {
   const run = (text: string) => clientRows(t, 1, text);
   const received = async (): Promise<Record<string, number[]>> => {
     const roles = [
@@ -173,7 +173,7 @@ describe("what is late of somebody without a manager", () => {
     employee: [],
   };
   // 5 and 6 manage location 1, 3 and 4 the region of it.
-  test("goes to the managers of the own location, as does what nobody is to do about such a person", async () => {
+  test("goes to the managers of the own location, as does what no one is to do about such a person", async () => {
     await run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id = 8");
     await run("UPDATE user_tasks SET person_id = 8 WHERE client_id = 1 AND id = 3");
     expect(await received()).toEqual({
@@ -272,7 +272,7 @@ describe("seventeen escalations", () => {
       escalate_on: "2026-11-14",
       abandon_on: "2026-12-31",
     };
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       insertRows(
         tx,
         "user_tasks",

@@ -4,38 +4,38 @@ import { type DayCount, type DaysOfPage, daysOfPage } from "./escalations.rules.
 import type { PlansTables } from "./plans.tables.ts";
 import { type EscalationReceivers, fallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
 import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-model.ts";
-import { isBeforeToday, latestOf, readZoneDays, zoneToday } from "./task-days.read-model.ts";
-import { isNarrowed, readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
+import { isBeforeToday, findLatest, readZoneDays, todayInZone } from "./task-days.read-model.ts";
+import { isNarrowed, readTaskPage, type TaskPage, type TaskPageRequest } from "./task-page.read-model.ts";
 
 /** To whom, when, and who could receive escalations at all. */
-export interface EscalatedAsked extends EscalationReceivers {
+export interface EscalationQuery extends EscalationReceivers {
   readonly managerId: number;
   readonly now: Date;
 }
 
-/** Somebody by name. */
+/** Someone by name. */
 interface Person {
   readonly id: number;
   readonly name: string;
 }
 
 /**
- * Everybody whose escalations go to a person: those below, however many steps, and those of whom nobody above could see
+ * Everybody whose escalations go to a person: those below, however many steps, and those of whom no one above could see
  * them; and which of those that rules name are still there.
  */
 async function readPeople(
   tx: ClientTx,
-  asked: EscalatedAsked,
+  request: EscalationQuery,
 ): Promise<{ readonly below: readonly number[]; readonly named: readonly number[] }> {
-  const { managerId } = asked;
-  const isFallback = isFallbackReceiver(asked, managerId);
+  const { managerId } = request;
+  const isFallback = isFallbackReceiver(request, managerId);
   const { rows } = await sql<{ below: readonly number[]; named: readonly number[] }>`
     WITH RECURSIVE below (id) AS (
       SELECT p.id FROM people p WHERE p.client_id = ${tx.clientId} AND p.manager_id = ${managerId}
       -- Each person once, so that a circle of managers ends.
       UNION
       SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
-    )${isFallback ? sql`, ${fallbackSteps(tx, asked)}` : sql``}
+    )${isFallback ? sql`, ${fallbackSteps(tx, request)}` : sql``}
     SELECT
       coalesce((SELECT json_agg(r.id) FROM (
         SELECT b.id FROM below b
@@ -58,17 +58,17 @@ interface Escalated {
 }
 
 /**
- * Open tasks of a day after their escalate date that go to a person: somebody whose escalations do is to do them now, or
- * nobody is and they are about such a person. The late ones are read once, by due date from
+ * Open tasks of a day after their escalate date that go to a person: someone whose escalations do is to do them now, or
+ * no one is and they are about such a person. The late ones are read once, by due date from
  * an index alone, and each is asked whose it is by its rule; sets of people and places are looked up, never joined.
  */
-async function escalated(tx: ClientTx, asked: EscalatedAsked): Promise<Escalated> {
-  const { now, holders } = asked;
+async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escalated> {
+  const { now, holders } = request;
   const days = await readZoneDays(tx, now);
-  const { below, named } = await readPeople(tx, asked);
+  const { below, named } = await readPeople(tx, request);
   const isBelow = new Set(below);
   const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
-  const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${latestOf(days)}::date
+  const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${findLatest(days)}::date
     AND ${isBeforeToday(days, sql`o.escalate_on`)}
     AND o.outcome_id IS NULL AND (o.abandon_on IS NULL OR NOT ${isBeforeToday(days, sql`o.abandon_on`)})`;
   const isAboutBelow = sql<boolean>`o.person_id = ${ids(below)}`;
@@ -92,7 +92,7 @@ async function escalated(tx: ClientTx, asked: EscalatedAsked): Promise<Escalated
       "links",
       sql`(
         SELECT o.id FROM task_template_versions v CROSS JOIN LATERAL (
-          SELECT o.id, o.person_id FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
+          SELECT o.id, o.person_id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
           WHERE o.task_template_id = v.task_template_id AND o.template_version = v.version AND ${isLate}
           OFFSET 0
         ) o
@@ -107,7 +107,7 @@ async function escalated(tx: ClientTx, asked: EscalatedAsked): Promise<Escalated
   const listed: Escalated["listed"] = (within) => sql`
     SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
       3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
-    FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
+    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version
     WHERE ${isLate} ${within === undefined ? sql`` : sql`AND o.due_on BETWEEN ${within.first}::date AND ${within.last}::date`} AND CASE
@@ -124,14 +124,14 @@ async function escalated(tx: ClientTx, asked: EscalatedAsked): Promise<Escalated
 }
 
 /** How many tasks are escalated to a person. */
-export async function countEscalatedTasks(tx: ClientTx, asked: EscalatedAsked): Promise<number> {
-  const { before, listed } = await escalated(tx, asked);
+export async function countEscalatedTasks(tx: ClientTx, request: EscalationQuery): Promise<number> {
+  const { before, listed } = await escalated(tx, request);
   const { rows } = await sql<{ count: number }>`
     WITH ${before} SELECT count(*)::int AS count FROM (${listed()}) t`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
 }
 
-type PageAsked = EscalatedAsked & Omit<TaskPageAsked, "before" | "listed" | "pairs" | "searchesAssignees">;
+type PageRequest = EscalationQuery & Omit<TaskPageRequest, "before" | "listed" | "pairs" | "searchesAssignees">;
 
 type EscalatedPage = Pick<TaskPage, "ids" | "found" | "all">;
 
@@ -147,27 +147,27 @@ async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<
  * A page of the tasks that are escalated to a person. Of a whole list by due date no more is sorted than the tasks of the
  * days that the page is made of.
  */
-export async function readEscalatedPage(tx: ClientTx, asked: PageAsked): Promise<EscalatedPage> {
-  const steps = await escalated(tx, asked);
+export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Promise<EscalatedPage> {
+  const steps = await escalated(tx, request);
   const page = (days: DaysOfPage | undefined, offset: number): Promise<TaskPage> =>
     readTaskPage(tx, {
-      ...asked,
+      ...request,
       offset,
       before: steps.before,
       listed: steps.listed(days),
-      pairs: presentAssignees(tx, sql`listed`, asked.holders),
+      pairs: presentAssignees(tx, sql`listed`, request.holders),
       searchesAssignees: true,
     });
-  if (asked.order !== "due_by_date" || isNarrowed(asked.narrowing)) return page(undefined, asked.offset);
-  const { days, skipped, all } = daysOfPage(await countByDay(tx, steps), asked);
-  const ofDays = days === null ? { ids: [] } : await page(days, asked.offset - skipped);
+  if (request.order !== "due_by_date" || isNarrowed(request.narrowing)) return page(undefined, request.offset);
+  const { days, skipped, all } = daysOfPage(await countByDay(tx, steps), request);
+  const ofDays = days === null ? { ids: [] } : await page(days, request.offset - skipped);
   return { ...ofDays, found: all, all };
 }
 
 /** Whom the tasks that are escalated to a person are for and about, each once, by name. */
 export async function readEscalationChoices(
   tx: ClientTx,
-  asked: EscalatedAsked,
+  request: EscalationQuery,
 ): Promise<{ readonly assignees: readonly Person[]; readonly employees: readonly Person[] }> {
   const people = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     SELECT json_agg(
@@ -177,12 +177,12 @@ export async function readEscalationChoices(
     FROM people p
     WHERE p.client_id = ${tx.clientId} AND p.id IN (${ids}) AND trim(p.first_name || ' ' || p.last_name) <> ''
   )`;
-  const { before, listed } = await escalated(tx, asked);
+  const { before, listed } = await escalated(tx, request);
   const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
     WITH ${before}, listed AS MATERIALIZED (${listed()})
     SELECT
       coalesce(${people(
-        sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, asked.holders)} a`,
+        sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, request.holders)} a`,
       )}, '[]'::json) AS assignees,
       coalesce(${people(sql`SELECT l.person_id FROM listed l`)}, '[]'::json) AS employees`.execute(
     tx.on<PlansTables>(),

@@ -11,7 +11,7 @@ test.each([
 });
 
 describe("the days of a page", () => {
-  test("are those that its tasks are due on, and what the list has before them is told", () => {
+  test("are those that its tasks are due on, and what the list has before them is notified", () => {
     const counts = [
       { day: "2026-11-01", count: 3 },
       { day: "2026-11-02", count: 1 },
@@ -36,13 +36,13 @@ describe("the days of a page", () => {
       limit: fc.integer({ min: 1, max: 25 }),
     });
     fc.assert(
-      fc.property(lists, pages, (dues, asked) => {
-        const { isDescending, offset, limit } = asked;
+      fc.property(lists, pages, (dues, request) => {
+        const { isDescending, offset, limit } = request;
         const named = (due: number): string => `2026-11-${String(due).padStart(2, "0")}`;
         const ordered = dues.map(named).toSorted();
         const list = isDescending ? ordered.toReversed() : ordered;
         const counts = [...Map.groupBy(ordered, (day) => day)].map(([day, due]) => ({ day, count: due.length }));
-        const { days, skipped, all } = daysOfPage(counts, asked);
+        const { days, skipped, all } = daysOfPage(counts, request);
         const within = list.filter((day) => days !== null && day >= days.first && day <= days.last);
         expect(all).toBe(dues.length);
         expect(within.slice(offset - skipped, offset - skipped + limit)).toEqual(list.slice(offset, offset + limit));

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { type Actor, rightIn } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import {
   type EscalationAssignees,
   type EscalationRow,
@@ -12,12 +12,12 @@ import {
 import { managerActions } from "#slices/plans/contract/user-task.contract.ts";
 import {
   countEscalatedTasks,
-  type EscalatedAsked,
+  type EscalationQuery,
   readEscalatedPage,
   readEscalationChoices,
 } from "./escalations.read-model.ts";
 import { daysLate } from "./escalations.rules.ts";
-import type { OwnAsked } from "./plans.api.ts";
+import type { MyPlansRequest } from "./plans.api.ts";
 import { escalationReceivers, type ReceiverDeps } from "./escalation-receivers.ts";
 import { type Assignee, readLiveAssignees } from "./task-assignees.read-model.ts";
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
@@ -28,18 +28,22 @@ export interface EscalationsDeps extends ReceiverDeps {
   readonly clock: Clock;
 }
 
-async function askedOf(deps: ReceiverDeps, tx: ClientTx, { personId, now }: OwnAsked): Promise<EscalatedAsked> {
+async function toRequest(
+  deps: ReceiverDeps,
+  tx: ClientTx,
+  { personId, now }: MyPlansRequest,
+): Promise<EscalationQuery> {
   return { managerId: personId, now, ...(await escalationReceivers(deps, tx)) };
 }
 
-/** How many open tasks that nobody did in time go to somebody. */
-export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, asked: OwnAsked): Promise<number> {
-  return countEscalatedTasks(tx, await askedOf(deps, tx, asked));
+/** How many open tasks that no one did in time go to someone. */
+export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, request: MyPlansRequest): Promise<number> {
+  return countEscalatedTasks(tx, await toRequest(deps, tx, request));
 }
 
-function rowOf(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
+function buildRow(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
   const dueOn = row.due_on ?? "";
-  const today = dayIn(row.zone, now);
+  const today = localDate(row.zone, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
   return {
     id: row.id,
@@ -63,7 +67,7 @@ const labels = {
 
 type Query = z.output<(typeof getEscalations)["query"]>;
 
-function metaOf({ filters, page }: Query, found: number, all: number): EscalationsReply["meta"] {
+function buildMeta({ filters, page }: Query, found: number, all: number): EscalationsReply["meta"] {
   const pages = Math.ceil(found / page.size);
   return {
     widget: { id: "escalations", data_type: "basic_json_array", url_key: "escalations" },
@@ -87,9 +91,9 @@ function metaOf({ filters, page }: Query, found: number, all: number): Escalatio
 /** Whom the actor's escalations are for and about: what the filters offer, by name. */
 export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    if (rightIn(actor, "introduce") === null) return { assignees: [], employees: [] };
-    const asked = await askedOf(deps, tx, { personId: actor.personId, now: deps.clock.now() });
-    const { assignees, employees } = await readEscalationChoices(tx, asked);
+    if (getServicePermission(actor, "introduce") === null) return { assignees: [], employees: [] };
+    const request = await toRequest(deps, tx, { personId: actor.personId, now: deps.clock.now() });
+    const { assignees, employees } = await readEscalationChoices(tx, request);
     return { assignees: [...assignees], employees: [...employees] };
   });
 }
@@ -97,12 +101,12 @@ export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<
 /** The escalations that go to the actor; none without a right in plans. */
 export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    if (rightIn(actor, "introduce") === null) return { data: [], meta: metaOf(query, 0, 0) };
+    if (getServicePermission(actor, "introduce") === null) return { data: [], meta: buildMeta(query, 0, 0) };
     const now = deps.clock.now();
-    const asked = await askedOf(deps, tx, { personId: actor.personId, now });
+    const request = await toRequest(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
     const found = await readEscalatedPage(tx, {
-      ...asked,
+      ...request,
       narrowing: {
         ...everyTask,
         text: filters.q_text ?? "",
@@ -114,11 +118,11 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
-    const assignees = await readLiveAssignees(tx, found.ids, asked.holders);
+    const assignees = await readLiveAssignees(tx, found.ids, request.holders);
     const rows = await readListed(tx, found.ids);
     return {
-      data: rows.map((row) => rowOf(row, assignees.get(row.id) ?? [], now)),
-      meta: metaOf(query, found.found, found.all),
+      data: rows.map((row) => buildRow(row, assignees.get(row.id) ?? [], now)),
+      meta: buildMeta(query, found.found, found.all),
     };
   });
 }

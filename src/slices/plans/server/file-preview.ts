@@ -1,12 +1,12 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { eventsToCatchUp, plansFor } from "./enrolling.rules.ts";
+import { eventsToCatchUp, plansFor } from "./auto-enrollment.rules.ts";
 import type { EventDeps } from "./enrollment-events.ts";
 import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { isOverdue } from "./hire-preview.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 
-/** Somebody's employment as a file leaves it; without an id, somebody who is new. */
+/** Someone's employment as a file leaves it; without an id, someone who is new. */
 interface WrittenEmployment {
   readonly personId: number | null;
   readonly startDate: string | null;
@@ -24,10 +24,10 @@ interface FilePreview {
 
 const nothingKnown = { firstDays: new Set<string>(), lastDays: new Set<string>() };
 
-function remember<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+function remember<Key, Value>(fetchMetrics: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const known = new Map<Key, Promise<Value>>();
   return (key) => {
-    const found = known.get(key) ?? ask(key);
+    const found = known.get(key) ?? fetchMetrics(key);
     known.set(key, found);
     return found;
   };
@@ -47,9 +47,9 @@ export async function previewFile(
   const { timeZone } = await deps.organisation.client(tx, tx.clientId);
   const todayAt = remember(async (locationId: number | null) => {
     const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
-    return dayIn(zone ?? timeZone, now);
+    return localDate(zone ?? timeZone, now);
   });
-  const tasksOf = remember((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
+  const readTasks = remember((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
   for (const { personId, ...employed } of employments) {
     const today = await todayAt(employed.locationId);
     if (eventsToCatchUp(employed, nothingKnown, today).length === 0) continue;
@@ -58,7 +58,7 @@ export async function previewFile(
     const plans = events.flatMap((event) => plansFor(event, employed, all, new Set()));
     const tasks = new Map<number, TaskOfPlan>();
     for (const { planId } of plans) {
-      for (const task of await tasksOf(planId)) tasks.set(task.templateId, tasks.get(task.templateId) ?? task);
+      for (const task of await readTasks(planId)) tasks.set(task.templateId, tasks.get(task.templateId) ?? task);
     }
     if (plans.some(({ type }) => type === "onboarding")) counts.hires += 1;
     counts.enrollments += plans.length;

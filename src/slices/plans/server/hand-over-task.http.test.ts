@@ -1,34 +1,44 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { type Answered, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import {
+  type Answered,
+  setUpTaskFixture,
+  type TaskFixture,
+  type TaskViewer,
+} from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-const employee: Who = { role: "employee" };
-const admin: Who = { role: "client-admin" };
-const manager: Who = { role: "property_manager" };
+const employee: TaskViewer = { role: "employee" };
+const admin: TaskViewer = { role: "client-admin" };
+const manager: TaskViewer = { role: "property_manager" };
 /** Works at the employee's location, and manages another one. */
-const colleague: Who = { role: "maintenance_manager" };
+const colleague: TaskViewer = { role: "maintenance_manager" };
 const COLLEAGUE = 7;
 
-let t: TaskWorld;
+let t: TaskFixture;
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
   await clientRows(t, 1, "UPDATE people SET location_id = 1, archived_at = now() WHERE id = 4");
   await t.add({ id: 64, due: "2026-11-25" });
 });
 afterAll(() => t.close());
 
-const handOver = (id: number, who: Who, personId: unknown, note?: string): Promise<Answered<{ data: UserTask }>> =>
-  t.ask("POST", `/plans/user_tasks/${id}/hand_over`, who, {
+const handOver = (
+  id: number,
+  who: TaskViewer,
+  personId: unknown,
+  note?: string,
+): Promise<Answered<{ data: UserTask }>> =>
+  t.send("POST", `/plans/user_tasks/${id}/hand_over`, who, {
     person_id: personId,
     ...(note === undefined ? {} : { note }),
   });
-const read = async (id: number, who: Who): Promise<UserTask> =>
-  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
-const waitingFor = async (who: Who): Promise<number[]> =>
-  (await t.ask<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
+const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const waitingFor = async (who: TaskViewer): Promise<number[]> =>
+  (await t.send<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
 
 test("a manager hands a task over: it waits for the receiver alone, says what it said, and the note and the record say it", async () => {
   await t.add({ id: 61, due: "2026-11-25" });
@@ -59,9 +69,11 @@ test("a manager hands a task over: it waits for the receiver alone, says what it
 test("whatever happens to the employee's plans later, it stays with the receiver, who completes it", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await handOver(62, admin, COLLEAGUE);
-  await t.ask("PUT", "/plans/enrollments/1/mentor", admin, { mentor_id: 5 });
+  await t.send("PUT", "/plans/enrollments/1/mentor", admin, { mentor_id: 5 });
   expect((await read(62, admin)).assignees).toMatchObject([{ id: COLLEAGUE }]);
-  const done = await t.ask<{ data: UserTask }>("PUT", "/plans/user_tasks/62", colleague, { tasker_action: "complete" });
+  const done = await t.send<{ data: UserTask }>("PUT", "/plans/user_tasks/62", colleague, {
+    tasker_action: "complete",
+  });
   expect(done.body.data).toMatchObject({ user_task_compliance_status_id: 1, assignees: [{ id: COLLEAGUE }] });
 });
 
@@ -101,7 +113,7 @@ test("who is to do it may not, strangers find nothing, and an ended one says so"
     expect([refused.status, refused.body.code]).toEqual([409, "not_yours_to_do"]);
   }
   expect((await handOver(65, colleague, COLLEAGUE)).status).toBe(404);
-  await t.ask("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
+  await t.send("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
   const ended = await handOver(65, admin, COLLEAGUE);
   expect([ended.status, ended.body.code]).toEqual([409, "already_ended"]);
 });

@@ -1,27 +1,27 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { bringUpToDate } from "./enrollment-life.ts";
+import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
 import { findPerson } from "./enrollment.read-model.ts";
-import { isGone, seesPlansOf } from "./enrollment-rights.rules.ts";
+import { isInactive, seesPlansFor } from "./enrollment-rights.rules.ts";
 import { updateTask } from "./enrollment.repository.ts";
 import { versionWith } from "./plan-drafts.ts";
 import { isAboveAny } from "./task.read-model.ts";
 import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
 import type { SeenTask } from "./task-view.ts";
 
-function wrongPerson(code: string, message: string): Failure {
-  return new Failure("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
+function wrongPerson(code: string, message: string): AppError {
+  return new AppError("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
 }
 
-/** As manager of its place the actor hands a task to people of their places, else to those below; a stranger is nobody. */
+/** As manager of its place the actor hands a task to people of their places, else to those below; a stranger is no one. */
 async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<boolean> {
   const { standing, stands } = seen;
   const person = await findPerson(tx, personId);
-  if (person === null || isGone(person, stands.today)) return false;
-  if ((standing.isAdmin || standing.managesPlace) && seesPlansOf(actor, person)) return true;
-  return standing.isAbove && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
+  if (person === null || isInactive(person, stands.today)) return false;
+  if ((standing.isAdmin || standing.managesPlace) && seesPlansFor(actor, person)) return true;
+  return standing.isManagedBy && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
 }
 
 async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
@@ -32,17 +32,17 @@ async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, person
 }
 
 /**
- * Hands an open task over: from now on it is for the receiver, whoever the plan's rule leads to later. The task takes a
+ * Hands an open task over: from now on it is for the receiver, no matter who the plan's rule leads to later. The task takes a
  * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
- * Fails `absent` for a task out of sight, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
- * `unknown_person` or `has_it` for somebody who cannot receive it.
+ * Fails `absent` for a task not visible, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
+ * `unknown_person` or `has_it` for someone who cannot receive it.
  */
 export function handOverTask(
   deps: TaskDeps,
   act: TaskAct,
   { person_id: personId, note }: { readonly person_id: number; readonly note: string },
 ): Promise<UserTask> {
-  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
     assertManages(seen, "hand_over");
     await assertReceives(uow, act.actor, seen, personId);
@@ -51,7 +51,7 @@ export function handOverTask(
     const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
     await updateTask(uow, task.id, { template_version: await versionWith(uow, of, receiver), updated_at: uow.now });
     await writeNote(uow, seen, { actor: act.actor, note, after: stands.state });
-    await bringUpToDate(uow, deps, task.person_id);
+    await reconcileEnrollments(uow, deps, task.person_id);
     await uow.audit({
       operation: "plans.tasks.hand_over",
       objectType: "user_task",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 
-let t: PlansWorld;
+let t: PlansFixture;
 beforeAll(async () => {
-  t = await startPlansWorld();
+  t = await setUpPlansFixture();
   t.clock.set("2026-11-20T15:00:00Z");
   const [basics, keys] = [
     { title: "Basics", anchor: "start_date", offset_days: 10 },
@@ -21,8 +21,8 @@ interface Preview {
   readonly overdue: number;
 }
 
-const preview = (start: string, location = 1, role: Parameters<PlansWorld["ask"]>[0] = "client-admin") =>
-  t.ask<{ data: Preview }>(
+const preview = (start: string, location = 1, role: Parameters<PlansFixture["send"]>[0] = "client-admin") =>
+  t.send<{ data: Preview }>(
     role,
     "GET",
     `/integration/hire_preview?location_id=${location}&position_id=1&start_date=${start}`,
@@ -34,14 +34,14 @@ async function hire(more: object) {
   const form = { first_name: "Long", last_name: `Serving ${count}`, location_id: 1, position_id: 1 };
   const email = `serving${count}@client1.example`;
   const body = { ...form, email, start_date: "2021-03-01", ...more };
-  return t.ask<{ data: { user_id: number }; errors: { path: string }[] }>(
+  return t.send<{ data: { user_id: number }; errors: { path: string }[] }>(
     "client-admin",
     "POST",
     "/integration/users",
     body,
   );
 }
-const tasksOf = (id: number) =>
+const readTasks = (id: number) =>
   t.run(`SELECT v.title, t.due_on::text AS due FROM user_tasks t JOIN task_template_versions v
     ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id AND v.version = t.template_version
     WHERE t.client_id = 1 AND t.person_id = ${id} ORDER BY v.title`);
@@ -56,17 +56,17 @@ describe("before an employee is added", () => {
     expect((await t.run("SELECT id FROM enrollments WHERE client_id = 1")).length).toBe(0);
   });
 
-  test("nothing is said of a place where one employs nobody", async () => {
+  test("nothing is said of a place where one employs no one", async () => {
     expect((await preview("2026-11-20", 3, "property_manager")).status).toBe(404);
     expect((await preview("2026-11-20", 1, "property_manager")).status).toBe(200);
     expect((await preview("2026-11-20", 1, "employee")).status).toBe(403);
   });
 });
 
-describe("somebody who has served long", () => {
+describe("someone who has served long", () => {
   test("is given the tasks from the start date unless something else is chosen", async () => {
     const { body } = await hire({ manager_id: 5 });
-    expect((await tasksOf(body.data.user_id)).map(({ due }) => due)).toEqual([
+    expect((await readTasks(body.data.user_id)).map(({ due }) => due)).toEqual([
       "2021-03-11",
       "2021-02-27",
       "2026-11-23",
@@ -85,14 +85,14 @@ describe("somebody who has served long", () => {
       { title: "Meet", due: "2026-11-23" },
       { title: "Tour", due: "2027-02-18" },
     ];
-    expect(await tasksOf(body.data.user_id)).toEqual(expected);
+    expect(await readTasks(body.data.user_id)).toEqual(expected);
     await t.product.jobs.find(({ name }) => name === "plans.settle")?.run({});
-    expect(await tasksOf(body.data.user_id)).toEqual(expected);
+    expect(await readTasks(body.data.user_id)).toEqual(expected);
   });
 
   test("is given none at all", async () => {
     const { body } = await hire({ plans_from: "none" });
-    expect(await tasksOf(body.data.user_id)).toEqual([]);
+    expect(await readTasks(body.data.user_id)).toEqual([]);
   });
 
   test("gets no manager who is none", async () => {

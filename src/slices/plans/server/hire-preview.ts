@@ -1,8 +1,8 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { HirePreview, HireToPreview } from "#slices/people/server/people.api.ts";
-import { plansFor } from "./enrolling.rules.ts";
-import type { LifeDeps } from "./enrollment-life.ts";
+import { plansFor } from "./auto-enrollment.rules.ts";
+import type { EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 import { anchorDay, datesFrom } from "./task-dates.rules.ts";
 
@@ -20,12 +20,12 @@ export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): 
 
 /** What a hire would be enrolled in, a task of several plans once, and what of it would be past due at once. */
 export async function previewHire(
-  deps: Pick<LifeDeps, "organisation">,
+  deps: Pick<EnrollmentLifecycleDeps, "organisation">,
   tx: ClientTx,
   { locationId, positionId, startDate, now }: HireToPreview,
 ): Promise<HirePreview> {
   const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
-  const today = dayIn(zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone, now);
+  const today = localDate(zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone, now);
   const all = await readEnrollingPlans(tx, { type: "onboarding" });
   const plans = plansFor("hire", { locationId, positionId }, all, new Set());
   const tasks = new Map<number, TaskOfPlan>();

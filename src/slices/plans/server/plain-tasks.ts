@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { STANDARD } from "./own-plans.ts";
+import { STANDARD } from "./my-plans.ts";
 import type { PlansApi } from "./plans.api.ts";
 import { taskerActionsFor } from "./task-rights.rules.ts";
 import { readSubject } from "./task.read-model.ts";
@@ -18,7 +18,7 @@ async function seePlain(
     const seen = await seeTask(deps, tx, act);
     return seen.task.archetype === STANDARD ? seen : null;
   } catch (error) {
-    if (error instanceof Failure && error.kind === "absent") return null;
+    if (error instanceof AppError && error.kind === "absent") return null;
     throw error;
   }
 }
@@ -43,8 +43,8 @@ export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "comple
         await completeTask(deps, uow, { actor, id });
         return "done";
       } catch (error) {
-        // Found under the employee's lock, before anything was written: somebody was faster, or its days have moved on.
-        if (error instanceof Failure && error.code === "already_ended") return "before";
+        // Found under the employee's lock, before anything was written: someone was faster, or its days have moved on.
+        if (error instanceof AppError && error.code === "already_ended") return "before";
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { PlanAudience, PlanType } from "./enrolling.rules.ts";
+import type { PlanAudience, PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
 /** A plan as enrolling sees it. */
@@ -44,9 +44,9 @@ async function readAudienceIds(
 /** The plans of the client with whom they are for, by title; of one type or of these ids where that is asked. */
 export async function readEnrollingPlans(
   tx: ClientTx,
-  asked: { readonly type?: PlanType; readonly planId?: number } = {},
+  request: { readonly type?: PlanType; readonly planId?: number } = {},
 ): Promise<readonly EnrollingPlan[]> {
-  const { type, planId } = asked;
+  const { type, planId } = request;
   const rows = await tx
     .on<PlansTables>()
     .selectFrom("plans as p")

@@ -19,7 +19,7 @@ export interface Draft {
   readonly version: number;
 }
 
-function contentOf(task: TaskDraft, idOf: ReadonlyMap<string, number>): TaskContent {
+function toContent(task: TaskDraft, idOf: ReadonlyMap<string, number>): TaskContent {
   return {
     title: task.title,
     description: task.description,
@@ -40,7 +40,7 @@ function contentOf(task: TaskDraft, idOf: ReadonlyMap<string, number>): TaskCont
 type FileRow = Awaited<ReturnType<typeof readTemplateFiles>>[number];
 
 /** The files of one version of a task, by id. */
-const filesOf = (files: readonly FileRow[], templateId: number, version: number): readonly number[] =>
+const buildFiles = (files: readonly FileRow[], templateId: number, version: number): readonly number[] =>
   files
     .filter((row) => row.task_template_id === templateId && row.version === version)
     .map(({ id }) => id)
@@ -75,7 +75,7 @@ interface Wanted {
   readonly known: readonly Written[];
   /** The version that the draft had. */
   readonly before: number | undefined;
-  /** The files of all versions, and those that are asked for; without these the ones that it had stay. */
+  /** The files of all versions, and those that are requested; without these the ones that it had stay. */
   readonly files: readonly FileRow[];
   readonly fileIds: readonly number[] | undefined;
 }
@@ -85,9 +85,9 @@ async function versionFor(uow: UnitOfWork, content: TaskContent, wanted: Wanted)
   const { templateId, known, before, files } = wanted;
   // The newest that a plan holds: a version of a task that was handed over may be newer and say what an old one said.
   const from = before ?? known.find(({ is_held }) => is_held)?.version ?? known[0]?.version ?? 0;
-  const fileIds = wanted.fileIds?.toSorted((one, other) => one - other) ?? filesOf(files, templateId, from);
+  const fileIds = wanted.fileIds?.toSorted((one, other) => one - other) ?? buildFiles(files, templateId, from);
   const same = known.find(
-    (row) => isSame(content, row) && filesOf(files, templateId, row.version).join() === fileIds.join(),
+    (row) => isSame(content, row) && buildFiles(files, templateId, row.version).join() === fileIds.join(),
   );
   if (same) return same.version;
   const version = (known[0]?.version ?? 0) + 1;
@@ -126,7 +126,7 @@ export async function writeDraftTasks(uow: UnitOfWork, draft: Draft, tasks: read
   const written: { readonly templateId: number; readonly version: number }[] = [];
   for (const task of tasks) {
     const templateId = idOf.get(task.key) ?? 0;
-    const content = contentOf(task, idOf);
+    const content = toContent(task, idOf);
     const of = { templateId, known: known.get(templateId) ?? [], before: old.get(templateId) };
     const version = await versionFor(uow, content, { ...of, files, fileIds: task.file_ids });
     written.push({ templateId, version });

@@ -6,12 +6,12 @@ import type {
   TaskDraftInput,
 } from "#slices/plans/contract/plan-templates.contract.ts";
 import { draftTask } from "#slices/plans/testing/draft-task.ts";
-import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 
 const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
-let t: PlansWorld;
+let t: PlansFixture;
 beforeAll(async () => {
-  t = await startPlansWorld();
+  t = await setUpPlansFixture();
 }, 60_000);
 afterAll(() => t.close());
 
@@ -20,12 +20,12 @@ interface Reply {
   readonly code: string;
   readonly errors: readonly { readonly path: string; readonly code: string }[];
 }
-const ask = (method: "GET" | "POST" | "PUT", path: string, body?: object, client = 1) =>
-  t.ask<Reply>("client-admin", method, path, body, client);
+const send = (method: "GET" | "POST" | "PUT", path: string, body?: object, client = 1) =>
+  t.send<Reply>("client-admin", method, path, body, client);
 const draft = (plan: PlanDetail, tasks: readonly Partial<TaskDraftInput>[]) =>
-  ask("PUT", `/plans/plans/${plan.id}/draft`, { tasks: tasks.map(draftTask), if_unchanged: plan.if_unchanged });
+  send("PUT", `/plans/plans/${plan.id}/draft`, { tasks: tasks.map(draftTask), if_unchanged: plan.if_unchanged });
 const publish = (plan: PlanDetail, version: number) =>
-  ask("POST", `/plans/plans/${plan.id}/publish`, { version, if_unchanged: plan.if_unchanged });
+  send("POST", `/plans/plans/${plan.id}/publish`, { version, if_unchanged: plan.if_unchanged });
 const titles = (version: PlanDetail["draft"]): string[] => version?.tasks.map(({ title }) => title) ?? [];
 const running = (planId: number) =>
   t.run(`SELECT person_id::int AS person, plan_version AS version FROM enrollments
@@ -33,7 +33,7 @@ const running = (planId: number) =>
 
 describe("a plan", () => {
   test("begins as an empty draft, is published, and goes on in versions that leave running enrollments theirs", async () => {
-    const begun = await ask("POST", "/plans/plans", { type: "development", title: "Ladder" });
+    const begun = await send("POST", "/plans/plans", { type: "development", title: "Ladder" });
     expect([begun.status, begun.body.data.published, titles(begun.body.data.draft)]).toEqual([201, null, []]);
     const empty = await publish(begun.body.data, 1);
     expect([empty.status, empty.body.code]).toEqual([400, "no_tasks"]);
@@ -45,7 +45,7 @@ describe("a plan", () => {
     const published = (await publish(first.body.data, 1)).body.data;
     expect([published.draft, titles(published.published)]).toEqual([null, ["Read", "Talk"]]);
     const enrolled = { person_id: 11, plan_id: published.id };
-    expect((await t.ask("client-admin", "POST", "/plans/enrollments", enrolled)).status).toBe(200);
+    expect((await t.send("client-admin", "POST", "/plans/enrollments", enrolled)).status).toBe(200);
 
     const [read, talk] = published.published?.tasks ?? [];
     if (!read || !talk) throw new Error("no tasks");
@@ -72,7 +72,7 @@ describe("a plan", () => {
       [2, 0],
       [1, 1],
     ]);
-    await t.ask("client-admin", "POST", "/plans/enrollments", { person_id: 12, plan_id: published.id });
+    await t.send("client-admin", "POST", "/plans/enrollments", { person_id: 12, plan_id: published.id });
     expect(await running(published.id)).toEqual([
       { person: 11, version: 1 },
       { person: 12, version: 2 },
@@ -83,7 +83,7 @@ describe("a plan", () => {
       { person: 11, due: "2026-11-27" },
       { person: 12, due: "2026-12-04" },
     ]);
-    const { body } = await t.ask<{ data: PlanRow[] }>("client-admin", "GET", "/plans/plans");
+    const { body } = await t.send<{ data: PlanRow[] }>("client-admin", "GET", "/plans/plans");
     expect(body.data.find(({ id }) => id === published.id)).toEqual({
       id: published.id,
       type: "development",
@@ -98,8 +98,8 @@ describe("a plan", () => {
     });
   });
 
-  test("is refused with every fault by its path, and nothing of it is written", async () => {
-    const { body } = await ask("POST", "/plans/plans", { type: "onboarding", title: "Faulty" });
+  test("is refused with every error by its path, and nothing of it is written", async () => {
+    const { body } = await send("POST", "/plans/plans", { type: "onboarding", title: "Faulty" });
     const wrong = await draft(body.data, [
       { title: "A", anchor: "completion", after: "B" },
       { title: "B", anchor: "completion", after: "A" },
@@ -112,25 +112,25 @@ describe("a plan", () => {
       ["body.tasks.2.anchor", "anchor_not_in_type"],
       ["body.tasks.2.course_id", "unknown_course"],
     ]);
-    expect(titles((await ask("GET", `/plans/plans/${body.data.id}`)).body.data.draft)).toEqual([]);
-    expect((await ask("POST", "/plans/plans", { type: "onboarding", title: "FAULTY" })).body.errors[0]).toMatchObject({
+    expect(titles((await send("GET", `/plans/plans/${body.data.id}`)).body.data.draft)).toEqual([]);
+    expect((await send("POST", "/plans/plans", { type: "onboarding", title: "FAULTY" })).body.errors[0]).toMatchObject({
       path: "body.title",
       code: "taken",
     });
     const edit = { title: "Faulty", position_ids: [1, 77], location_ids: [88], if_unchanged: body.data.if_unchanged };
-    expect((await ask("PUT", `/plans/plans/${body.data.id}`, edit)).body.errors.map(({ path }) => path)).toEqual([
+    expect((await send("PUT", `/plans/plans/${body.data.id}`, edit)).body.errors.map(({ path }) => path)).toEqual([
       "body.position_ids.1",
       "body.location_ids.0",
     ]);
   });
 
-  test("two editors: the second is told, and nothing is lost", async () => {
-    const { data } = (await ask("POST", "/plans/plans", { type: "onboarding", title: "Two editors" })).body;
+  test("two editors: the second is notified, and nothing is lost", async () => {
+    const { data } = (await send("POST", "/plans/plans", { type: "onboarding", title: "Two editors" })).body;
     expect((await draft(data, [{ title: "Mine" }])).status).toBe(200);
     const late = await draft(data, [{ title: "Yours" }]);
     expect([late.status, late.body.code]).toEqual([409, "changed_meanwhile"]);
     expect((await publish(data, 1)).body.code).toBe("changed_meanwhile");
-    expect(titles((await ask("GET", `/plans/plans/${data.id}`)).body.data.draft)).toEqual(["Mine"]);
+    expect(titles((await send("GET", `/plans/plans/${data.id}`)).body.data.draft)).toEqual(["Mine"]);
   });
 
   test("shows the days of an example, and what was drafted is forgotten without a trace", async () => {
@@ -138,7 +138,7 @@ describe("a plan", () => {
       { title: "Keys", anchor: "last_day", offset_days: -2 },
       { title: "Letter", anchor: "completion", after: "Keys", offset_days: 5 },
     ]);
-    const timeline = await t.ask<{ data: PlanTimeline }>(
+    const timeline = await t.send<{ data: PlanTimeline }>(
       "client-admin",
       "GET",
       `/plans/plans/${plan.id}/timeline?day=2026-12-31`,
@@ -164,15 +164,15 @@ describe("a plan", () => {
   test("another client's plan answers as one that does not exist, and only administrators write plans", async () => {
     const theirs = await t.plan("development", "Theirs", [{ title: "X", anchor: "enrollment" }], {}, 2);
     for (const path of ["", "/timeline?day=2026-12-01", "/versions/1"]) {
-      const foreign = await ask("GET", `/plans/plans/${theirs.id}${path}`);
-      const absent = await ask("GET", `/plans/plans/${theirs.id + 100_000}${path}`);
-      expect([foreign.status, foreign.body.code]).toEqual([absent.status, absent.body.code]);
+      const foreign = await send("GET", `/plans/plans/${theirs.id}${path}`);
+      const missing = await send("GET", `/plans/plans/${theirs.id + 100_000}${path}`);
+      expect([foreign.status, foreign.body.code]).toEqual([missing.status, missing.body.code]);
       expect(foreign.status).toBe(404);
     }
-    const own = await t.ask<{ data: PlanRow[] }>("client-admin", "GET", "/plans/plans");
+    const own = await t.send<{ data: PlanRow[] }>("client-admin", "GET", "/plans/plans");
     expect(own.body.data.map(({ title }) => title)).not.toContain("Theirs");
-    expect((await t.ask("property_manager", "GET", "/plans/plans")).status).toBe(403);
-    expect((await t.ask("regional_manager", "POST", "/plans/plans", { type: "onboarding", title: "No" })).status).toBe(
+    expect((await t.send("property_manager", "GET", "/plans/plans")).status).toBe(403);
+    expect((await t.send("regional_manager", "POST", "/plans/plans", { type: "onboarding", title: "No" })).status).toBe(
       403,
     );
   });

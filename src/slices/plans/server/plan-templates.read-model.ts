@@ -74,7 +74,7 @@ export function readPlanTasks(tx: ClientTx, planId: number, version: number) {
 }
 export type PlanTaskRow = Awaited<ReturnType<typeof readPlanTasks>>[number];
 
-/** Which other plans hold tasks, in any version that somebody could still get: published or a draft. */
+/** Which other plans hold tasks, in any version that someone could still get: published or a draft. */
 export async function readOtherHolders(
   tx: ClientTx,
   planId: number,

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
 /** A plan under lock. */
 export type HeldPlan = Pick<Selectable<PlansTables["plans"]>, "id" | "type" | "title" | "archived_at">;
 
-/** Takes a plan for the rest of the transaction; null where there is none. Whoever changes a plan does this first. */
+/** Takes a plan for the rest of the transaction; null where there is none. Anyone who changes a plan does this first. */
 export async function holdPlan(tx: ClientTx, id: number): Promise<HeldPlan | null> {
   const row = await tx
     .on<PlansTables>()

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call, uploadRoute } from "#platform/server/http/route.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import * as courses from "#slices/plans/contract/plan-courses.contract.ts";
 import * as wire from "#slices/plans/contract/plan-templates.contract.ts";
-import { readCourses } from "./own-plans.read-model.ts";
+import { readCourses } from "./my-plans.read-model.ts";
 import * as service from "./plan-templates.service.ts";
 import { type TaskFileDeps, takeTaskFile } from "./task-files.ts";
 import { planDetail, planRows, planTimeline, planVersion } from "./plan-templates.views.ts";
@@ -15,7 +15,7 @@ import { planDetail, planRows, planTimeline, planVersion } from "./plan-template
 export const templateOperations: OperationTable = { "plans.templates.read": [], "plans.templates.write": [] };
 
 /** Operations on plans are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -36,7 +36,7 @@ export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): reado
     read: (tx: ClientTx, call: Call<E, Principal>) => Promise<Data<E>>,
   ): ApiRoute<Principal> =>
     apiRoute<E, Principal>(endpoint, "plans.templates.read", (call) =>
-      deps.db.reading(actorOf(call.principal).clientId, async (tx) => {
+      deps.db.reading(requireActor(call.principal).clientId, async (tx) => {
         const data = await read(tx, call);
         return { data } as z.input<E["reply"]>;
       }),
@@ -46,7 +46,7 @@ export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): reado
     write: (actor: Actor, call: Call<E, Principal>) => Promise<Data<E>>,
   ): ApiRoute<Principal> =>
     apiRoute<E, Principal>(endpoint, "plans.templates.write", async (call) => {
-      const data = await write(actorOf(call.principal), call);
+      const data = await write(requireActor(call.principal), call);
       return { data } as z.input<E["reply"]>;
     });
   return [
@@ -72,12 +72,12 @@ export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): reado
       "plans.templates.write",
       upload,
       async ({ principal, requestId }, file) => ({
-        data: await takeTaskFile(deps, { actor: actorOf(principal), requestId }, file),
+        data: await takeTaskFile(deps, { actor: requireActor(principal), requestId }, file),
       }),
     ),
     writing(wire.publishPlan, (actor, { params, body, requestId }) => {
-      const asked = { planId: params.id, version: body.version, ifUnchanged: body.if_unchanged };
-      return service.publishDraft(deps, actor, asked, requestId);
+      const request = { planId: params.id, version: body.version, ifUnchanged: body.if_unchanged };
+      return service.publishDraft(deps, actor, request, requestId);
     }),
     writing(wire.archivePlan, (actor, { params, requestId }) =>
       service.archivePlan(deps, actor, { planId: params.id, isArchived: true }, requestId),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draftTask } from "#slices/plans/testing/draft-task.ts";
-import { type Known, draftFaults } from "./plan-templates.rules.ts";
+import { type Known, validateDraft } from "./plan-templates.rules.ts";
 import type { TaskDraft } from "#slices/plans/contract/plan-templates.contract.ts";
 
 const known: Known = {
@@ -11,13 +11,13 @@ const known: Known = {
   fileIds: new Set([9]),
 };
 const task = (more: Parameters<typeof draftTask>[0]): TaskDraft => draftTask(more) as TaskDraft;
-const faults = (type: Parameters<typeof draftFaults>[0], ...tasks: readonly TaskDraft[]) =>
-  draftFaults(type, tasks, known).map(({ path, code }) => [path, code]);
+const errors = (type: Parameters<typeof validateDraft>[0], ...tasks: readonly TaskDraft[]) =>
+  validateDraft(type, tasks, known).map(({ path, code }) => [path, code]);
 
 const after = (title: string, other: string): TaskDraft => task({ title, anchor: "completion", after: other });
 
 describe("what is wrong with a draft is named by its path", () => {
-  test.each<[string, Parameters<typeof draftFaults>[0], readonly TaskDraft[], readonly (readonly string[])[]]>([
+  test.each<[string, Parameters<typeof validateDraft>[0], readonly TaskDraft[], readonly (readonly string[])[]]>([
     ["nothing", "onboarding", [task({ title: "A" }), after("B", "A")], []],
     [
       "a last day in an onboarding plan",
@@ -133,7 +133,7 @@ describe("what is wrong with a draft is named by its path", () => {
       ],
     ],
   ])("%s", (_, type, tasks, expected) => {
-    expect(faults(type, ...tasks)).toEqual(expected);
+    expect(errors(type, ...tasks)).toEqual(expected);
   });
 
   test("a draft is refused exactly where following what tasks wait for comes back or leads out", () => {
@@ -151,7 +151,7 @@ describe("what is wrong with a draft is named by its path", () => {
           }
           return false;
         };
-        expect(faults("onboarding", ...tasks).length === 0).toBe(next.every((_, at) => ends(at)));
+        expect(errors("onboarding", ...tasks).length === 0).toBe(next.every((_, at) => ends(at)));
       }),
     );
   });

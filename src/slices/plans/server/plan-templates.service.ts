@@ -1,16 +1,16 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { CourseForm } from "#slices/plans/contract/plan-courses.contract.ts";
 import type { DraftEdit, PlanDetail, PlanEdit } from "#slices/plans/contract/plan-templates.contract.ts";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 import { readTasksOfPlan } from "./plan-audiences.read-model.ts";
 import { writeDraftTasks } from "./plan-drafts.ts";
 import { readNameable, readOffered, readPlanNames, readPlanTasks, readVersions } from "./plan-templates.read-model.ts";
 import * as rows from "./plan-templates.repository.ts";
-import { draftFaults } from "./plan-templates.rules.ts";
+import { validateDraft } from "./plan-templates.rules.ts";
 import { planDetail } from "./plan-templates.views.ts";
 import { readTaskFileIds } from "./task-files.repository.ts";
 import { holdTemplates, saveTemplateTitle } from "./task-templates.repository.ts";
@@ -22,24 +22,24 @@ export interface TemplateDeps {
 
 const OPERATION = "plans.templates.write";
 
-function refuse(errors: readonly FieldProblem[]): void {
+function refuse(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
   const count = errors.length === 1 ? "One field needs" : `${errors.length} fields need`;
-  throw new Failure("invalid", errors[0]?.code ?? "invalid", `${count} another value.`, { errors });
+  throw new AppError("invalid", errors[0]?.code ?? "invalid", `${count} another value.`, { errors });
 }
 
-const taken = (title: string): FieldProblem => ({
+const taken = (title: string): FieldError => ({
   path: "body.title",
   code: "taken",
   message: `There is already a plan called ${title}`,
 });
 
-async function orTaken<T>(title: string, work: Promise<T>): Promise<T> {
+async function orDuplicateError<T>(title: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!rows.isTitleRefusal(error)) throw error;
-    throw new Failure("invalid", "taken", "One field is invalid.", { errors: [taken(title)] });
+    throw new AppError("invalid", "taken", "One field is invalid.", { errors: [taken(title)] });
   }
 }
 
@@ -51,12 +51,12 @@ function editing(
   edit: (uow: UnitOfWork, plan: rows.HeldPlan, before: PlanDetail) => Promise<Readonly<Record<string, unknown>> | null>,
 ): Promise<PlanDetail> {
   const { planId, requestId, ifUnchanged } = of;
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const plan = await rows.holdPlan(uow, planId);
-    if (plan === null) throw absent();
+    if (plan === null) throw notFound();
     const before = await planDetail(uow, planId);
     if (ifUnchanged !== null && ifUnchanged !== before.if_unchanged) {
-      throw new Failure("conflict", "changed_meanwhile", "Someone else changed this plan. Reload and try again.");
+      throw new AppError("conflict", "changed_meanwhile", "Someone else changed this plan. Reload and try again.");
     }
     const details = await edit(uow, plan, before);
     if (details !== null) await uow.audit({ operation: OPERATION, objectType: "plan", objectId: planId, details });
@@ -72,9 +72,9 @@ export function createPlan(
   requestId: string,
 ): Promise<PlanDetail> {
   const { type, title } = form;
-  return orTaken(
+  return orDuplicateError(
     title,
-    deps.units.run(causeOf(actor, requestId), async (uow) => {
+    deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       if (await rows.isTitleTaken(uow, title, null)) refuse([taken(title)]);
       const planId = await rows.insertPlan(uow, { type, title, at: uow.now });
       await rows.insertDraft(uow, { planId, version: 1, by: actor.personId, at: uow.now });
@@ -89,7 +89,7 @@ async function unknownIds(
   uow: UnitOfWork,
   table: "positions" | "locations",
   ids: readonly number[],
-): Promise<FieldProblem[]> {
+): Promise<FieldError[]> {
   const known = await readPlanNames(uow, table, ids);
   const noun = table === "positions" ? "position" : "location";
   return ids.flatMap((id, index) =>
@@ -99,7 +99,7 @@ async function unknownIds(
   );
 }
 
-/** Saves a plan's title and whom it enrols from now on. */
+/** Saves a plan's title and whom it enrolls from now on. */
 export function editPlan(
   deps: TemplateDeps,
   actor: Actor,
@@ -110,7 +110,7 @@ export function editPlan(
   const of = { planId, requestId, ifUnchanged: edit.if_unchanged };
   const positionIds = [...new Set(edit.position_ids)];
   const locationIds = [...new Set(edit.location_ids)];
-  return orTaken(
+  return orDuplicateError(
     edit.title,
     editing(deps, actor, of, async (uow, _, before) => {
       refuse([
@@ -132,7 +132,7 @@ export function editPlan(
 const given = (ids: readonly (number | null | undefined)[]): number[] => ids.flatMap((id) => id ?? []);
 
 /** The draft of a plan under lock; where there is none, a new one. */
-async function draftOf(uow: UnitOfWork, planId: number, actor: Actor): Promise<number> {
+async function readDraft(uow: UnitOfWork, planId: number, actor: Actor): Promise<number> {
   const versions = await readVersions(uow, planId);
   const draft = versions.find((row) => row.published_at === null);
   if (draft) return draft.version;
@@ -141,7 +141,7 @@ async function draftOf(uow: UnitOfWork, planId: number, actor: Actor): Promise<n
   return version;
 }
 
-/** Saves all tasks of a plan's next version; every fault is named at once. */
+/** Saves all tasks of a plan's next version; every error is named at once. */
 export function saveDraft(
   deps: TemplateDeps,
   actor: Actor,
@@ -161,8 +161,8 @@ export function saveDraft(
         tasks.flatMap((task) => task.file_ids ?? []),
       ),
     };
-    refuse(draftFaults(plan.type, tasks, known));
-    const version = await draftOf(uow, planId, actor);
+    refuse(validateDraft(plan.type, tasks, known));
+    const version = await readDraft(uow, planId, actor);
     await rows.saveDraftVersion(uow, { planId, version }, { description });
     await writeDraftTasks(uow, { planId, version }, tasks);
     return { draft: version, tasks: tasks.length };
@@ -181,15 +181,15 @@ export function discardDraft(deps: TemplateDeps, actor: Actor, planId: number, r
   });
 }
 
-/** Faults that came since the draft was saved: a course that is archived, a person who left. */
-async function lateFaults(uow: UnitOfWork, planId: number, version: number): Promise<FieldProblem[]> {
+/** Errors that came since the draft was saved: a course that is archived, a person who left. */
+async function lateErrors(uow: UnitOfWork, planId: number, version: number): Promise<FieldError[]> {
   const tasks = await readPlanTasks(uow, planId, version);
   if (tasks.length === 0) {
     return [{ path: "body.version", code: "no_tasks", message: "A plan needs at least one task" }];
   }
   const courses = await readOffered(uow, given(tasks.map((task) => task.course_id)));
   const people = await readNameable(uow, given(tasks.map((task) => task.assignee_person_id)));
-  return tasks.flatMap((task, index): FieldProblem[] => [
+  return tasks.flatMap((task, index): FieldError[] => [
     ...(task.course_id !== null && !courses.has(task.course_id)
       ? [{ path: `draft.tasks.${index}.course_id`, code: "unknown_course", message: "There is no such course" }]
       : []),
@@ -209,18 +209,18 @@ async function lateFaults(uow: UnitOfWork, planId: number, version: number): Pro
 export function publishDraft(
   deps: TemplateDeps,
   actor: Actor,
-  asked: { readonly planId: number; readonly version: number; readonly ifUnchanged: string },
+  request: { readonly planId: number; readonly version: number; readonly ifUnchanged: string },
   requestId: string,
 ): Promise<PlanDetail> {
-  const { planId, version, ifUnchanged } = asked;
+  const { planId, version, ifUnchanged } = request;
   return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
     // A form that is sent twice finds its version published.
     if (before.versions.some((each) => each.version === version)) return null;
-    if (before.draft?.version !== version) throw absent();
+    if (before.draft?.version !== version) throw notFound();
     if (before.if_unchanged !== ifUnchanged) {
-      throw new Failure("conflict", "changed_meanwhile", "The draft has changed. Review it again before publishing.");
+      throw new AppError("conflict", "changed_meanwhile", "The draft has changed. Review it again before publishing.");
     }
-    refuse(await lateFaults(uow, planId, version));
+    refuse(await lateErrors(uow, planId, version));
     await rows.saveDraftVersion(uow, { planId, version }, { published_at: uow.now });
     for (const { templateId } of await readTasksOfPlan(uow, planId, version)) {
       const task = before.draft.tasks.find((each) => each.template_id === templateId);
@@ -234,10 +234,10 @@ export function publishDraft(
 export function archivePlan(
   deps: TemplateDeps,
   actor: Actor,
-  asked: { readonly planId: number; readonly isArchived: boolean },
+  request: { readonly planId: number; readonly isArchived: boolean },
   requestId: string,
 ): Promise<PlanDetail> {
-  const { planId, isArchived } = asked;
+  const { planId, isArchived } = request;
   return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, plan) => {
     if ((plan.archived_at !== null) === isArchived) return null;
     await rows.savePlan(uow, planId, { archived_at: isArchived ? uow.now : null });
@@ -252,7 +252,7 @@ export function addCourse(
   course: CourseForm,
   requestId: string,
 ): Promise<CourseForm & { readonly id: number }> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (await rows.isCourseTaken(uow, course.title)) {
       refuse([{ path: "body.title", code: "taken", message: `There is already a course called ${course.title}` }]);
     }

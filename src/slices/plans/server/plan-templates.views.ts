@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type {
   PlanDetail,
   PlanRow,
@@ -22,23 +22,23 @@ import {
 import { readTemplateFiles } from "./task-files.repository.ts";
 import { exampleDates } from "./plan-timeline.rules.ts";
 
-/** How a task that is there already is told apart in a draft. */
-const keyOf = (templateId: number): string => `t${templateId}`;
+/** How a task that is there already is distinguished in a draft. */
+const toKey = (templateId: number): string => `t${templateId}`;
 
-const nameOf = (first: string | null, last: string | null): string | null =>
+const findName = (first: string | null, last: string | null): string | null =>
   first === null || last === null ? null : `${first} ${last}`.trim();
 
 type Files = Awaited<ReturnType<typeof readTemplateFiles>>;
 
-function taskOf(row: PlanTaskRow, holders: ReadonlyMap<number, readonly string[]>, files: Files): PlanTask {
+function buildTask(row: PlanTaskRow, holders: ReadonlyMap<number, readonly string[]>, files: Files): PlanTask {
   return {
-    key: keyOf(row.task_template_id),
+    key: toKey(row.task_template_id),
     template_id: row.task_template_id,
     title: row.title,
     description: row.description,
     archetype: row.archetype,
     anchor: row.anchor,
-    after: row.anchor_template_id === null ? null : keyOf(row.anchor_template_id),
+    after: row.anchor_template_id === null ? null : toKey(row.anchor_template_id),
     offset_days: row.offset_days,
     alert_days: row.alert_days,
     escalate_days: row.escalate_days,
@@ -46,7 +46,7 @@ function taskOf(row: PlanTaskRow, holders: ReadonlyMap<number, readonly string[]
     assignee: row.assignee,
     assignee_role: row.assignee_role as PlanTask["assignee_role"],
     assignee_person_id: row.assignee_person_id,
-    assignee_person: nameOf(row.first_name, row.last_name),
+    assignee_person: findName(row.first_name, row.last_name),
     course_id: row.course_id,
     course: row.course,
     files: files
@@ -56,7 +56,7 @@ function taskOf(row: PlanTaskRow, holders: ReadonlyMap<number, readonly string[]
   };
 }
 
-async function versionOf(tx: ClientTx, row: VersionRow): Promise<PlanVersion> {
+async function findVersion(tx: ClientTx, row: VersionRow): Promise<PlanVersion> {
   const rows = await readPlanTasks(tx, row.plan_id, row.version);
   const templateIds = rows.map((each) => each.task_template_id);
   const holders = await readOtherHolders(tx, row.plan_id, templateIds);
@@ -65,15 +65,15 @@ async function versionOf(tx: ClientTx, row: VersionRow): Promise<PlanVersion> {
     version: row.version,
     description: row.description,
     published_at: row.published_at?.toISOString() ?? null,
-    created_by: nameOf(row.first_name, row.last_name),
-    tasks: rows.map((each) => taskOf(each, holders, files)),
+    created_by: findName(row.first_name, row.last_name),
+    tasks: rows.map((each) => buildTask(each, holders, files)),
   };
 }
 
 const isDraft = ({ published_at: at }: VersionRow): boolean => at === null;
 
 /** The state of a plan that an edit begins from. */
-function stateOf(plan: Pick<PlanDetail, "title" | "is_archived" | "positions" | "locations" | "published" | "draft">) {
+function getState(plan: Pick<PlanDetail, "title" | "is_archived" | "positions" | "locations" | "published" | "draft">) {
   const { title, is_archived, positions, locations, published, draft } = plan;
   const ids = (rows: readonly { readonly id: number }[]): number[] =>
     rows.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -89,10 +89,10 @@ async function named(tx: ClientTx, table: "positions" | "locations", ids: readon
   return [...(await readPlanNames(tx, table, ids))].map(([id, name]) => ({ id, name }));
 }
 
-/** A plan with its published version, its draft and the versions before; absent where there is none. */
+/** A plan with its published version, its draft and the versions before; missing where there is none. */
 export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDetail> {
   const [plan] = await readEnrollingPlans(tx, { planId });
-  if (!plan) throw absent();
+  if (!plan) throw notFound();
   const rows = await readVersions(tx, planId);
   const running = new Map((await countRunning(tx, planId)).map((row) => [row.plan_version, row.running]));
   const tasks = new Map((await countTasks(tx, planId)).map((row) => [row.plan_version, row.tasks]));
@@ -106,8 +106,8 @@ export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDeta
     positions: await named(tx, "positions", plan.positionIds),
     locations: await named(tx, "locations", plan.locationIds),
     running_enrollments: [...running.values()].reduce((sum, each) => sum + each, 0),
-    published: current ? await versionOf(tx, current) : null,
-    draft: draft ? await versionOf(tx, draft) : null,
+    published: current ? await findVersion(tx, current) : null,
+    draft: draft ? await findVersion(tx, draft) : null,
     versions: rows.flatMap(({ version, published_at: at }) =>
       at === null
         ? []
@@ -121,17 +121,17 @@ export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDeta
           ],
     ),
   };
-  return { ...found, if_unchanged: stateOf(found) };
+  return { ...found, if_unchanged: getState(found) };
 }
 
-/** A version of a plan; absent where there is none. */
+/** A version of a plan; missing where there is none. */
 export async function planVersion(tx: ClientTx, planId: number, version: number): Promise<PlanVersion> {
   const row = (await readVersions(tx, planId)).find((each) => each.version === version);
-  if (!row) throw absent();
-  return versionOf(tx, row);
+  if (!row) throw notFound();
+  return findVersion(tx, row);
 }
 
-function rowOf(
+function toRow(
   plan: EnrollingPlan,
   of: {
     readonly versions: readonly VersionRow[];
@@ -168,20 +168,20 @@ export async function planRows(tx: ClientTx): Promise<PlanRow[]> {
   const locations = await readPlanNames(tx, "locations", [...new Set(plans.flatMap((plan) => plan.locationIds))]);
   return plans.map((plan) => {
     const own = versions.get(plan.planId) ?? [];
-    return rowOf(plan, { versions: own, tasks, running: running.get(plan.planId) ?? 0, positions, locations });
+    return toRow(plan, { versions: own, tasks, running: running.get(plan.planId) ?? 0, positions, locations });
   });
 }
 
-/** The days of a version's tasks for an example day: of the draft, or else of the published version, where none is asked for. */
+/** The days of a version's tasks for an example day: of the draft, or else of the published version, where none is requested. */
 export async function planTimeline(
   tx: ClientTx,
-  asked: { readonly planId: number; readonly version: number | undefined; readonly day: string },
+  request: { readonly planId: number; readonly version: number | undefined; readonly day: string },
 ): Promise<PlanTimeline> {
-  const rows = await readVersions(tx, asked.planId);
-  const wanted = asked.version;
+  const rows = await readVersions(tx, request.planId);
+  const wanted = request.version;
   const row = wanted === undefined ? (rows.find(isDraft) ?? rows[0]) : rows.find(({ version }) => version === wanted);
-  if (!row) throw absent();
-  const tasks = (await readPlanTasks(tx, asked.planId, row.version)).map((each) => ({
+  if (!row) throw notFound();
+  const tasks = (await readPlanTasks(tx, request.planId, row.version)).map((each) => ({
     title: each.title,
     templateId: each.task_template_id,
     schedule: {
@@ -193,8 +193,8 @@ export async function planTimeline(
       abandonDays: each.abandon_days,
     },
   }));
-  return exampleDates(tasks, asked.day).map(({ task, dates }) => ({
-    key: keyOf(task.templateId),
+  return exampleDates(tasks, request.day).map(({ task, dates }) => ({
+    key: toKey(task.templateId),
     title: task.title,
     alert_on: dates?.alertOn ?? null,
     due_on: dates?.dueOn ?? null,

@@ -17,19 +17,19 @@ export function exampleDates<Task extends ScheduledTask>(
 ): readonly { readonly task: Task; readonly dates: TaskDates | null }[] {
   const byId = new Map(tasks.map((task) => [task.templateId, task]));
   const known = new Map<number, TaskDates | null>();
-  const datesOf = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
+  const findDates = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
     const before = known.get(templateId);
     if (before !== undefined) return before;
     // While it is asked about it has no days, so that a circle ends.
     known.set(templateId, null);
     const awaited = (id: number): string | null => {
       const other = byId.get(id);
-      return other === undefined ? null : (datesOf(other)?.dueOn ?? null);
+      return other === undefined ? null : (findDates(other)?.dueOn ?? null);
     };
     const anchored = anchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, awaited);
     const dates = anchored === null ? null : datesFrom(schedule, anchored);
     known.set(templateId, dates);
     return dates;
   };
-  return tasks.map((task) => ({ task, dates: datesOf(task) }));
+  return tasks.map((task) => ({ task, dates: findDates(task) }));
 }

@@ -2,10 +2,10 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 
 /** Whose plans are asked about, and when. */
-export interface OwnAsked {
+export interface MyPlansRequest {
   readonly personId: number;
   readonly now: Date;
 }
@@ -13,7 +13,7 @@ export interface OwnAsked {
 /** When a task is due, by the day in its own zone. */
 export type DueState = "past" | "today" | "tomorrow" | "later";
 
-/** An open task that waits for somebody. */
+/** An open task that waits for someone. */
 export interface AssignedTask {
   readonly id: number;
   readonly title: string;
@@ -31,23 +31,23 @@ export interface AssignedTask {
   readonly isPlain: boolean;
 }
 
-/** What came of completing a task for somebody: `gone` where they may not, or it needs more than a word. */
+/** What came of completing a task for someone: `gone` where they may not, or it needs more than a word. */
 export type CompletedTask = "done" | "before" | "gone";
 
-/** A task that somebody can complete by saying so. */
+/** A task that someone can complete by saying so. */
 export interface PlainTask {
   readonly title: string;
   /** The employee whom it is about. */
   readonly about: { readonly id: number; readonly name: string };
 }
 
-/** The first of the open tasks that wait for somebody, and how many there are. */
+/** The first of the open tasks that wait for someone, and how many there are. */
 export interface AssignedTasks {
   readonly tasks: readonly AssignedTask[];
   readonly count: number;
 }
 
-/** A plan that somebody is in at present. */
+/** A plan that someone is in at present. */
 export interface RunningPlan {
   readonly enrollmentId: number;
   readonly planId: number;
@@ -59,7 +59,7 @@ export interface RunningPlan {
   readonly completePercentage: number | null;
 }
 
-/** The plans that somebody is in, with their tasks counted once however many plans share them. */
+/** The plans that someone is in, with their tasks counted once however many plans share them. */
 export interface RunningPlans {
   readonly plans: readonly RunningPlan[];
   readonly tasks: number;
@@ -90,18 +90,18 @@ export interface PlansApi {
   /** The first open tasks with a due date that are assigned to a person, by that date; with `before` of those due earlier. */
   assignments(
     tx: ClientTx,
-    asked: OwnAsked & { readonly before: string | null; readonly limit: number },
+    request: MyPlansRequest & { readonly before: string | null; readonly limit: number },
   ): Promise<AssignedTasks>;
   /** How many open tasks are assigned to a person, those that wait for another task among them. */
-  countAssigned(tx: ClientTx, asked: OwnAsked): Promise<number>;
-  /** How many escalated tasks go to a person: those of everybody below them or of whom nobody above could see it, and those of nobody about such people. */
-  countEscalated(tx: ClientTx, asked: OwnAsked): Promise<number>;
+  countAssigned(tx: ClientTx, request: MyPlansRequest): Promise<number>;
+  /** How many escalated tasks go to a person: those of everybody below them or of whom no one above could see it, and those of no one about such people. */
+  countEscalated(tx: ClientTx, request: MyPlansRequest): Promise<number>;
   /** An open task that the actor can complete by saying so; null for any other. */
   findPlain(tx: ClientTx, actor: Actor, task: { readonly id: number; readonly now: Date }): Promise<PlainTask | null>;
   /** Completes a task that needs no form, for an actor whose rights are looked at now. */
   completePlain(uow: UnitOfWork, actor: Actor, id: number): Promise<CompletedTask>;
   /** The plans in which a person is enrolled now, by title. */
-  running(tx: ClientTx, asked: OwnAsked): Promise<RunningPlans>;
+  running(tx: ClientTx, request: MyPlansRequest): Promise<RunningPlans>;
   /** The courses that are offered, those that a person is asked to take first. */
-  courses(tx: ClientTx, asked: OwnAsked): Promise<readonly OfferedCourse[]>;
+  courses(tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]>;
 }

@@ -4,8 +4,8 @@ import type { Dimension, Filters, MetricRequest } from "#slices/analytics/server
 import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type Made, madeHistory, rowsOf } from "../testing/task-histories.ts";
-import { type Cut, naive } from "../testing/naive-figures.ts";
+import { type Made, madeHistory, toRows } from "../testing/task-histories.ts";
+import { type Cut, naive } from "../testing/reference-metrics.ts";
 import { plansFacts } from "./plans.facts.ts";
 
 const TODAY = "2026-06-15";
@@ -46,14 +46,14 @@ beforeAll(async () => {
     if (clientId === CLIENT) made = history;
     const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
     await makeClient(t.db, clientId, { regionIds: [1], locations });
-    await t.db.inClient(clientId, async (tx) => {
+    await t.db.withClient(clientId, async (tx) => {
       const groups = [1, 2].map((id) => ({ client_id: clientId, id, name: `Group ${id}` }));
       await insertRows(tx, "reporting_groups", groups);
       const inside = groups.flatMap(({ client_id, id: reporting_group_id }) =>
         [0, 1].map((at) => ({ client_id, reporting_group_id, location_id: reporting_group_id + at })),
       );
       await insertRows(tx, "reporting_group_locations", inside);
-      for (const [table, rows] of rowsOf(history)) {
+      for (const [table, rows] of toRows(history)) {
         await insertRows(
           tx,
           table,
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricRequest> = {}) =>
-  t.db.inClient(CLIENT, (tx) =>
+  t.db.withClient(CLIENT, (tx) =>
     analytics.api.figures(tx, {
       service: "introduce",
       metrics:
@@ -83,7 +83,11 @@ const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricReque
   );
 
 /** Every figure of every key in both windows, as numbers or states. */
-async function told(by: Dimension, filters: Filters, scope?: MetricRequest["scope"]): Promise<Record<string, unknown>> {
+async function result(
+  by: Dimension,
+  filters: Filters,
+  scope?: MetricRequest["scope"],
+): Promise<Record<string, unknown>> {
   const table = await figures(by, filters, scope ? { scope } : {});
   return Object.fromEntries(
     table.rows.flatMap(({ key, figures: row }) =>
@@ -109,7 +113,7 @@ describe("tasks and enrollments, held against the same counted one by one", () =
   ];
 
   test.each(dimensions)("by %s", async (by) => {
-    const found = await told(by, {});
+    const found = await result(by, {});
     expect(Object.keys(found).length).toBeGreaterThan(0);
     expect(found).toEqual(expected(by, {}));
   });
@@ -125,12 +129,12 @@ describe("tasks and enrollments, held against the same counted one by one", () =
     ["a location, by position category", "position_category", { location: [1, 3] }],
     ["a region, by assignee", "assignee", { region: [1] }],
   ])("%s", async (_, by, cut) => {
-    expect(await told(by, cut)).toEqual(expected(by, cut));
+    expect(await result(by, cut)).toEqual(expected(by, cut));
   });
 
   test("within a scope, which comes last and only takes away", async () => {
     const scope = { kind: "places", regionIds: [], locationIds: [2] } as const;
-    expect(await told("plan", {}, scope)).toEqual(expected("plan", { location: [2] }));
+    expect(await result("plan", {}, scope)).toEqual(expected("plan", { location: [2] }));
   });
 });
 
@@ -168,7 +172,7 @@ test("bucket by bucket it is the same as range by range", async () => {
     return { label: `Q${quarter}`, interval: `${from}:${to}`, range: { from, to } };
   });
   const wanted = ["compliant_percentage", "past_due", "total", "plan_employees"];
-  const series = await t.db.inClient(CLIENT, (tx) =>
+  const series = await t.db.withClient(CLIENT, (tx) =>
     analytics.api.series(tx, {
       service: "introduce",
       metrics: wanted,
@@ -187,7 +191,7 @@ test("bucket by bucket it is the same as range by range", async () => {
   }
 });
 
-test("what cannot be told apart is refused by name", async () => {
+test("what cannot be distinguished is refused by name", async () => {
   await expect(figures("survey")).rejects.toThrow(RangeError);
   await expect(figures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
   expect(analytics.api.dimensionsOf("introduce", "compliant_percentage")).toEqual(
@@ -241,10 +245,10 @@ describe("by how they stand", () => {
   });
 
   test("a share among chosen statuses says nothing, so it is refused", async () => {
-    const { canAsk } = analytics.api;
-    expect(canAsk("introduce", "compliant_percentage", "location", ["task_compliance_status"])).toBe(false);
-    expect(canAsk("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);
-    expect(canAsk("introduce", "users_task_count", "location", ["task_compliance_status"])).toBe(true);
+    const { canAsk: canQuery } = analytics.api;
+    expect(canQuery("introduce", "compliant_percentage", "location", ["task_compliance_status"])).toBe(false);
+    expect(canQuery("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);
+    expect(canQuery("introduce", "users_task_count", "location", ["task_compliance_status"])).toBe(true);
     const share = { metrics: ["compliant_percentage"] };
     await expect(figures("location", { task_compliance_status: [4] }, share)).rejects.toThrow(RangeError);
     await expect(figures("location", { task_progress_status: [3] }, share)).rejects.toThrow(RangeError);

@@ -7,32 +7,32 @@ import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
-import type { FurtherReport, ListSources } from "#slices/reports/server/reports.api.ts";
+import type { ExternalReport, ListSources } from "#slices/reports/server/reports.api.ts";
 import { employmentEvents, type EventDeps } from "./enrollment-events.ts";
 import { previewFile } from "./file-preview.ts";
-import { employmentsWritten, enrollmentJobs } from "./enrollment.jobs.ts";
+import { onEmploymentsImported, enrollmentJobs } from "./enrollment.jobs.ts";
 import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations.ts";
-import { ownPlans } from "./own-plans.ts";
+import { myPlans } from "./my-plans.ts";
 import { plainTasks } from "./plain-tasks.ts";
 import { templateOperations, templateRoutes } from "./plan-templates.routes.ts";
 import { plansOfPeople, type PlanFigures } from "./plans-of-people.ts";
 import type { PlansApi, PlansForPeople } from "./plans.api.ts";
 import { plansFacts } from "./plans.facts.ts";
-import { plansOfRows } from "./enrollment-ends.ts";
+import { plansOfRows } from "./enrollment-completion-dates.ts";
 import { reportLists } from "./report-lists.ts";
-import { choiceOperations, choiceRoutes } from "./plan-choices.routes.ts";
+import { choiceOperations, choiceRoutes } from "./plan-autocompletes.routes.ts";
 import { planNames } from "./report-names.ts";
 import { plansOperations, plansRoutes } from "./plans.routes.ts";
 import { assignmentsOperations, assignmentsReport, assignmentsRoutes } from "./task-assignments.routes.ts";
 import { taskOperations, taskRoutes } from "./task.routes.ts";
 import { mailOperations, mailRoutes } from "./task-mails.routes.ts";
-import { tellingJobs } from "./task-telling.jobs.ts";
-import { tellingRenderers } from "./task-telling.mails.ts";
-import type { TellingDeps } from "./task-telling.ts";
+import { taskNotificationJobs } from "./task-notifications.jobs.ts";
+import { taskNotificationRenderers } from "./task-notifications.emails.ts";
+import type { TaskNotificationDeps } from "./task-notifications.ts";
 
 /** What plans ask of the platform and of other slices. */
-export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TellingDeps, "access" | "organisation"> {
+export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation"> {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly organisation: OrganisationApi;
@@ -50,14 +50,14 @@ export function createPlansModule(deps: PlansDeps): {
   readonly forPeople: PlansForPeople;
   /** Lets plans follow employments that were written in bulk, and says before what they would make of them. */
   readonly forImports: {
-    readonly employmentsWritten: typeof employmentsWritten;
-    readonly previewEmployments: (...asked: Rest<Parameters<typeof previewFile>>) => ReturnType<typeof previewFile>;
+    readonly onEmploymentsImported: typeof onEmploymentsImported;
+    readonly previewEmployments: (...request: Rest<Parameters<typeof previewFile>>) => ReturnType<typeof previewFile>;
   };
   /** What people, plans and tasks are called in reports. */
-  readonly namesOf: typeof planNames;
+  readonly readNames: typeof planNames;
   /** What the reports are given of plans. */
   readonly forReports: {
-    readonly further: readonly FurtherReport[];
+    readonly further: readonly ExternalReport[];
     readonly lists: ListSources;
     readonly plansOfRows: typeof plansOfRows;
   };
@@ -73,12 +73,12 @@ export function createPlansModule(deps: PlansDeps): {
   return {
     facts: plansFacts,
     api: {
-      ...ownPlans(deps),
+      ...myPlans(deps),
       ...plainTasks(deps),
-      countEscalated: (tx, asked) => countEscalated(deps, tx, asked),
+      countEscalated: (tx, request) => countEscalated(deps, tx, request),
     },
-    forImports: { employmentsWritten, previewEmployments: (...asked) => previewFile(deps, ...asked) },
-    namesOf: planNames,
+    forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },
+    readNames: planNames,
     forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
     forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
     routes: [
@@ -90,8 +90,8 @@ export function createPlansModule(deps: PlansDeps): {
       ...mailRoutes(deps),
       ...templateRoutes({ ...deps, files }),
     ],
-    renderers: tellingRenderers(deps),
-    jobs: [...enrollmentJobs({ ...deps, catchUp: events.catchUp }), ...tellingJobs(deps)],
+    renderers: taskNotificationRenderers(deps),
+    jobs: [...enrollmentJobs({ ...deps, catchUp: events.catchUp }), ...taskNotificationJobs(deps)],
     ofService: "introduce",
     operations: {
       ...plansOperations,

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { Anchor } from "./task-dates.rules.ts";
 import type { ComplianceId, ProgressId } from "./task-states.rules.ts";
 

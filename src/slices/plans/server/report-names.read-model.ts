@@ -24,7 +24,7 @@ interface Shown {
 /** Which ones: those of these ids, or those that have to do with tasks at these locations; null: with any task. */
 export type Wanted = { readonly ids: readonly number[] } | { readonly locationIds: readonly number[] | null };
 
-const anyOf = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
+const buildAny = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
 
 /** The tasks at some locations. */
 const tasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
@@ -35,18 +35,18 @@ const tasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
       join.onRef("a.client_id", "=", "t.client_id").onRef("a.user_task_id", "=", "t.id"),
     )
     .where("t.client_id", "=", tx.clientId);
-  return locationIds === null ? tasks : tasks.where("t.location_id", "=", anyOf(locationIds));
+  return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
 };
 
 /** The same without who is to do them. */
 const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const tasks = tx.on<PlansTables>().selectFrom("user_tasks as t").where("t.client_id", "=", tx.clientId);
-  return locationIds === null ? tasks : tasks.where("t.location_id", "=", anyOf(locationIds));
+  return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
 };
 
 const isNone = (wanted: Wanted): boolean => ("ids" in wanted ? wanted.ids : wanted.locationIds)?.length === 0;
 
-/** Somebody as rows of reports name them. */
+/** Someone as rows of reports name them. */
 export interface NamedPerson {
   readonly id: number;
   readonly name: string;
@@ -83,7 +83,7 @@ export async function readTaskPeople(
     .orderBy("p.id");
   const among =
     "ids" in wanted
-      ? people.where("p.id", "=", anyOf(wanted.ids))
+      ? people.where("p.id", "=", buildAny(wanted.ids))
       : people.where(
           "p.id",
           "in",
@@ -120,12 +120,12 @@ export async function readTaskTitles(
     .orderBy("w.id");
   const among =
     "ids" in wanted
-      ? all.where("w.id", "=", anyOf(wanted.ids))
+      ? all.where("w.id", "=", buildAny(wanted.ids))
       : all.where("w.id", "in", ownTasksAt(tx, wanted.locationIds).select("t.task_template_id"));
   return among.execute();
 }
 
-/** Plans by title; those of places are the ones that somebody there is or was in. */
+/** Plans by title; those of places are the ones that someone there is or was in. */
 export async function readPlanNames(
   tx: ClientTx,
   wanted: Wanted,
@@ -138,7 +138,7 @@ export async function readPlanNames(
     .where("p.client_id", "=", tx.clientId)
     .orderBy("p.title")
     .orderBy("p.id");
-  if ("ids" in wanted) return all.where("p.id", "=", anyOf(wanted.ids)).execute();
+  if ("ids" in wanted) return all.where("p.id", "=", buildAny(wanted.ids)).execute();
   const enrollments = tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")
@@ -150,7 +150,7 @@ export async function readPlanNames(
     .where(
       "p.id",
       "in",
-      locationIds === null ? enrollments : enrollments.where("e.location_id", "=", anyOf(locationIds)),
+      locationIds === null ? enrollments : enrollments.where("e.location_id", "=", buildAny(locationIds)),
     )
     .execute();
 }

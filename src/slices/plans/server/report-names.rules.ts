@@ -1,7 +1,7 @@
-/** Stands for somebody whose name was erased. */
+/** Stands for someone whose name was erased. */
 const ERASED = "Erased employee";
 
-/** Whoever is not known by name any more is called by what became of them. */
+/** Anyone who is not known by name any more is called by what became of them. */
 export function fullName(of: {
   readonly first_name: string;
   readonly last_name: string;

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ContentName, NamesAsked } from "#slices/reports/server/reports.api.ts";
+import type { ContentName, LabelRequest } from "#slices/reports/server/reports.api.ts";
 import {
   type NamedPerson,
   readPlanNames,
@@ -8,15 +8,15 @@ import {
   type Wanted,
 } from "./report-names.read-model.ts";
 
-const numbers = (keys: NonNullable<NamesAsked["keys"]>): number[] => keys.filter((key) => typeof key === "number");
+const numbers = (keys: NonNullable<LabelRequest["keys"]>): number[] => keys.filter((key) => typeof key === "number");
 
-function wantedOf({ keys, within }: NamesAsked): Wanted | null {
+function toRequested({ keys, within }: LabelRequest): Wanted | null {
   if (keys !== undefined) return { ids: numbers(keys) };
   return within === undefined ? null : { locationIds: within };
 }
 
-/** What a row about somebody says besides. */
-function moreOf(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
+/** What a row about someone says besides. */
+function findMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
   const { position, location, startDate, lastDay, archivedAt, isArchived } = person;
   return {
     position,
@@ -29,12 +29,12 @@ function moreOf(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNul
 }
 
 /** What people, plans and tasks are called in reports; null for what plans do not name. */
-export async function planNames(tx: ClientTx, asked: NamesAsked): Promise<readonly ContentName[] | null> {
-  const { scope, today = "" } = asked;
-  const wanted = wantedOf(asked);
+export async function planNames(tx: ClientTx, request: LabelRequest): Promise<readonly ContentName[] | null> {
+  const { scope, today = "" } = request;
+  const wanted = toRequested(request);
   if (scope === "employees" || scope === "assignees") {
     const people = wanted === null ? [] : await readTaskPeople(tx, wanted, { of: scope, today });
-    return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: moreOf(person), locationId }));
+    return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: findMore(person), locationId }));
   }
   if (scope !== "tasks" && scope !== "plans") return null;
   const read = scope === "tasks" ? readTaskTitles : readPlanNames;

@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { type Answered, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import {
+  type Answered,
+  setUpTaskFixture,
+  type TaskFixture,
+  type TaskViewer,
+} from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-const employee: Who = { role: "employee" };
-const admin: Who = { role: "client-admin" };
-const manager: Who = { role: "property_manager" };
+const employee: TaskViewer = { role: "employee" };
+const admin: TaskViewer = { role: "client-admin" };
+const manager: TaskViewer = { role: "property_manager" };
 
-let t: TaskWorld;
+let t: TaskFixture;
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   await t.add({ id: 64, due: "2026-11-25" });
 });
 afterAll(() => t.close());
 
-const reschedule = (id: number, who: Who, due: string, note?: string): Promise<Answered<{ data: UserTask }>> =>
-  t.ask("POST", `/plans/user_tasks/${id}/reschedule`, who, {
+const reschedule = (id: number, who: TaskViewer, due: string, note?: string): Promise<Answered<{ data: UserTask }>> =>
+  t.send("POST", `/plans/user_tasks/${id}/reschedule`, who, {
     due_by_date: due,
     ...(note === undefined ? {} : { note }),
   });
-const read = async (id: number, who: Who): Promise<UserTask> =>
-  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
 
 test("a manager gives a late task another due date: its days move with it, the first due date is kept, the note says it", async () => {
   await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });
@@ -56,9 +61,9 @@ test("the date stays where the plan's days move", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await clientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
   await reschedule(62, admin, "2026-12-15");
-  // Whatever somebody does with another task brings all of the employee's tasks up to date.
+  // Whatever someone does with another task brings all of the employee's tasks up to date.
   await t.add({ id: 63, due: "2026-11-25" });
-  await t.ask("PUT", "/plans/user_tasks/63", employee, { tasker_action: "complete" });
+  await t.send("PUT", "/plans/user_tasks/63", employee, { tasker_action: "complete" });
   expect((await read(62, admin)).due_by_date).toBe("2026-12-15");
 });
 
@@ -85,7 +90,7 @@ test("who is to do it may not, strangers find nothing, an ended one and one that
   expect((await read(66, admin)).manager_actions).toEqual(["hand_over"]);
   const waits = await reschedule(66, admin, "2026-12-15");
   expect([waits.status, waits.body.code]).toEqual([409, "waits"]);
-  await t.ask("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
+  await t.send("PUT", "/plans/user_tasks/65", employee, { tasker_action: "complete" });
   const ended = await reschedule(65, admin, "2026-12-15");
   expect([ended.status, ended.body.code]).toEqual([409, "already_ended"]);
 });

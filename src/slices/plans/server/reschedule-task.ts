@@ -1,10 +1,10 @@
 import { addYears } from "#platform/server/clock.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { causeOf } from "#slices/identity/server/identity.api.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { bringUpToDate } from "./enrollment-life.ts";
+import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
 import { updateTask } from "./enrollment.repository.ts";
-import { factsOf } from "./own-plans.rules.ts";
+import { toFacts } from "./my-plans.rules.ts";
 import { datesAround } from "./task-dates.rules.ts";
 import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
 import { stateOn, type TaskDates } from "./task-states.rules.ts";
@@ -13,18 +13,18 @@ import type { SeenTask } from "./task-view.ts";
 /** So far ahead a due date may lie; further is a slip of the pen. */
 const MOST_YEARS = 5;
 
-function wrongDay(message: string): Failure {
-  return new Failure("invalid", "invalid_input", message, {
+function wrongDay(message: string): AppError {
+  return new AppError("invalid", "invalid_input", message, {
     errors: [{ path: "body.due_by_date", code: "out_of_range", message }],
   });
 }
 
 /** The days that a task has now, where the actor may move them. */
 function movableDates({ task, stands, standing }: SeenTask): TaskDates {
-  const { dates } = factsOf(task);
+  const { dates } = toFacts(task);
   assertManages({ task, stands, standing }, "reschedule");
   if (dates === null)
-    throw new Failure(
+    throw new AppError(
       "conflict",
       "waits",
       "This task waits for another one: it gets its due date once that has ended.",
@@ -33,7 +33,7 @@ function movableDates({ task, stands, standing }: SeenTask): TaskDates {
 }
 
 /**
- * Gives an open task another due date, which then stays however its anchor moves. Fails `absent` for a task out of sight,
+ * Gives an open task another due date, which then stays however its anchor moves. Fails `absent` for a task not visible,
  * as a conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or years away.
  */
 export function rescheduleTask(
@@ -41,7 +41,7 @@ export function rescheduleTask(
   act: TaskAct,
   { due_by_date: dueOn, note }: { readonly due_by_date: string; readonly note: string },
 ): Promise<UserTask> {
-  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
     const before = movableDates(seen);
     const { today } = seen.stands;
@@ -57,7 +57,7 @@ export function rescheduleTask(
       updated_at: uow.now,
     });
     await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, today) });
-    await bringUpToDate(uow, deps, seen.task.person_id);
+    await reconcileEnrollments(uow, deps, seen.task.person_id);
     await uow.audit({
       operation: "plans.tasks.reschedule",
       objectType: "user_task",

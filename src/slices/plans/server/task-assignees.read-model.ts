@@ -14,7 +14,7 @@ interface Named {
   };
 }
 
-/** Somebody who is to do a task. */
+/** Someone who is to do a task. */
 export interface Assignee {
   readonly id: number;
   readonly name: string;
@@ -97,7 +97,7 @@ export function seatHolders(tx: ClientTx, holders: readonly RoleHolder[]): RawBu
 
 /**
  * Which enrollments the tasks `o` of a source are done for, as a step with task_id and enrollment_id. Each is looked up by
- * itself: how many tasks an enrollment has nobody can foretell, so the planner would rather read those of all enrollments.
+ * itself: how many tasks an enrollment has no one can foretell, so the planner would rather read those of all enrollments.
  */
 export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${sql.raw(name)} AS MATERIALIZED (
@@ -107,7 +107,7 @@ export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown
   )`;
 
 /**
- * The same for many tasks at once: each pair once, without people who have left, who are nobody. It reads its source once;
+ * The same for many tasks at once: each pair once, without people who have left, who are no one. It reads its source once;
  * of a source that is a CTE nothing but its rows is known to the planner, so that nothing is asked of them but the keys.
  */
 export function presentAssignees(
@@ -173,7 +173,7 @@ function byTask(rows: readonly Row[]): ReadonlyMap<number, readonly Assignee[]> 
   return found;
 }
 
-/** Who is to do each of these tasks now, by name; people who have left are nobody. */
+/** Who is to do each of these tasks now, by name; people who have left are no one. */
 export async function readLiveAssignees(
   tx: ClientTx,
   taskIds: readonly number[],

@@ -4,7 +4,7 @@ import type { PlaceManager } from "#slices/identity/server/identity.api.ts";
 export const assigneeRoles = ["property_manager", "maintenance_manager", "regional_manager"] as const;
 export type AssigneeRole = (typeof assigneeRoles)[number];
 
-/** Somebody who holds such a role for a location or for a region. */
+/** Someone who holds such a role for a location or for a region. */
 export interface RoleHolder {
   readonly role: AssigneeRole;
   readonly regionId: number | null;
@@ -15,7 +15,7 @@ export interface RoleHolder {
 const several = "multi_";
 
 /** Who holds which role where: managers of several places count as those of each of them. */
-export function holdersOf(managers: readonly PlaceManager[]): RoleHolder[] {
+export function toHolders(managers: readonly PlaceManager[]): RoleHolder[] {
   return managers.flatMap(({ role: given, regionId, locationId, personId }) => {
     const single = given.startsWith(several) ? given.slice(several.length) : given;
     const role = assigneeRoles.find((each) => each === single);

@@ -37,12 +37,12 @@ const text = { kind: "text", missing: "N/A" } as const;
 const isCompleted = ({ user_task_compliance_status_id: outcome }: AssignmentRow): boolean =>
   outcome === 1 || outcome === 2;
 
-function stateOf({ user_task_progress_status_id: progress, user_task_compliance_status_id: outcome }: AssignmentRow) {
+function findState({ user_task_progress_status_id: progress, user_task_compliance_status_id: outcome }: AssignmentRow) {
   return (outcome === null ? progressWords[progress] : outcomeWords[outcome]) ?? null;
 }
 
 const columns: readonly Printed[] = [
-  { ...text, key: "completion", label: assignmentLabels.completion, cell: stateOf },
+  { ...text, key: "completion", label: assignmentLabels.completion, cell: findState },
   { ...text, key: "task_title", label: assignmentLabels.task_title, cell: (row) => row.task_title },
   {
     ...text,
@@ -69,7 +69,7 @@ const columns: readonly Printed[] = [
   { ...text, key: "location", label: "Location", cell: (row) => row.location?.name ?? "No location" },
 ];
 
-async function cellsOf(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
+async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
   const found = await assignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
   const rows: (readonly FileCell[])[] = [];
   for (let at = 0; at < found.ids.length; at += PAGE) {
@@ -79,7 +79,7 @@ async function cellsOf(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query:
   return { rows, found };
 }
 
-function factsOf({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
+function createFacts({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
   const facts: (readonly [string, string])[] = [["View", assignmentTitles[structures.report_type]]];
   const words = (label: string, given: readonly string[] | undefined): void => {
     if (given !== undefined && given.length > 0) facts.push([label, given.join(", ")]);
@@ -109,12 +109,12 @@ export async function exportAssignments(
 ): Promise<FileReply> {
   const { actor } = who;
   assignmentsRight(actor);
-  const { rows, found } = await deps.db.reading(actor.clientId, (tx) => cellsOf(deps, tx, actor, query));
+  const { rows, found } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
   const names = new Map(found.choices.map(({ id, name }) => [id, name]));
   const cut = found.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
   const table: FileTable = {
     title: "Task Assignments",
-    filters: [...factsOf(query, names), ...cut],
+    filters: [...createFacts(query, names), ...cut],
     columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,
   };

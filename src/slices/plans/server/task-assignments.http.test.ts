@@ -3,19 +3,19 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import type { z } from "zod";
 
 const REPORT = "/analytics/reports/task_assignments_report";
-let t: TaskWorld;
+let t: TaskFixture;
 
 // Without words of its own a task is of location 1 and for person 8, who has five or more of them.
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   const manager = { assignee: "person", personId: 5 } as const;
   await t.add({ id: 1, due: "2026-11-25", title: "Read the handbook" });
   await t.add({ id: 2, due: "2026-11-22" });
@@ -29,16 +29,16 @@ beforeAll(async () => {
   await t.add({ id: 10, due: "2026-11-24", rule: { assignee: "role", role: "maintenance_manager" } });
   await t.add({ id: 11, due: "2026-11-19" });
   await t.add({ id: 13, due: "2026-12-01", rule: manager, personId: 2, enrollmentIds: [], isOffboarding: true });
-  const employee: Who = { role: "employee" };
-  await t.ask("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
-  await t.ask("PUT", "/plans/user_tasks/11", employee, { tasker_action: "complete" });
+  const employee: TaskViewer = { role: "employee" };
+  await t.send("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
+  await t.send("PUT", "/plans/user_tasks/11", employee, { tasker_action: "complete" });
   // Written last: what is done about a person takes their open tasks to where they work.
   await t.add({ id: 12, due: "2026-11-26", rest: { location_id: 3 } });
 });
 afterAll(() => t.close());
 
 async function report(role: Role, query = "", client: 1 | 2 = 1): Promise<AssignmentsReply> {
-  const { status, body } = await t.ask<AssignmentsReply>("GET", `${REPORT}?${query}`, { client, role });
+  const { status, body } = await t.send<AssignmentsReply>("GET", `${REPORT}?${query}`, { client, role });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -48,7 +48,7 @@ const typed = (type: string): string => `structures[report_type]=${type}`;
 describe("the tasks of the viewer's places", () => {
   test("stand in three tabs, each with its own set: open, unassigned, historical [API-20]", async () => {
     const all = await report("client-admin");
-    // Late, due within three days and untouched, of somebody with five or more, the others; each by due date.
+    // Late, due within three days and untouched, of someone with five or more, the others; each by due date.
     expect(ids(all)).toEqual([3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]);
     expect(all.meta.structures).toEqual({
       report_type: "open",
@@ -77,8 +77,8 @@ describe("the tasks of the viewer's places", () => {
       const narrowed = await report(role, every);
       expect(narrowed.data).toEqual(whole.data);
       expect(narrowed.meta.summary_object).toEqual(whole.meta.summary_object);
-      const attentions = whole.data.map(({ attention }) => attention);
-      const counted = (wanted: string) => attentions.filter((each) => each === wanted).length;
+      const priorityFlags = whole.data.map(({ attention }) => attention);
+      const counted = (wanted: string) => priorityFlags.filter((each) => each === wanted).length;
       expect(whole.meta.summary_object).toMatchObject({
         tasks: whole.data.length,
         past_due: counted("past_due"),
@@ -124,22 +124,22 @@ describe("the tasks of the viewer's places", () => {
     const { data } = await report(role);
     expect(data.map(({ id }) => id)).toEqual(expected);
     for (const row of data) {
-      const opened = await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${row.id}`, { role });
+      const opened = await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${row.id}`, { role });
       expect([row.id, opened.status, opened.body.data.tasker_actions]).toEqual([row.id, 200, row.tasker_actions]);
     }
   });
 
-  test("are of no other client, and not for employees, nor for whoever has no right in plans", async () => {
+  test("are of no other client, and not for employees, nor for anyone who has no right in plans", async () => {
     const foreign = await report("client-admin", "", 2);
     expect(foreign.data[0]?.on_behalf_of?.name).toBe("employee of 2");
-    expect((await t.ask("GET", REPORT, { role: "employee" })).status).toBe(403);
+    expect((await t.send("GET", REPORT, { role: "employee" })).status).toBe(403);
     await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
-    expect((await t.ask("GET", REPORT, { client: 2, role: "client-admin" })).status).toBe(403);
+    expect((await t.send("GET", REPORT, { client: 2, role: "client-admin" })).status).toBe(403);
     await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
   });
 });
 
-describe("what is asked for", () => {
+describe("what is requested", () => {
   test.each([
     ["filters[q_text]=LEASE", [3]],
     ["filters[q_text]=property_manager", [8, 13, 5]],
@@ -168,9 +168,9 @@ describe("what is asked for", () => {
     expect(reply.meta.filters.q_text).toBe(new URLSearchParams(query).get("filters[q_text]"));
   });
 
-  test("is refused with every fault named", async () => {
+  test("is refused with every error named", async () => {
     const query = `${typed("closed")}&filters[attention][]=loud&sort_by=colour&filters[colour]=1`;
-    const { status, body } = await t.ask("GET", `${REPORT}?${query}`, { role: "client-admin" });
+    const { status, body } = await t.send("GET", `${REPORT}?${query}`, { role: "client-admin" });
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
       "query.filters.attention.0",
@@ -183,7 +183,7 @@ describe("what is asked for", () => {
 
 describe("as a file", () => {
   async function take(role: Role, format: string, payload: object) {
-    const headers = { ...sameOrigin, ...(await t.signIn(emailOf(1, role), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
     return t.server.inject({ method: "POST", url: `/v1/en${REPORT}.${format}`, headers, payload });
   }
 
@@ -196,9 +196,9 @@ describe("as a file", () => {
     const file = await take("regional_manager", "csv", payload);
     expect(file.statusCode, file.body).toBe(200);
     const lines = file.body.split("\r\n").filter((line) => line !== "");
-    const head = lines.findIndex((line) => line.startsWith("Completion,"));
-    expect(lines[head]).toBe("Completion,Task,Employee,Assignee,Due,Notes,Completed,Completed On,Location");
-    expect(lines.slice(head + 1)).toEqual([
+    const header = lines.findIndex((line) => line.startsWith("Completion,"));
+    expect(lines[header]).toBe("Completion,Task,Employee,Assignee,Due,Notes,Completed,Completed On,Location");
+    expect(lines.slice(header + 1)).toEqual([
       "Past Due,Sign the lease,employee of 1,employee of 1,2026-11-10,0,No,N/A,Location 1 of client 1",
       "Scheduled,Task 4,employee of 1,employee of 1,N/A,0,No,N/A,Location 1 of client 1",
     ]);
@@ -213,7 +213,7 @@ describe("as a file", () => {
     expect(JSON.stringify(logged?.["details"])).not.toContain("q_text");
   });
 
-  test("it is a workbook too, and for nobody who may not see the screen", async () => {
+  test("it is a workbook too, and for no one who may not see the screen", async () => {
     expect((await take("client-admin", "xlsx", {})).headers["content-type"]).toContain("spreadsheetml");
     expect((await take("employee", "xlsx", {})).statusCode).toBe(403);
   });
@@ -222,18 +222,18 @@ describe("as a file", () => {
 test("it stands among the standard reports, in the navigation and in the search, by right", async () => {
   type Reports = z.output<(typeof getReports)["reply"]>["data"];
   const listed = async (role: Role): Promise<Reports["introduce"]> =>
-    (await t.ask<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;
+    (await t.send<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;
   const report30 = { id: 30, name: "Task Assignments", service: "introduce", to: "/compliance/task-assignments" };
   expect(await listed("property_manager")).toContainEqual(expect.objectContaining(report30));
   type User = { data: { navigation: { routes: { path: string; endpoint: string }[] } } };
   const routes = async (role: Role) =>
-    (await t.ask<User>("GET", "/identity/user", { role })).body.data.navigation.routes;
+    (await t.send<User>("GET", "/identity/user", { role })).body.data.navigation.routes;
   const route = { path: "/compliance/task-assignments", endpoint: `/v1/en${REPORT}` };
   expect(await routes("property_manager")).toContainEqual(route);
   expect(await routes("employee")).not.toContainEqual(route);
 });
 
-test("a person who leaves is nobody: what was theirs is unassigned from then on", async () => {
+test("a person who leaves is no one: what was theirs is unassigned from then on", async () => {
   const gone = {
     id: 90,
     first_name: "Gone",
@@ -241,7 +241,7 @@ test("a person who leaves is nobody: what was theirs is unassigned from then on"
     email: "gone@client1.example",
     start_date: "2024-01-01",
   };
-  for (const client of [1, 2]) await t.db.inClient(client, (tx) => insertRows(tx, "people", [gone]));
+  for (const client of [1, 2]) await t.db.withClient(client, (tx) => insertRows(tx, "people", [gone]));
   await t.add({ id: 90, due: "2026-11-27", rule: { assignee: "person", personId: 90 } });
   expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10]);
   await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 90");

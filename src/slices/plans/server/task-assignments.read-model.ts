@@ -2,33 +2,33 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AssignmentType } from "#slices/plans/contract/task-assignments.contract.ts";
-import type { PlanType } from "./enrolling.rules.ts";
+import type { PlanType } from "./auto-enrollment.rules.ts";
 import { presentAssignees, storedAssignees } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
-import { isStillOpen, openProgressId, readZoneDays, type ZoneDay, zoneToday } from "./task-days.read-model.ts";
+import { isStillOpen, openProgressId, readZoneDays, type ZoneDay, todayInZone } from "./task-days.read-model.ts";
 import {
   attentionAmong,
-  isOfNobody,
+  isUnassigned,
   type OwnedTasks,
   ownerSteps,
   readByAttention,
   readOwned,
-  ruleOf,
-} from "./task-owners.read-model.ts";
-import { readTaskPage, type TaskPage, type TaskPageAsked } from "./task-page.read-model.ts";
+  buildRule,
+} from "./assignee-workload.read-model.ts";
+import { readTaskPage, type TaskPage, type TaskPageRequest } from "./task-page.read-model.ts";
 
 /** Which tasks the report is about. */
-export interface AssignmentsAsked {
+export interface AssignmentsRequest {
   readonly type: AssignmentType;
   readonly scope: Scope;
-  /** Somebody whose own departure is not for them to see; null where the viewer sees everything of the places. */
+  /** Someone whose own departure is not for them to see; null where the viewer sees everything of the places. */
   readonly unseenLeaverId: number | null;
   readonly planTypes: readonly PlanType[];
   readonly now: Date;
   readonly holders: readonly RoleHolder[];
 }
 
-function placesOf(tx: ClientTx, { scope, unseenLeaverId }: AssignmentsAsked): RawBuilder<boolean> {
+function buildPlaces(tx: ClientTx, { scope, unseenLeaverId }: AssignmentsRequest): RawBuilder<boolean> {
   const seen =
     unseenLeaverId === null
       ? sql<boolean>`true`
@@ -46,26 +46,26 @@ const columns = sql`
 type Days = readonly ZoneDay[];
 
 /** The open tasks of the places, where these people have many. */
-const openTasksOf = (
+const buildOpenTasks = (
   tx: ClientTx,
-  asked: AssignmentsAsked,
+  request: AssignmentsRequest,
   { days, busyIds }: Pick<OwnedTasks, "days" | "busyIds">,
 ): RawBuilder<unknown> => sql`
-  WITH ${ownerSteps(tx, asked.holders)}
+  WITH ${ownerSteps(tx, request.holders)}
   SELECT ${columns}, NULL::date AS ended_on, ${openProgressId} AS progress_id, NULL::int AS compliance_id,
     ${attentionAmong(tx, busyIds)} AS attention
-  FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z ${ruleOf(tx)}
-  WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${placesOf(tx, asked)}
-    AND ${asked.type === "unassigned" ? isOfNobody(tx) : sql`true`}`;
+  FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${buildRule(tx)}
+  WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
+    AND ${request.type === "unassigned" ? isUnassigned(tx) : sql`true`}`;
 
 /** Tasks that have ended, or whose abandonment is over. */
-function endedTasksOf(tx: ClientTx, asked: AssignmentsAsked, days: Days): RawBuilder<unknown> {
+function buildEndedTasks(tx: ClientTx, request: AssignmentsRequest, days: Days): RawBuilder<unknown> {
   return sql`
     SELECT ${columns}, coalesce(o.outcome_on, o.abandon_on) AS ended_on, 4 AS progress_id,
       coalesce(o.outcome_id, 4)::int AS compliance_id, 3 AS attention
-    FROM user_tasks o CROSS JOIN LATERAL ${zoneToday(days)} AS z
+    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
     WHERE o.client_id = ${tx.clientId} AND (o.outcome_id IS NOT NULL OR o.abandon_on < z.today)
-      AND ${placesOf(tx, asked)}`;
+      AND ${buildPlaces(tx, request)}`;
 }
 
 function ofPlans(tx: ClientTx, types: readonly PlanType[]): RawBuilder<boolean> | undefined {
@@ -76,39 +76,40 @@ function ofPlans(tx: ClientTx, types: readonly PlanType[]): RawBuilder<boolean> 
   )`;
 }
 
-type PageAsked = AssignmentsAsked & Omit<TaskPageAsked, "listed" | "pairs" | "searchesAssignees" | "also">;
+type PageRequest = AssignmentsRequest & Omit<TaskPageRequest, "listed" | "pairs" | "searchesAssignees" | "also">;
 
-const isWhole = ({ narrowing, planTypes }: PageAsked): boolean =>
+const isWhole = ({ narrowing, planTypes }: PageRequest): boolean =>
   planTypes.length === 0 &&
   Object.values(narrowing).every((wanted: string | readonly unknown[]) => wanted.length === 0);
 
 /** A page of all open tasks, the most urgent first: they are counted once, and only those of the page are read. */
-async function readUrgentPage(tx: ClientTx, asked: PageAsked, owned: OwnedTasks): Promise<TaskPage> {
-  const { all, attentions, locations: choices } = owned;
+async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTasks): Promise<TaskPage> {
+  const { all, priorityFlags: attentions, locations: choices } = owned;
   const [late, soon, busy] = attentions;
-  const page = await readByAttention(tx, { ...asked, among: placesOf(tx, asked) }, owned, asked);
-  return { ...page, found: all, all, attentions: [late, soon, busy], choices };
+  const page = await readByAttention(tx, { ...request, among: buildPlaces(tx, request) }, owned, request);
+  return { ...page, found: all, all, priorityFlags: [late, soon, busy], choices };
 }
 
 /** A page of the tasks of places, with the places that have any. */
-export async function readAssignmentsPage(tx: ClientTx, asked: PageAsked): Promise<TaskPage> {
-  const further = { also: ofPlans(tx, asked.planTypes), choices: "locations", searchesAssignees: true } as const;
-  if (asked.type === "historical") {
-    const listed = endedTasksOf(tx, asked, await readZoneDays(tx, asked.now));
-    return readTaskPage(tx, { ...asked, ...further, listed, pairs: storedAssignees(tx, sql`listed`) });
+export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): Promise<TaskPage> {
+  const further = { also: ofPlans(tx, request.planTypes), choices: "locations", searchesAssignees: true } as const;
+  if (request.type === "historical") {
+    const listed = buildEndedTasks(tx, request, await readZoneDays(tx, request.now));
+    return readTaskPage(tx, { ...request, ...further, listed, pairs: storedAssignees(tx, sql`listed`) });
   }
-  const pairs = presentAssignees(tx, sql`listed`, asked.holders);
-  if (asked.type === "unassigned") {
-    // Nobody's tasks are nobody's who has many.
-    const listed = openTasksOf(tx, asked, { days: await readZoneDays(tx, asked.now), busyIds: [] });
-    return readTaskPage(tx, { ...asked, ...further, listed, pairs });
+  const pairs = presentAssignees(tx, sql`listed`, request.holders);
+  if (request.type === "unassigned") {
+    // No one's tasks are no one's who has many.
+    const listed = buildOpenTasks(tx, request, { days: await readZoneDays(tx, request.now), busyIds: [] });
+    return readTaskPage(tx, { ...request, ...further, listed, pairs });
   }
-  const owned = await readOwned(tx, { ...asked, among: placesOf(tx, asked) });
-  if (asked.order === "attention" && !asked.isDescending && isWhole(asked)) return readUrgentPage(tx, asked, owned);
-  return readTaskPage(tx, { ...asked, ...further, listed: openTasksOf(tx, asked, owned), pairs });
+  const owned = await readOwned(tx, { ...request, among: buildPlaces(tx, request) });
+  if (request.order === "attention" && !request.isDescending && isWhole(request))
+    return readUrgentPage(tx, request, owned);
+  return readTaskPage(tx, { ...request, ...further, listed: buildOpenTasks(tx, request, owned), pairs });
 }
 
-/** Which of these people somebody is above, however many steps. */
+/** Which of these people someone is above, however many steps. */
 export async function readBelow(
   tx: ClientTx,
   managerId: number,

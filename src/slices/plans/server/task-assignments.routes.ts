@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -9,7 +9,7 @@ import {
   exportTaskAssignmentsXlsx,
   getTaskAssignments,
 } from "#slices/plans/contract/task-assignments.contract.ts";
-import type { FurtherReport } from "#slices/reports/server/reports.api.ts";
+import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import { exportAssignments } from "./task-assignments.export.ts";
 import { type AssignmentsDeps, taskAssignments } from "./task-assignments.ts";
 
@@ -29,7 +29,7 @@ export const assignmentsOperations: OperationTable = {
 };
 
 /** The report among the standard reports. */
-export const assignmentsReport: FurtherReport = {
+export const assignmentsReport: ExternalReport = {
   reportId: 30,
   title: "Task Assignments",
   urlKey: "task_assignments_report",
@@ -38,7 +38,7 @@ export const assignmentsReport: FurtherReport = {
   endpoint: getTaskAssignments.path,
 };
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -50,14 +50,14 @@ type FileEndpoint = typeof exportTaskAssignmentsXlsx;
 
 const fileRoute = (deps: Deps, endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
   downloadRoute<FileEndpoint, Principal>(endpoint, "plans.assignments.export", mediaTypes[format], (call) =>
-    exportAssignments(deps, { actor: actorOf(call.principal), requestId: call.requestId }, format, call.body),
+    exportAssignments(deps, { actor: requireActor(call.principal), requestId: call.requestId }, format, call.body),
   );
 
 /** The calls of the task assignments report. */
 export function assignmentsRoutes(deps: Deps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getTaskAssignments, Principal>(getTaskAssignments, "plans.assignments.read", (call) =>
-      taskAssignments(deps, actorOf(call.principal), call.query),
+      taskAssignments(deps, requireActor(call.principal), call.query),
     ),
     fileRoute(deps, exportTaskAssignmentsXlsx, "xlsx"),
     fileRoute(deps, exportTaskAssignmentsCsv, "csv"),

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { forbidden } from "#platform/server/fail.ts";
-import { type Actor, rightIn, type ServiceRight } from "#slices/identity/server/identity.api.ts";
+import { forbidden } from "#platform/server/app-error.ts";
+import { type Actor, getServicePermission, type ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import {
   type AssignmentRow,
@@ -13,13 +13,13 @@ import {
   assignmentTypes,
   getTaskAssignments,
 } from "#slices/plans/contract/task-assignments.contract.ts";
-import { attentions } from "#slices/plans/contract/tasks.contract.ts";
+import { priorityFlags } from "#slices/plans/contract/tasks.contract.ts";
 import { isPlanAdmin } from "./enrollment-rights.rules.ts";
 import { roleHolders } from "./task-assignees.ts";
 import { readAssignmentsPage, readBelow } from "./task-assignments.read-model.ts";
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
 import type { TaskPage } from "./task-page.read-model.ts";
-import { managerActionsFor, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { managerActionsFor, taskerActionsFor, type TaskRelation } from "./task-rights.rules.ts";
 import { taskRow, withAssignees } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
@@ -47,14 +47,14 @@ export const assignmentLabels = {
   completed_at: "Completed On",
 } as const;
 
-/** Who looks: somebody whose right in plans shows them places. Everybody else is refused. */
-export function assignmentsRight(actor: Actor): ServiceRight {
-  const right = rightIn(actor, "introduce");
+/** Who looks: someone whose right in plans shows them places. Everybody else is refused. */
+export function assignmentsRight(actor: Actor): ServicePermission {
+  const right = getServicePermission(actor, "introduce");
   if (right === null || right.role === "employee") throw forbidden();
   return right;
 }
 
-const NONE = attentions.indexOf("none");
+const NONE = priorityFlags.indexOf("none");
 
 const opening: Readonly<Record<AssignmentType, { readonly order: AssignmentSort; readonly isDescending: boolean }>> = {
   open: { order: "attention", isDescending: false },
@@ -67,9 +67,9 @@ export async function assignmentsPage(
   deps: AssignmentsDeps,
   tx: ClientTx,
   actor: Actor,
-  asked: AssignmentsExportQuery & { readonly offset: number; readonly limit: number },
+  request: AssignmentsExportQuery & { readonly offset: number; readonly limit: number },
 ): Promise<TaskPage> {
-  const { filters, structures, sort_by: order, sort_desc: desc } = asked;
+  const { filters, structures, sort_by: order, sort_desc: desc } = request;
   const right = assignmentsRight(actor);
   const type = structures.report_type;
   return readAssignmentsPage(tx, {
@@ -87,11 +87,11 @@ export async function assignmentsPage(
       employeeIds: filters.employees ?? [],
       assigneeIds: filters.assignees ?? [],
       locationIds: filters.locations ?? [],
-      attentions: (filters.attention ?? []).map((each) => attentions.indexOf(each)),
+      priorityFlags: (filters.attention ?? []).map((each) => priorityFlags.indexOf(each)),
     },
     ...(order === undefined ? opening[type] : { order, isDescending: desc === "true" }),
-    offset: asked.offset,
-    limit: asked.limit,
+    offset: request.offset,
+    limit: request.limit,
   });
 }
 
@@ -104,14 +104,14 @@ async function withActions(
 ): Promise<AssignmentRow[]> {
   const right = assignmentsRight(actor);
   const isAdmin = isPlanAdmin(actor);
-  const ownersOf = (row: AssignmentRow): number[] =>
+  const toOwners = (row: AssignmentRow): number[] =>
     row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
-  const below = isAdmin ? new Set() : await readBelow(tx, actor.personId, rows.flatMap(ownersOf));
+  const below = isAdmin ? new Set() : await readBelow(tx, actor.personId, rows.flatMap(toOwners));
   return rows.map((row) => {
-    const standing: TaskStanding = {
+    const standing: TaskRelation = {
       isAdmin,
       isAssignee: row.assignees.some(({ id }) => id === actor.personId),
-      isAbove: ownersOf(row).some((id) => below.has(id)),
+      isManagedBy: toOwners(row).some((id) => below.has(id)),
       seesPlace: true,
       managesPlace: right.role !== "reporting",
       isAbout: sources.get(row.id)?.person_id === actor.personId,
@@ -144,16 +144,16 @@ export async function assignmentRows(
   const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
   const shown = rows.map((row, at) => ({
     ...row,
-    attention: attentions[urgencies.get(row.id) ?? NONE] ?? "none",
+    attention: priorityFlags[urgencies.get(row.id) ?? NONE] ?? "none",
     location: places.get(sources[at]?.location_id ?? 0) ?? null,
   }));
   return withActions(tx, actor, shown, new Map(sources.map((row) => [row.id, row])));
 }
 
-function metaOf(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {
+function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {
   const { filters, page, structures } = query;
   const pages = Math.ceil(found.found / page.size);
-  const [pastDue, dueSoon, busyOwner] = found.attentions;
+  const [pastDue, dueSoon, busyOwner] = found.priorityFlags;
   const sortable: ReadonlySet<string> = new Set(assignmentSorts);
   return {
     widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
@@ -203,6 +203,6 @@ export function taskAssignments(
   const { number, size } = query.page;
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
-    return { data: await assignmentRows(deps, tx, actor, found), meta: metaOf(query, found) };
+    return { data: await assignmentRows(deps, tx, actor, found), meta: toMeta(query, found) };
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import {
   anchorDay,
-  anchorFaults,
+  validateAnchors,
   type AnchorDays,
   datesAfterEdit,
   datesAround,
@@ -156,12 +156,12 @@ describe("anchors within a plan", () => {
   });
 
   test("a chain is in order", () => {
-    expect(anchorFaults([waits(1, null), waits(2, 1), waits(3, 2), waits(4, 2)])).toEqual([]);
+    expect(validateAnchors([waits(1, null), waits(2, 1), waits(3, 2), waits(4, 2)])).toEqual([]);
   });
 
   test("tasks in a circle are named, those that lead into it are not", () => {
     const plan = [waits(1, 3), waits(2, 1), waits(3, 2), waits(4, 1), waits(5, 5)];
-    expect(anchorFaults(plan).map(({ templateId, fault }) => [templateId, fault])).toEqual([
+    expect(validateAnchors(plan).map(({ templateId, error }) => [templateId, error])).toEqual([
       [1, "circle"],
       [2, "circle"],
       [3, "circle"],
@@ -170,10 +170,10 @@ describe("anchors within a plan", () => {
   });
 
   test("a task that waits for one of another plan is named", () => {
-    expect(anchorFaults([waits(1, 9), waits(2, 1)])).toEqual([{ templateId: 1, fault: "not_in_plan" }]);
+    expect(validateAnchors([waits(1, 9), waits(2, 1)])).toEqual([{ templateId: 1, error: "not_in_plan" }]);
   });
 
-  test("without a fault every chain ends", () => {
+  test("without an error every chain ends", () => {
     const anchors = fc.array(fc.option(fc.nat({ max: 7 }), { nil: null }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(anchors, (all) => {
@@ -186,8 +186,8 @@ describe("anchors within a plan", () => {
           }
           return seen.has(index);
         });
-        const faults = anchorFaults(all.map((anchor, index) => waits(index, anchor)));
-        expect(faults.map(({ templateId }) => templateId)).toEqual(inCircle.flatMap((is, at) => (is ? at : [])));
+        const errors = validateAnchors(all.map((anchor, index) => waits(index, anchor)));
+        expect(errors.map(({ templateId }) => templateId)).toEqual(inCircle.flatMap((is, at) => (is ? at : [])));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "#platform/server/clock.ts";
-import { settledOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
+import { effectiveOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
 
 /** From what a task's days are counted. */
 export type Anchor = "start_date" | "last_day" | "enrollment" | "completion";
@@ -32,7 +32,7 @@ export interface PlannedTask {
   readonly dates: TaskDates | null;
   /** The first due date that it ever had: shown for good. */
   readonly firstDueOn: string | null;
-  /** True where somebody set the days by hand: they stay. */
+  /** True where someone set the days by hand: they stay. */
   readonly hasOwnDates: boolean;
   readonly outcome: TaskOutcome | null;
 }
@@ -90,7 +90,7 @@ export function replan<Task extends PlannedTask>(
   days: AnchorDays,
   editedOn: string,
 ): readonly Task[] {
-  const settled = tasks.map((task): Task => ({ ...task, outcome: settledOutcome(task, editedOn) }));
+  const settled = tasks.map((task): Task => ({ ...task, outcome: effectiveOutcome(task, editedOn) }));
   const ends = new Map(settled.map((task) => [task.templateId, task.outcome?.on ?? null]));
   return settled.map((task): Task => {
     if (task.outcome !== null || task.hasOwnDates) return task;
@@ -113,22 +113,22 @@ function planFrom<Task extends PlannedTask>(task: Task, from: string | null, edi
 }
 
 /** What is wrong with a task's anchor within its plan. */
-export interface AnchorFault {
+export interface AnchorError {
   readonly templateId: number;
-  readonly fault: "circle" | "not_in_plan";
+  readonly error: "circle" | "not_in_plan";
 }
 
 /** Every task of a plan that waits for a task outside of it, or, over whichever others, for itself. */
-export function anchorFaults(
+export function validateAnchors(
   tasks: readonly { readonly templateId: number; readonly schedule: Pick<TaskSchedule, "anchorTemplateId"> }[],
-): readonly AnchorFault[] {
+): readonly AnchorError[] {
   const waitsFor = new Map(tasks.map(({ templateId, schedule }) => [templateId, schedule.anchorTemplateId]));
-  return tasks.flatMap(({ templateId, schedule: { anchorTemplateId } }): AnchorFault[] => {
-    if (anchorTemplateId !== null && !waitsFor.has(anchorTemplateId)) return [{ templateId, fault: "not_in_plan" }];
+  return tasks.flatMap(({ templateId, schedule: { anchorTemplateId } }): AnchorError[] => {
+    if (anchorTemplateId !== null && !waitsFor.has(anchorTemplateId)) return [{ templateId, error: "not_in_plan" }];
     let at: number | null = anchorTemplateId;
     // A way that is longer than the plan has tasks goes round a circle that this task only leads into.
     for (let step = 0; at !== null && at !== templateId && step < tasks.length; step += 1)
       at = waitsFor.get(at) ?? null;
-    return at === templateId ? [{ templateId, fault: "circle" }] : [];
+    return at === templateId ? [{ templateId, error: "circle" }] : [];
   });
 }

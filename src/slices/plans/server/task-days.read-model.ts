@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
@@ -23,14 +23,14 @@ export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly Zo
       FROM zones z WHERE z.zone IS NOT NULL
     )
     SELECT zone FROM zones WHERE zone IS NOT NULL`.execute(tx.on<PlansTables>());
-  return rows.map(({ zone }) => ({ zone, today: dayIn(zone, now) }));
+  return rows.map(({ zone }) => ({ zone, today: localDate(zone, now) }));
 }
 
 /**
  * Which day it is in the zone of a task `o`, as a source with the one row `z.today`: no join, because of all zones only two
  * or three stand on different days at a time.
  */
-export function zoneToday(days: readonly ZoneDay[]): RawBuilder<unknown> {
+export function todayInZone(days: readonly ZoneDay[]): RawBuilder<unknown> {
   const [last, ...others] = Map.groupBy(days, ({ today }) => today);
   if (last === undefined) return sql`(SELECT NULL::date AS today)`;
   const whens = others.map(
@@ -42,7 +42,7 @@ export function zoneToday(days: readonly ZoneDay[]): RawBuilder<unknown> {
 }
 
 /** The latest of these days, for conditions that an index is to answer. */
-export function latestOf(days: readonly ZoneDay[]): string {
+export function findLatest(days: readonly ZoneDay[]): string {
   return days.reduce((last, { today }) => (today > last ? today : last), "0001-01-01");
 }
 
@@ -51,7 +51,7 @@ export function latestOf(days: readonly ZoneDay[]): string {
  * index and its statistics know; the zone is asked of the few between them.
  */
 export function isBeforeToday(days: readonly ZoneDay[], day: RawBuilder<unknown>): RawBuilder<boolean> {
-  const latest = latestOf(days);
+  const latest = findLatest(days);
   const earliest = days.reduce((first, { today }) => (today < first ? today : first), latest);
   const isBefore = (today: string): RawBuilder<boolean> => sql<boolean>`${day} < ${today}::date`;
   return earliest === latest
@@ -66,12 +66,12 @@ export const isStillOpen = sql<boolean>`o.outcome_id IS NULL AND (o.abandon_on I
 export const openProgressId = sql<number>`CASE
   WHEN o.due_on IS NULL OR z.today < o.alert_on THEN 1 WHEN z.today <= o.due_on THEN 2 ELSE 3 END`;
 
-/** A task that is due within so many days, and that nobody has said anything about, wants attention. */
+/** A task that is due within so many days, and that no one has said anything about, wants attention. */
 const SOON_DAYS = 3;
 
 /**
- * How much attention an open task `o` wants on the day `z.today` of its zone, as the index among `attentions`: late, due
- * within three days and untouched, or what is told otherwise.
+ * How much attention an open task `o` wants on the day `z.today` of its zone, as the index among `priorityFlags`: late, due
+ * within three days and untouched, or what is notified otherwise.
  */
 export function attentionRank(tx: ClientTx, otherwise: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`CASE

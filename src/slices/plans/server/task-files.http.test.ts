@@ -3,14 +3,14 @@ import type { Problem } from "#platform/contract/problem.ts";
 import type { PlanDetail, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { draftTask } from "#slices/plans/testing/draft-task.ts";
-import { type PlansWorld, startPlansWorld } from "#slices/plans/testing/plans-world.ts";
+import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 
-let t: PlansWorld;
+let t: PlansFixture;
 beforeAll(async () => {
-  t = await startPlansWorld();
+  t = await setUpPlansFixture();
 }, 60_000);
 afterAll(() => t.close());
 
@@ -20,44 +20,44 @@ interface Sent {
 }
 
 async function upload(name: string, content: string | Buffer, role: Role = "client-admin", client = 1): Promise<Sent> {
-  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const header = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
   const reply = await t.server.inject({
     method: "POST",
     url: "/v1/en/plans/files",
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from("\r\n--x--\r\n")]),
+    payload: Buffer.concat([Buffer.from(header), Buffer.from(content), Buffer.from("\r\n--x--\r\n")]),
     headers: {
       ...sameOrigin,
       "x-requested-with": "courtyard",
       "content-type": "multipart/form-data; boundary=x",
-      ...(await t.signIn(emailOf(client, role), PASSWORD)),
+      ...(await t.signIn(toEmail(client, role), PASSWORD)),
     },
   });
   return { status: reply.statusCode, body: reply.json() };
 }
 
 const draft = (plan: PlanDetail, tasks: readonly Partial<TaskDraftInput>[]) =>
-  t.ask<{ data: PlanDetail } & Problem>("client-admin", "PUT", `/plans/plans/${plan.id}/draft`, {
+  t.send<{ data: PlanDetail } & Problem>("client-admin", "PUT", `/plans/plans/${plan.id}/draft`, {
     tasks: tasks.map(draftTask),
     if_unchanged: plan.if_unchanged,
   });
-const filesOf = (version: PlanDetail["draft"]) => version?.tasks.map(({ files }) => files.map(({ name }) => name));
+const findFiles = (version: PlanDetail["draft"]) => version?.tasks.map(({ files }) => files.map(({ name }) => name));
 
-test("a file goes with a task from the editor to whoever has the task, version by version", async () => {
+test("a file goes with a task from the editor to anyone who has the task, version by version", async () => {
   const map = (await upload("Map.pdf", "the map")).body.data;
   const rules = (await upload("Rules.pdf", "the rules")).body.data;
   const plan = await t.plan("development", "With files", [
     { title: "Walk", anchor: "enrollment", file_ids: [rules.id, map.id] },
     { title: "Talk", anchor: "enrollment" },
   ]);
-  expect(filesOf(plan.published)).toEqual([["Map.pdf", "Rules.pdf"], []]);
-  await t.ask("client-admin", "POST", "/plans/enrollments", { person_id: 11, plan_id: plan.id });
+  expect(findFiles(plan.published)).toEqual([["Map.pdf", "Rules.pdf"], []]);
+  await t.send("client-admin", "POST", "/plans/enrollments", { person_id: 11, plan_id: plan.id });
   const [row] = await t.run(`SELECT t.id::int AS id FROM user_tasks t JOIN task_template_versions v
     ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id AND v.version = t.template_version
     WHERE t.client_id = 1 AND t.person_id = 11 AND v.title = 'Walk'`);
   const path = `/plans/user_tasks/${String(row?.["id"])}`;
-  const shown = (await t.ask<{ data: UserTask }>("client-admin", "GET", path)).body.data.files;
+  const shown = (await t.send<{ data: UserTask }>("client-admin", "GET", path)).body.data.files;
   expect(shown.map(({ name }) => name)).toEqual(["Map.pdf", "Rules.pdf"]);
-  const admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const saved = await t.server.inject({ url: shown[0]?.url ?? "", headers: admin });
   expect([saved.statusCode, saved.body]).toEqual([200, "the map"]);
 
@@ -66,18 +66,18 @@ test("a file goes with a task from the editor to whoever has the task, version b
   const known = { key: "w", template_id: walk?.template_id ?? 0, title: "Walk", anchor: "enrollment" } as const;
   const other = { key: "t", template_id: talk?.template_id ?? 0, title: "Talk", anchor: "enrollment" } as const;
   const kept = (await draft(plan, [{ ...known, offset_days: 9 }, other])).body.data;
-  expect(filesOf(kept.draft)).toEqual([["Map.pdf", "Rules.pdf"], []]);
+  expect(findFiles(kept.draft)).toEqual([["Map.pdf", "Rules.pdf"], []]);
   const less = (
     await draft(kept, [
       { ...known, offset_days: 9, file_ids: [map.id] },
       { ...other, file_ids: [map.id] },
     ])
   ).body;
-  expect(filesOf(less.data.draft)).toEqual([["Map.pdf"], ["Map.pdf"]]);
-  expect((await t.ask<{ data: UserTask }>("client-admin", "GET", path)).body.data.files).toHaveLength(2);
+  expect(findFiles(less.data.draft)).toEqual([["Map.pdf"], ["Map.pdf"]]);
+  expect((await t.send<{ data: UserTask }>("client-admin", "GET", path)).body.data.files).toHaveLength(2);
 });
 
-test("a file of nobody, or of another client, is none; only administrators take one in, none beyond 10 MB", async () => {
+test("a file of no one, or of another client, is none; only administrators take one in, none beyond 10 MB", async () => {
   const foreign = (await upload("Theirs.pdf", "x", "client-admin", 2)).body.data;
   const plan = await t.plan("development", "Without files", [{ title: "Sit", anchor: "enrollment" }]);
   const refused = await draft(plan, [{ title: "Stand", anchor: "enrollment", file_ids: [foreign.id, 987_654] }]);

@@ -1,7 +1,7 @@
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { readLeftFiles, TASK_FILES } from "./task-files.repository.ts";
 
 /** A file that no task has is kept for so long: the draft that is to have it is saved within minutes. */
@@ -28,7 +28,7 @@ export async function takeTaskFile(
     keptDays: KEPT_DAYS,
     bytes: file.bytes,
   });
-  await units.run(causeOf(actor, requestId), async (uow) => {
+  await units.run(toAuditContext(actor, requestId), async (uow) => {
     for (const left of await readLeftFiles(uow, uow.now)) await files.remove(uow, left);
     await uow.audit({
       operation: "plans.templates.write",

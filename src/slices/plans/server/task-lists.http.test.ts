@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { EmployeeTasks, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
-import { type Answered, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import {
+  type Answered,
+  setUpTaskFixture,
+  type TaskFixture,
+  type TaskViewer,
+} from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-const employee: Who = { role: "employee" };
-let t: TaskWorld;
+const employee: TaskViewer = { role: "employee" };
+let t: TaskFixture;
 
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
   await t.add({ id: 1, due: "2026-11-25", title: "Read the handbook" });
   await t.add({ id: 2, due: "2026-11-22" });
   await t.add({ id: 3, due: "2026-11-10", title: "Sign the lease" });
@@ -17,11 +22,11 @@ beforeAll(async () => {
   await t.add({ id: 6, due: "2026-11-22" });
   await t.add({ id: 7, due: "2026-11-08", abandon: "2026-11-15" });
   await t.add({ id: 8, due: "2026-11-25", rule: { assignee: "role", role: "property_manager" }, isOffboarding: true });
-  await t.ask("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
+  await t.send("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
   for (const id of [9, 10]) await t.add({ id, due: "2026-11-19" });
-  await t.ask("PUT", "/plans/user_tasks/9", employee, { tasker_action: "complete" });
+  await t.send("PUT", "/plans/user_tasks/9", employee, { tasker_action: "complete" });
   t.clock.advance(60);
-  await t.ask(
+  await t.send(
     "PUT",
     "/plans/user_tasks/10",
     { role: "property_manager" },
@@ -31,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function list(path: "current" | "historical", query = "", who = employee): Promise<TasksReply> {
-  const { status, body } = await t.ask<TasksReply>("GET", `/analytics/tasks/${path}?${query}`, who);
+  const { status, body } = await t.send<TasksReply>("GET", `/analytics/tasks/${path}?${query}`, who);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -85,7 +90,7 @@ describe("current tasks", () => {
 
   test("wrong parameters are all named", async () => {
     const query = "sort_by=colour&filters[task_statuses][]=x&page[size]=0";
-    const { status, body } = await t.ask("GET", `/analytics/tasks/current?${query}`, employee);
+    const { status, body } = await t.send("GET", `/analytics/tasks/current?${query}`, employee);
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
       "query.filters.task_statuses.0",
@@ -94,7 +99,7 @@ describe("current tasks", () => {
     ]);
   });
 
-  test("are those of nobody else, and of no other client", async () => {
+  test("are those of no one else, and of no other client", async () => {
     expect(ids(await list("current", "", { role: "property_manager" }))).toEqual([5, 8]);
     expect(ids(await list("current", "", { role: "multi_property_manager" }))).toEqual([8]);
     expect(ids(await list("current", "", { role: "maintenance_manager" }))).toEqual([]);
@@ -130,8 +135,8 @@ describe("historical tasks", () => {
 });
 
 describe("an employee's report", () => {
-  const view = (id: number, who: Who): Promise<Answered<{ data: EmployeeTasks }>> =>
-    t.ask("GET", `/plans/user_tasks/employee_view/${id}`, who);
+  const view = (id: number, who: TaskViewer): Promise<Answered<{ data: EmployeeTasks }>> =>
+    t.send("GET", `/plans/user_tasks/employee_view/${id}`, who);
 
   test("has the details, the enrollments with their plans, and the tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {
     const { status, body } = await view(8, { role: "property_manager" });
@@ -157,7 +162,7 @@ describe("an employee's report", () => {
 
   test("an enrollment says how far it is and when it will be complete, tasks that wait for another one included", async () => {
     const enrollment = { id: 50, person_id: 5, plan_id: 3, plan_version: 1, status_id: 1, enrolled_on: "2026-11-01" };
-    for (const client of [1, 2]) await t.db.inClient(client, (tx) => insertRows(tx, "enrollments", [enrollment]));
+    for (const client of [1, 2]) await t.db.withClient(client, (tx) => insertRows(tx, "enrollments", [enrollment]));
     const of = { personId: 5, enrollmentIds: [50], rule: { assignee: "person", personId: 3 } } as const;
     const outcome = { outcome_id: 1, outcome_on: "2026-11-19", outcome_at: "2026-11-19T12:00:00Z" };
     await t.add({ id: 201, due: "2026-11-25", ...of });
@@ -182,7 +187,7 @@ describe("an employee's report", () => {
 
 test("without plans every list is refused", async () => {
   await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
-  const who: Who = { client: 2, role: "employee" };
+  const who: TaskViewer = { client: 2, role: "employee" };
   for (const path of ["/analytics/tasks/current", "/analytics/tasks/historical", "/plans/user_tasks/1"])
-    expect([path, (await t.ask("GET", path, who)).status]).toEqual([path, 403]);
+    expect([path, (await t.send("GET", path, who)).status]).toEqual([path, 403]);
 });

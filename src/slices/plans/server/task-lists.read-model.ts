@@ -105,7 +105,7 @@ export async function readTasksAbout(
 }
 
 /** The enrollments of an employee that were not purged, the youngest first. */
-export function readEnrollmentsOf(tx: ClientTx, personId: number) {
+export function readEnrollmentsFor(tx: ClientTx, personId: number) {
   return tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attentions, type TaskRow, taskSorts } from "#slices/plans/contract/tasks.contract.ts";
-import { attentionOf, employeesOf, filterTasks, sortTasks } from "./task-lists.rules.ts";
+import { priorityFlags, type TaskRow, taskSorts } from "#slices/plans/contract/tasks.contract.ts";
+import { toAttention, toEmployees, filterTasks, sortTasks } from "./task-lists.rules.ts";
 
 const TODAY = "2026-11-20";
 
@@ -28,7 +28,7 @@ function row(id: number, rest: Partial<TaskRow> = {}): TaskRow {
 }
 
 const everything = { text: "", progressIds: [], complianceIds: [], employeeIds: [], services: [] };
-const idsOf = (rows: readonly TaskRow[]): number[] => rows.map(({ id }) => id);
+const toIds = (rows: readonly TaskRow[]): number[] => rows.map(({ id }) => id);
 
 describe("what wants attention", () => {
   test.each([
@@ -40,7 +40,7 @@ describe("what wants attention", () => {
     ["waiting for another task", { progressId: 1, dueOn: null, notes: 0 }, "none"],
     ["ended", { progressId: 4, dueOn: "2026-11-19", notes: 0 }, "none"],
   ] as const)("%s", (_, task, expected) => {
-    expect(attentionOf(task, TODAY)).toBe(expected);
+    expect(toAttention(task, TODAY)).toBe(expected);
   });
 
   test("comes first: past due, due soon, others, each by due date", () => {
@@ -51,7 +51,7 @@ describe("what wants attention", () => {
       row(4, { attention: "none", due_by_date: null }),
       row(5, { attention: "past_due", due_by_date: "2026-11-10" }),
     ];
-    expect(idsOf(sortTasks(rows, "attention", false))).toEqual([5, 3, 2, 1, 4]);
+    expect(toIds(sortTasks(rows, "attention", false))).toEqual([5, 3, 2, 1, 4]);
   });
 });
 
@@ -72,11 +72,11 @@ describe("filters", () => {
     [{ text: "task", progressIds: [3] }, [2]],
     [{}, [1, 2, 3]],
   ])("%j leaves %j", (filter, expected) => {
-    expect(idsOf(filterTasks(rows, { ...everything, ...filter }))).toEqual(expected);
+    expect(toIds(filterTasks(rows, { ...everything, ...filter }))).toEqual(expected);
   });
 
   test("offer everybody whom a task is about, once and by name", () => {
-    expect(employeesOf([...rows, ...rows])).toEqual([
+    expect(toEmployees([...rows, ...rows])).toEqual([
       { id: 9, name: "Priya Nair" },
       { id: 8, name: "Tom Ruiz" },
     ]);
@@ -88,7 +88,7 @@ test("every order holds the same rows, whatever they are, those without a value 
     id: fc.nat(),
     due: fc.option(fc.constantFrom("2026-11-19", TODAY, "2026-12-01")),
     ended: fc.option(fc.constantFrom("2026-11-01T00:00:00.000Z", "2026-11-02T00:00:00.000Z")),
-    attention: fc.constantFrom(...attentions),
+    attention: fc.constantFrom(...priorityFlags),
   });
   fc.assert(
     fc.property(fc.array(someRow), fc.constantFrom(...taskSorts), fc.boolean(), (given, sort, isDescending) => {

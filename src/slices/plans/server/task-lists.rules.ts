@@ -1,13 +1,13 @@
 import { addDays } from "#platform/server/clock.ts";
-import { type Attention, attentions, type TaskRow, type TaskSort } from "#slices/plans/contract/tasks.contract.ts";
+import { type Attention, priorityFlags, type TaskRow, type TaskSort } from "#slices/plans/contract/tasks.contract.ts";
 
 const PAST_DUE = 3;
 const COMPLETED = 4;
-/** A task that is due within so many days, and that nobody has said anything about, wants attention. */
+/** A task that is due within so many days, and that no one has said anything about, wants attention. */
 const SOON_DAYS = 3;
 
 /** How much attention a task wants on a day of its zone. */
-export function attentionOf(
+export function toAttention(
   task: { readonly progressId: number; readonly dueOn: string | null; readonly notes: number },
   today: string,
 ): Attention {
@@ -46,7 +46,7 @@ const keys: Readonly<Record<TaskSort, (row: TaskRow) => string | null>> = {
   task_title: (row) => row.task_title,
   on_behalf_of: (row) => row.on_behalf_of?.name ?? null,
   completed_at: (row) => row.completed_at,
-  attention: (row) => String(attentions.indexOf(row.attention)),
+  attention: (row) => String(priorityFlags.indexOf(row.attention)),
 };
 
 const byText = new Intl.Collator("en", { sensitivity: "base", numeric: true });
@@ -62,14 +62,14 @@ function comparing(key: (row: TaskRow) => string | null, direction: 1 | -1) {
 
 const byDue = comparing(keys.due_by_date, 1);
 
-/** Rows in the order asked for; ties by due date, then as they were made. */
+/** Rows in the order requested; ties by due date, then as they were made. */
 export function sortTasks(rows: readonly TaskRow[], sort: TaskSort, isDescending: boolean): TaskRow[] {
-  const asked = comparing(keys[sort], isDescending ? -1 : 1);
-  return rows.toSorted((one, other) => asked(one, other) || byDue(one, other) || one.id - other.id);
+  const request = comparing(keys[sort], isDescending ? -1 : 1);
+  return rows.toSorted((one, other) => request(one, other) || byDue(one, other) || one.id - other.id);
 }
 
 /** Whom tasks are about, each once, by name. */
-export function employeesOf(rows: readonly Pick<TaskRow, "on_behalf_of">[]): { id: number; name: string }[] {
+export function toEmployees(rows: readonly Pick<TaskRow, "on_behalf_of">[]): { id: number; name: string }[] {
   const people = rows.flatMap((row) => row.on_behalf_of ?? []);
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted(
     (one, other) => byText.compare(one.name, other.name) || one.id - other.id,

@@ -1,6 +1,6 @@
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type EmployeeTasks,
@@ -12,16 +12,16 @@ import {
   type TasksReply,
   taskSorts,
 } from "#slices/plans/contract/tasks.contract.ts";
-import { careerOf } from "./career.ts";
-import { readOwnPage } from "./own-plans.read-model.ts";
+import { readCareer } from "./career.ts";
+import { readOwnPage } from "./my-plans.read-model.ts";
 import { roleHolders } from "./task-assignees.ts";
-import { readEnrollmentsOf, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
-import { employeesOf, filterTasks, sortTasks } from "./task-lists.rules.ts";
+import { readEnrollmentsFor, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
+import { toEmployees, filterTasks, sortTasks } from "./task-lists.rules.ts";
 import { everyTask, type TaskPage } from "./task-page.read-model.ts";
 import { taskRow, withAssignees } from "./task-rows.ts";
 import { readSubject } from "./task.read-model.ts";
-import { managerActionsFor, maySeeTask, taskerActionsFor } from "./task-rights.rules.ts";
-import { standingTo } from "./task-standing.ts";
+import { managerActionsFor, canSeeTask, taskerActionsFor } from "./task-rights.rules.ts";
+import { loadTaskRelations } from "./task-permissions.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
 const labels = {
@@ -48,7 +48,7 @@ const historical: Listing = {
 
 type Summary = TasksReply["meta"]["summary_object"];
 
-function metaOf(listing: Listing, query: TasksQuery, found: number, summary: Summary): TasksReply["meta"] {
+function buildMeta(listing: Listing, query: TasksQuery, found: number, summary: Summary): TasksReply["meta"] {
   const { filters, page } = query;
   const pages = Math.ceil(found / page.size);
   return {
@@ -71,8 +71,8 @@ function metaOf(listing: Listing, query: TasksQuery, found: number, summary: Sum
   };
 }
 
-/** The order asked for: the list's own one where none is; of a sort that is asked for, upwards unless told otherwise. */
-function orderOf(listing: Listing, query: TasksQuery): { readonly order: TaskSort; readonly isDescending: boolean } {
+/** The order requested: the list's own one where none is; of a sort that is requested, upwards unless stated otherwise. */
+function toOrder(listing: Listing, query: TasksQuery): { readonly order: TaskSort; readonly isDescending: boolean } {
   const isOwn = query.sort_desc === undefined && query.sort_by === undefined;
   return {
     order: query.sort_by ?? listing.sort,
@@ -94,18 +94,18 @@ async function historyReply(
     employeeIds: filters.employees ?? [],
     services: filters.services ?? [],
   });
-  const { order, isDescending } = orderOf(historical, query);
+  const { order, isDescending } = toOrder(historical, query);
   const sorted = sortTasks(found, order, isDescending);
   const shown = sorted.slice((page.number - 1) * page.size, page.number * page.size);
   // What has ended wants no attention any more.
-  const summary = { tasks: all.length, past_due: 0, due_soon: 0, employees: employeesOf(all) };
-  return { data: await withAssignees(deps, tx, shown), meta: metaOf(historical, query, found.length, summary) };
+  const summary = { tasks: all.length, past_due: 0, due_soon: 0, employees: toEmployees(all) };
+  return { data: await withAssignees(deps, tx, shown), meta: buildMeta(historical, query, found.length, summary) };
 }
 
 const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
   (await deps.organisation.activeServices(tx)).has("introduce");
 
-const nothing: TaskPage = { ids: [], urgencies: [], found: 0, all: 0, attentions: [0, 0, 0], choices: [] };
+const nothing: TaskPage = { ids: [], urgencies: [], found: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 
 async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
   if (!(await hasPlans(deps, tx))) return nothing;
@@ -121,7 +121,7 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
       complianceIds: filters.task_statuses ?? [],
       employeeIds: filters.employees ?? [],
     },
-    ...orderOf(current, query),
+    ...toOrder(current, query),
     offset: (page.number - 1) * page.size,
     limit: page.size,
   });
@@ -138,10 +138,10 @@ export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery
     const found = await ownPage(deps, tx, actor, query);
     const now = deps.clock.now();
     const rows = (await readListed(tx, found.ids)).map((row) => taskRow(row, now));
-    const [pastDue, dueSoon] = found.attentions;
+    const [pastDue, dueSoon] = found.priorityFlags;
     const employees = [...found.choices];
     const summary = { tasks: found.all, past_due: pastDue, due_soon: dueSoon, employees };
-    return { data: await withAssignees(deps, tx, rows), meta: metaOf(current, query, found.found, summary) };
+    return { data: await withAssignees(deps, tx, rows), meta: buildMeta(current, query, found.found, summary) };
   });
 }
 
@@ -150,33 +150,38 @@ export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQu
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     // Nowhere is it later than the day after that of Greenwich.
-    const asked = { personId: actor.personId, before: addDays(dayIn("UTC", now), 1) };
-    const rows = (await hasPlans(deps, tx)) ? await readOwnEnded(tx, asked) : [];
+    const request = { personId: actor.personId, before: addDays(localDate("UTC", now), 1) };
+    const rows = (await hasPlans(deps, tx)) ? await readOwnEnded(tx, request) : [];
     const all = rows.map((row) => taskRow(row, now)).filter((row) => row.completed_at !== null);
     return historyReply(deps, tx, query, all);
   });
 }
 
-/** An employee with plans and tasks, as far as the actor may see them; nobody of whom nothing is to be seen. */
+/** An employee with plans and tasks, as far as the actor may see them; no one of whom nothing is to be seen. */
 export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     const person = (await hasPlans(deps, tx)) ? await readSubject(tx, personId) : undefined;
-    if (person === undefined) throw absent();
+    if (person === undefined) throw notFound();
     const place = { location_id: person.location_id, region_id: person.region_id };
-    // As to a task of nobody about this employee: that is how the actor stands to the employee.
-    const { standing } = await standingTo(deps, tx, actor, { id: 0, person_id: personId, isEnded: false, ...place });
+    // As to a task of no one about this employee: that is how the actor stands to the employee.
+    const { standing } = await loadTaskRelations(deps, tx, actor, {
+      id: 0,
+      person_id: personId,
+      isEnded: false,
+      ...place,
+    });
     const rows = (await readTasksAbout(tx, personId)).filter(({ is_offboarding: isOffboarding }) =>
-      maySeeTask(standing, { isOffboarding }),
+      canSeeTask(standing, { isOffboarding }),
     );
-    if (!maySeeTask(standing, { isOffboarding: false })) throw absent();
+    if (!canSeeTask(standing, { isOffboarding: false })) throw notFound();
     const tasks = await withAssignees(
       deps,
       tx,
       rows.map((row) => taskRow(row, now)),
     );
-    const enrollments = await readEnrollmentsOf(tx, personId);
-    const seen = enrollments.filter(({ type }) => maySeeTask(standing, { isOffboarding: type === "offboarding" }));
+    const enrollments = await readEnrollmentsFor(tx, personId);
+    const seen = enrollments.filter(({ type }) => canSeeTask(standing, { isOffboarding: type === "offboarding" }));
     return {
       employee_details: {
         id: person.id,
@@ -186,7 +191,7 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
         position: person.position,
         location: person.location,
       },
-      enrollments: await careerOf(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
+      enrollments: await readCareer(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
       tasks: tasks.map((task, index) => {
         const own = { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
         const isEnded = task.completed_at !== null;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TaskMails } from "#slices/plans/contract/task-mails.contract.ts";
-import { NOW, type Who } from "#slices/plans/testing/task-world.ts";
-import { startTellingWorld, type TellingWorld } from "#slices/plans/testing/telling-world.ts";
-import { forgetToldJob } from "#slices/plans/server/task-telling.kinds.ts";
+import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
+import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
+import { purgeNotificationsJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: TellingWorld;
+let t: NotificationsFixture;
 beforeAll(async () => {
-  t = await startTellingWorld();
+  t = await setUpNotificationsFixture();
 });
 beforeEach(async () => {
   await t.clear();
@@ -17,24 +17,24 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const employee: Who = { role: "employee" };
-const manager: Who = { role: "property_manager" };
-const ask = (method: "GET" | "PUT", who: Who, body?: object) =>
-  t.ask<{ data: TaskMails }>(method, "/plans/task_mails", who, body);
+const employee: TaskViewer = { role: "employee" };
+const manager: TaskViewer = { role: "property_manager" };
+const send = (method: "GET" | "PUT", who: TaskViewer, body?: object) =>
+  t.send<{ data: TaskMails }>(method, "/plans/task_mails", who, body);
 const readers = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
 const ofFirst = async (): Promise<string[]> => (await readers()).filter((to) => to.endsWith("@client1.example"));
 
-describe("which mails about tasks somebody gets", () => {
+describe("which mails about tasks someone gets", () => {
   test("is both until they say otherwise, and afterwards what they said, for themselves alone", async () => {
     const both = { digest: true, escalations: true, may_get_escalations: true };
-    expect((await ask("GET", employee)).body.data).toEqual(both);
-    const chosen = await ask("PUT", employee, { digest: false, escalations: true });
+    expect((await send("GET", employee)).body.data).toEqual(both);
+    const chosen = await send("PUT", employee, { digest: false, escalations: true });
     expect([chosen.status, chosen.body.data]).toEqual([200, { ...both, digest: false }]);
-    expect((await ask("GET", employee)).body.data).toEqual({ ...both, digest: false });
-    await ask("PUT", employee, { digest: true, escalations: false });
-    expect((await ask("GET", employee)).body.data).toEqual({ ...both, escalations: false });
+    expect((await send("GET", employee)).body.data).toEqual({ ...both, digest: false });
+    await send("PUT", employee, { digest: true, escalations: false });
+    expect((await send("GET", employee)).body.data).toEqual({ ...both, escalations: false });
     for (const who of [manager, { client: 2, role: "employee" } as const]) {
-      expect((await ask("GET", who)).body.data).toEqual(both);
+      expect((await send("GET", who)).body.data).toEqual(both);
     }
     const logged = await clientRows(
       t,
@@ -47,32 +47,32 @@ describe("which mails about tasks somebody gets", () => {
     ]);
   });
 
-  test("is refused with every fault named", async () => {
-    const { status, body } = await ask("PUT", employee, { digest: "no", all: true });
+  test("is refused with every error named", async () => {
+    const { status, body } = await send("PUT", employee, { digest: "no", all: true });
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual(["body.all", "body.digest", "body.escalations"]);
   });
 
   test("holds for the mail of each kind by itself, whose text says where it is chosen", async () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
-    await ask("PUT", employee, { digest: false, escalations: true });
-    await ask("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
+    await send("PUT", employee, { digest: false, escalations: true });
+    await send("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
     await t.hour("2026-11-20T07:07:00Z");
-    expect(await ofFirst()).toEqual([emailOf(1, "property_manager")]);
-    expect(await readers()).toContain(emailOf(2, "employee"));
+    expect(await ofFirst()).toEqual([toEmail(1, "property_manager")]);
+    expect(await readers()).toContain(toEmail(2, "employee"));
     for (const { plain, html } of await t.mails()) {
       for (const text of [plain, html]) expect(text).toContain("http://portal.example/email-preferences");
     }
-    await ask("PUT", employee, { digest: true, escalations: true });
+    await send("PUT", employee, { digest: true, escalations: true });
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await ofFirst()).toContain(emailOf(1, "employee"));
+    expect(await ofFirst()).toContain(toEmail(1, "employee"));
   });
 
   test("holds for a mail that waits to leave", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     t.clock.set("2026-11-20T07:07:00Z");
-    await t.tell();
-    await ask("PUT", employee, { digest: false, escalations: true });
+    await t.notify();
+    await send("PUT", employee, { digest: false, escalations: true });
     await t.deliverMail();
     expect(await ofFirst()).toEqual([]);
     expect(await t.outbox()).toEqual([
@@ -81,8 +81,8 @@ describe("which mails about tasks somebody gets", () => {
   });
 });
 
-describe("what was told", () => {
-  const told = async (): Promise<number[]> =>
+describe("what was notified", () => {
+  const notified = async (): Promise<number[]> =>
     (
       await clientRows(
         t,
@@ -94,9 +94,9 @@ describe("what was told", () => {
     (await clientRows(t, 1, "SELECT DISTINCT day FROM task_messages WHERE client_id = 1 ORDER BY day")).map(
       ({ day }) => day,
     );
-  const forget = () => t.product.jobs.find(({ name }) => name === forgetToldJob.name)?.run({});
+  const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({});
 
-  test("of tasks that ended a year ago is forgotten, of open ones never, and nobody is told twice", async () => {
+  test("of tasks that ended a year ago is forgotten, of open ones never, and no one is notified twice", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2027-11-28", abandon: "2028-11-28" });
     await t.add({ id: 2, alert: "2026-11-11", due: "2027-11-28", abandon: "2028-11-28" });
     await t.hour("2026-11-10T07:07:00Z");
@@ -106,17 +106,17 @@ describe("what was told", () => {
       1,
       "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-12', outcome_at = now() WHERE client_id = 1 AND id = 2",
     );
-    expect([await told(), await days()]).toEqual([
+    expect([await notified(), await days()]).toEqual([
       [1, 2],
       ["2026-11-10", "2026-11-11"],
     ]);
     t.clock.set("2027-11-12T03:52:00Z");
     await forget();
-    expect(await told()).toEqual([1, 2]);
+    expect(await notified()).toEqual([1, 2]);
     t.clock.set("2027-11-13T03:52:00Z");
     await forget();
     await forget();
-    expect([await told(), await days()]).toEqual([[1], ["2026-11-10"]]);
+    expect([await notified(), await days()]).toEqual([[1], ["2026-11-10"]]);
     await t.hour("2027-11-13T07:07:00Z");
     expect(await ofFirst()).toHaveLength(2);
   });

@@ -1,14 +1,14 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { MessageKind, TellingTables } from "./task-telling.tables.ts";
+import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** Which of the mails about tasks somebody wants. */
+/** Which of the mails about tasks someone wants. */
 export type MailChoices = Readonly<Record<MessageKind, boolean>>;
 
-/** Which mails somebody wants: both until they say otherwise. */
+/** Which mails someone wants: both until they say otherwise. */
 export async function readMailChoices(tx: ClientTx, personId: number): Promise<MailChoices> {
   const row = await tx
-    .on<TellingTables>()
+    .on<TaskNotificationTables>()
     .selectFrom("task_mail_choices")
     .select(["digest", "escalations"])
     .where("client_id", "=", tx.clientId)
@@ -25,7 +25,7 @@ export async function readDeclined(
 ): Promise<ReadonlySet<number>> {
   if (personIds.length === 0) return new Set();
   const rows = await tx
-    .on<TellingTables>()
+    .on<TaskNotificationTables>()
     .selectFrom("task_mail_choices")
     .select("person_id")
     .where("client_id", "=", tx.clientId)
@@ -35,12 +35,12 @@ export async function readDeclined(
   return new Set(rows.map((row) => row.person_id));
 }
 
-/** Writes down which mails somebody wants. */
+/** Writes down which mails someone wants. */
 export async function writeMailChoices(uow: UnitOfWork, personId: number, choices: MailChoices): Promise<void> {
   const { digest, escalations } = choices;
   const values = { digest, escalations, updated_at: uow.now };
   await uow
-    .on<TellingTables>()
+    .on<TaskNotificationTables>()
     .insertInto("task_mail_choices")
     .values({ client_id: uow.clientId, person_id: personId, ...values })
     .onConflict((conflict) => conflict.columns(["client_id", "person_id"]).doUpdateSet(values))

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
-  causeOf,
+  toAuditContext,
   type OperationTable,
   type Principal,
-  rightIn,
+  getServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 import {
   getTaskMails,
@@ -20,17 +20,17 @@ import { type MailChoices, readMailChoices, writeMailChoices } from "./task-mail
 /** Everybody chooses for themselves alone. */
 export const mailOperations: OperationTable = { "plans.mails.read": "signed_in", "plans.mails.choose": "signed_in" };
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
 const shown = (actor: Actor, choices: MailChoices): TaskMails => ({
   ...choices,
-  may_get_escalations: rightIn(actor, "introduce") !== null,
+  may_get_escalations: getServicePermission(actor, "introduce") !== null,
 });
 
-/** The calls about which mails somebody gets. */
+/** The calls about which mails someone gets. */
 export function mailRoutes({
   db,
   units,
@@ -40,7 +40,7 @@ export function mailRoutes({
 }): readonly ApiRoute<Principal>[] {
   function choose(actor: Actor, choices: TaskMailChoices, requestId: string): Promise<TaskMails> {
     const { personId } = actor;
-    return units.run(causeOf(actor, requestId), async (uow) => {
+    return units.run(toAuditContext(actor, requestId), async (uow) => {
       await writeMailChoices(uow, personId, choices);
       await uow.audit({
         operation: "plans.mails.choose",
@@ -54,12 +54,12 @@ export function mailRoutes({
 
   return [
     apiRoute<typeof getTaskMails, Principal>(getTaskMails, "plans.mails.read", async ({ principal }) => {
-      const actor = actorOf(principal);
+      const actor = requireActor(principal);
       const choices = await db.reading(actor.clientId, (tx) => readMailChoices(tx, actor.personId));
       return { data: shown(actor, choices) };
     }),
     apiRoute<typeof updateTaskMails, Principal>(updateTaskMails, "plans.mails.choose", async (call) => ({
-      data: await choose(actorOf(call.principal), call.body, call.requestId),
+      data: await choose(requireActor(call.principal), call.body, call.requestId),
     })),
   ];
 }

@@ -60,7 +60,7 @@ describe.each(["en", "es"] as const)("mails about tasks in %s", (language) => {
   });
 });
 
-test("what somebody typed stays text", () => {
+test("what someone typed stays text", () => {
   expect(renderDigestMail(digest()).html).toContain("Sign &lt;b&gt;the&lt;/b&gt; policy");
 });
 
@@ -78,7 +78,7 @@ test("what the mail leaves out is said", () => {
   expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
 });
 
-test("several people are named, nobody is called nobody", () => {
+test("several people are named, no one is called no one", () => {
   expect(renderEscalationsMail(escalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
   const [task] = escalations().tasks;
   const tasks = task ? [{ ...task, assignees: [], about: "" }] : [];

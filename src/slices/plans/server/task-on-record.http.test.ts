@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-const employee: Who = { role: "employee" };
-const admin: Who = { role: "client-admin" };
+const employee: TaskViewer = { role: "employee" };
+const admin: TaskViewer = { role: "client-admin" };
 
-let t: TaskWorld;
+let t: TaskFixture;
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
 });
 afterAll(() => t.close());
 
-const read = async (id: number, who: Who): Promise<UserTask> =>
-  (await t.ask<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
-const complete = async (id: number, who: Who): Promise<UserTask> =>
-  (await t.ask<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, who, { tasker_action: "complete" })).body.data;
+const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const complete = async (id: number, who: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, who, { tasker_action: "complete" })).body.data;
 const kept = async (id: number): Promise<unknown> => {
   const text = `SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.act' AND object_id = ${id}`;
   return JSON.parse(String((await clientRows(t, 1, text))[0]?.["d"]));
@@ -33,7 +33,7 @@ test("an administrator completes a colleague's task as what it is, and everybody
   expect(await kept(1)).toEqual({ change: "complete", for: [8] });
 });
 
-test("whose it is completes it plainly, and what is nobody's belongs to whoever takes it", async () => {
+test("whose it is completes it plainly, and what is no one's belongs to anyone who takes it", async () => {
   await t.add({ id: 2, due: "2026-11-25" });
   expect((await complete(2, employee)).is_on_record).toBe(false);
   expect((await read(2, admin)).is_on_record).toBe(false);

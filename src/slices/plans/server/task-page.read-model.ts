@@ -20,7 +20,7 @@ export interface TaskNarrowing {
   readonly employeeIds: readonly number[];
   readonly assigneeIds: readonly number[];
   readonly locationIds: readonly number[];
-  readonly attentions: readonly number[];
+  readonly priorityFlags: readonly number[];
 }
 
 /** Nothing narrowed. */
@@ -31,7 +31,7 @@ export const everyTask: TaskNarrowing = {
   employeeIds: [],
   assigneeIds: [],
   locationIds: [],
-  attentions: [],
+  priorityFlags: [],
 };
 
 /** Whether anything narrows a list. */
@@ -39,7 +39,7 @@ export const isNarrowed = ({ text, ...lists }: TaskNarrowing): boolean =>
   text !== "" || Object.values(lists).some((ids) => ids.length > 0);
 
 /** A page of a list of tasks: which tasks are listed, and what of them is wanted. */
-export interface TaskPageAsked {
+export interface TaskPageRequest {
   /** Steps of the statement that `listed` reads; left out: none. */
   readonly before?: RawBuilder<unknown>;
   /**
@@ -69,8 +69,8 @@ export interface TaskPage {
   readonly found: number;
   readonly all: number;
   /** How many of all there are of each attention, the most urgent first. */
-  readonly attentions: readonly [number, number, number];
-  /** Whom all of them are about, or at which places, by name; empty unless asked for. */
+  readonly priorityFlags: readonly [number, number, number];
+  /** Whom all of them are about, or at which places, by name; empty unless requested. */
   readonly choices: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -84,7 +84,7 @@ interface Counted {
   readonly third: number;
 }
 
-const nameOf = (person: string): RawBuilder<string> => {
+const buildName = (person: string): RawBuilder<string> => {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${person}.${name}`);
   return sql<string>`trim(${column("first_name")} || ' ' || ${column("last_name")})`;
 };
@@ -92,36 +92,36 @@ const nameOf = (person: string): RawBuilder<string> => {
 const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${value}), lower(${text})) > 0`;
 
-/** Tasks of which somebody who is there and is to do them fulfils a condition on `w`. */
-const doneBy = (tx: ClientTx, { pairs }: TaskPageAsked, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+/** Tasks of which someone who is there and is to do them fulfils a condition on `w`. */
+const doneBy = (tx: ClientTx, { pairs }: TaskPageRequest, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`l.id IN (
     SELECT a.task_id FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
     WHERE ${condition}
   )`;
 
-function conditions(tx: ClientTx, asked: TaskPageAsked): readonly RawBuilder<boolean>[] {
-  const { narrowing } = asked;
+function conditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder<boolean>[] {
+  const { narrowing } = request;
   const among = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
   const { text, assigneeIds } = narrowing;
-  const said = [holds(sql`v.title`, text), holds(nameOf("p"), text)];
-  if (asked.searchesAssignees) said.push(doneBy(tx, asked, holds(nameOf("w"), text)));
+  const said = [holds(sql`v.title`, text), holds(buildName("p"), text)];
+  if (request.searchesAssignees) said.push(doneBy(tx, request, holds(buildName("w"), text)));
   return [
     ...among("person_id", narrowing.employeeIds),
     ...among("location_id", narrowing.locationIds),
     ...among("progress_id", narrowing.progressIds),
     ...among("compliance_id", narrowing.complianceIds),
-    ...among("attention", narrowing.attentions),
-    ...(assigneeIds.length === 0 ? [] : [doneBy(tx, asked, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
-    ...(asked.also === undefined ? [] : [asked.also]),
+    ...among("attention", narrowing.priorityFlags),
+    ...(assigneeIds.length === 0 ? [] : [doneBy(tx, request, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
+    ...(request.also === undefined ? [] : [request.also]),
     ...(text === "" ? [] : [sql<boolean>`(${sql.join(said, sql` OR `)})`]),
   ];
 }
 
 /** The first of those who do each task, by last name. */
-const firstDoer = (tx: ClientTx, { pairs }: TaskPageAsked): RawBuilder<unknown> => sql`
+const firstDoer = (tx: ClientTx, { pairs }: TaskPageRequest): RawBuilder<unknown> => sql`
   LEFT JOIN (
-    SELECT DISTINCT ON (a.task_id) a.task_id, lower(${nameOf("w")}) AS name
+    SELECT DISTINCT ON (a.task_id) a.task_id, lower(${buildName("w")}) AS name
     FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
     ORDER BY a.task_id, w.last_name, w.first_name, w.id
   ) f ON f.task_id = l.id`;
@@ -132,7 +132,7 @@ function orderKey(tx: ClientTx, order: TaskOrder): RawBuilder<unknown> {
     completed_at: sql`l.ended_on`,
     attention: sql`l.attention`,
     task_title: sql`lower(v.title)`,
-    on_behalf_of: sql`nullif(lower(${nameOf("p")}), '')`,
+    on_behalf_of: sql`nullif(lower(${buildName("p")}), '')`,
     assignees: sql`f.name`,
     notes_count: sql`(
       SELECT count(*) FROM user_task_notes n WHERE n.client_id = ${tx.clientId} AND n.user_task_id = l.id
@@ -145,39 +145,39 @@ const byName: ReadonlySet<TaskOrder> = new Set(["task_title", "on_behalf_of"]);
 const ofRows: ReadonlySet<TaskOrder> = new Set(["due_by_date", "completed_at", "attention"]);
 
 /** Rows that the narrowing leaves, with the key of the order; titles and names are joined only where they matter. */
-function foundTasks(tx: ClientTx, asked: TaskPageAsked): RawBuilder<unknown> {
-  const named = asked.narrowing.text !== "" || byName.has(asked.order);
+function foundTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
+  const named = request.narrowing.text !== "" || byName.has(request.order);
   const names = sql`
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = l.task_template_id
       AND v.version = l.template_version
     JOIN people p ON p.client_id = ${tx.clientId} AND p.id = l.person_id`;
   return sql`
-    SELECT l.id, l.due_on, l.attention, ${orderKey(tx, asked.order)} AS key FROM listed l
-    ${named ? names : sql``} ${asked.order === "assignees" ? firstDoer(tx, asked) : sql``}
-    WHERE ${sql.join([sql<boolean>`true`, ...conditions(tx, asked)], sql` AND `)}`;
+    SELECT l.id, l.due_on, l.attention, ${orderKey(tx, request.order)} AS key FROM listed l
+    ${named ? names : sql``} ${request.order === "assignees" ? firstDoer(tx, request) : sql``}
+    WHERE ${sql.join([sql<boolean>`true`, ...conditions(tx, request)], sql` AND `)}`;
 }
 
 /** The steps of the statement, and what stands in pages: of a whole list by its own columns the list itself, gone through once. */
-function steps(tx: ClientTx, asked: TaskPageAsked) {
-  const isWhole = ofRows.has(asked.order) && conditions(tx, asked).length === 0;
-  const before = asked.before === undefined ? sql`` : sql`${asked.before}, `;
-  const listed = sql`${before}listed AS MATERIALIZED (${asked.listed})`;
+function steps(tx: ClientTx, request: TaskPageRequest) {
+  const isWhole = ofRows.has(request.order) && conditions(tx, request).length === 0;
+  const before = request.before === undefined ? sql`` : sql`${request.before}, `;
+  const listed = sql`${before}listed AS MATERIALIZED (${request.listed})`;
   return isWhole
-    ? { all: listed, source: sql`listed l`, key: orderKey(tx, asked.order), count: sql`count(*)::int` }
+    ? { all: listed, source: sql`listed l`, key: orderKey(tx, request.order), count: sql`count(*)::int` }
     : {
-        all: sql`${listed}, found AS MATERIALIZED (${foundTasks(tx, asked)})`,
+        all: sql`${listed}, found AS MATERIALIZED (${foundTasks(tx, request)})`,
         source: sql`found l`,
         key: sql`l.key`,
         count: sql`(SELECT count(*)::int FROM found)`,
       };
 }
 
-const choicesOf = (tx: ClientTx): Readonly<Record<"employees" | "locations" | "none", RawBuilder<unknown>>> => ({
+const buildChoices = (tx: ClientTx): Readonly<Record<"employees" | "locations" | "none", RawBuilder<unknown>>> => ({
   none: sql`NULL`,
   employees: sql`(
-    SELECT json_agg(json_build_object('id', p.id, 'name', ${nameOf("p")}) ORDER BY lower(${nameOf("p")}), p.id)
+    SELECT json_agg(json_build_object('id', p.id, 'name', ${buildName("p")}) ORDER BY lower(${buildName("p")}), p.id)
     FROM people p
-    WHERE p.client_id = ${tx.clientId} AND p.id IN (SELECT l.person_id FROM listed l) AND ${nameOf("p")} <> ''
+    WHERE p.client_id = ${tx.clientId} AND p.id IN (SELECT l.person_id FROM listed l) AND ${buildName("p")} <> ''
   )`,
   locations: sql`(
     SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY lower(p.name), p.id)
@@ -186,25 +186,25 @@ const choicesOf = (tx: ClientTx): Readonly<Record<"employees" | "locations" | "n
 });
 
 /**
- * A page of a list of tasks in the order asked for, rows without a value last either way and ties by due date, then as
+ * A page of a list of tasks in the order requested, rows without a value last either way and ties by due date, then as
  * they were made; with what the whole list holds.
  */
 export async function readTaskPage(
   tx: ClientTx,
-  asked: TaskPageAsked & { readonly choices?: "employees" | "locations" },
+  request: TaskPageRequest & { readonly choices?: "employees" | "locations" },
 ): Promise<TaskPage> {
-  const direction = sql.raw(asked.isDescending ? "DESC" : "ASC");
-  const { all: both, source, key, count } = steps(tx, asked);
+  const direction = sql.raw(request.isDescending ? "DESC" : "ASC");
+  const { all: both, source, key, count } = steps(tx, request);
   const { rows } = await sql<Counted>`
     WITH ${both}
     SELECT
       coalesce((
         SELECT json_agg(json_build_object('id', page.id, 'urgency', page.attention)) FROM (
           SELECT l.id, l.attention FROM ${source} ORDER BY ${key} ${direction} NULLS LAST, l.due_on NULLS LAST, l.id
-          LIMIT ${asked.limit} OFFSET ${asked.offset}
+          LIMIT ${request.limit} OFFSET ${request.offset}
         ) page
       ), '[]'::json) AS page,
-      coalesce(${choicesOf(tx)[asked.choices ?? "none"]}, '[]'::json) AS choices,
+      coalesce(${buildChoices(tx)[request.choices ?? "none"]}, '[]'::json) AS choices,
       ${count} AS found, count(*)::int AS total,
       count(*) FILTER (WHERE l.attention = 0)::int AS first, count(*) FILTER (WHERE l.attention = 1)::int AS second,
       count(*) FILTER (WHERE l.attention = 2)::int AS third
@@ -214,5 +214,5 @@ export async function readTaskPage(
   const { page, choices, found, total: all, first, second, third } = counted;
   const ids = page.map(({ id }) => id);
   const urgencies = page.map(({ urgency }) => urgency);
-  return { ids, urgencies, choices, found, all, attentions: [first, second, third] };
+  return { ids, urgencies, choices, found, all, priorityFlags: [first, second, third] };
 }

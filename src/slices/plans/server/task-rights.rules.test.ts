@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { adminActionsFor, isOnRecord, maySeeTask, taskerActionsFor, type TaskStanding } from "./task-rights.rules.ts";
+import { adminActionsFor, isOnRecord, canSeeTask, taskerActionsFor, type TaskRelation } from "./task-rights.rules.ts";
 
-const nobody: TaskStanding = {
+const noPerson: TaskRelation = {
   isAdmin: false,
   isAssignee: false,
-  isAbove: false,
+  isManagedBy: false,
   seesPlace: false,
   managesPlace: false,
   isAbout: false,
@@ -14,7 +14,7 @@ const note = ["add_note"];
 
 interface Row {
   who: string;
-  is: Partial<TaskStanding>;
+  is: Partial<TaskRelation>;
   sees: boolean;
   seesOffboarding: boolean;
   open: string[];
@@ -25,7 +25,7 @@ const table: readonly Row[] = [
   { who: "a stranger", is: {}, sees: false, seesOffboarding: false, open: [], ended: [] },
   { who: "the administrator", is: { isAdmin: true }, sees: true, seesOffboarding: true, open: all, ended: note },
   { who: "an assignee", is: { isAssignee: true }, sees: true, seesOffboarding: true, open: all, ended: note },
-  { who: "a manager above", is: { isAbove: true }, sees: true, seesOffboarding: true, open: all, ended: note },
+  { who: "a manager above", is: { isManagedBy: true }, sees: true, seesOffboarding: true, open: all, ended: note },
   {
     who: "a manager of the place",
     is: { seesPlace: true, managesPlace: true },
@@ -56,16 +56,16 @@ const table: readonly Row[] = [
 
 describe("who may see a task and act on it", () => {
   test.each(table)("$who", ({ is, sees, seesOffboarding, open, ended }) => {
-    const standing = { ...nobody, ...is };
-    expect(maySeeTask(standing, { isOffboarding: false })).toBe(sees);
-    expect(maySeeTask(standing, { isOffboarding: true })).toBe(seesOffboarding);
+    const standing = { ...noPerson, ...is };
+    expect(canSeeTask(standing, { isOffboarding: false })).toBe(sees);
+    expect(canSeeTask(standing, { isOffboarding: true })).toBe(seesOffboarding);
     expect(taskerActionsFor(standing, { isEnded: false, isOffboarding: false })).toEqual(open);
     expect(taskerActionsFor(standing, { isEnded: true, isOffboarding: false })).toEqual(ended);
   });
 
   test("administrators alone cancel what is open and reopen what has ended", () => {
     for (const { is } of table) {
-      const standing = { ...nobody, ...is };
+      const standing = { ...noPerson, ...is };
       const of = (isEnded: boolean) => adminActionsFor(standing, { isEnded, isOffboarding: false });
       expect([of(false), of(true)]).toEqual(standing.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
     }

@@ -1,10 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import type { TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
-import { typesOf } from "./own-plans.rules.ts";
+import { toTypes } from "./my-plans.rules.ts";
 import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
 import type { ListedRow } from "./task-lists.read-model.ts";
-import { attentionOf } from "./task-lists.rules.ts";
+import { toAttention } from "./task-lists.rules.ts";
 import { endedAt, taskNow } from "./task-view.rules.ts";
 
 const COMPLETED = 4;
@@ -19,7 +19,7 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
   return {
     id: row.id,
     task_title: row.title,
-    task_type: typesOf(row),
+    task_type: toTypes(row),
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     due_by_date: row.due_on,
     today: stands.today,
@@ -30,7 +30,7 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
     user_task_compliance_status_id: complianceId,
     task_archetype: { value: row.archetype },
     notes_count: row.notes ?? 0,
-    attention: attentionOf({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
+    attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
     tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
     manager_actions: [],
   };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { addDays, localDate, endOfDay } from "#platform/server/clock.ts";
 import { changes, zones } from "#test/support/zones.ts";
 import {
   complianceOfCompletion,
   endTask,
   isEscalated,
-  settledOutcome,
+  effectiveOutcome,
   stateAt,
   stateOn,
   type TaskDates,
@@ -48,8 +48,8 @@ describe("progress follows from the dates and the day", () => {
   });
 
   test("an abandonment has its own day: the day of the abandon date, once that is over", () => {
-    expect(settledOutcome(open, "2026-04-07")).toBeNull();
-    expect(settledOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
+    expect(effectiveOutcome(open, "2026-04-07")).toBeNull();
+    expect(effectiveOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
     // Looked back at from later on, it was abandoned at the end of that day.
     expect(stateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
     expect(stateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
@@ -59,7 +59,7 @@ describe("progress follows from the dates and the day", () => {
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 120 }), fc.integer({ min: 0, max: 90 }), (back, later) => {
         const today = addDays(dates.abandonOn, 1 + later);
-        const stored = { dates, outcome: settledOutcome(open, today) };
+        const stored = { dates, outcome: effectiveOutcome(open, today) };
         const day = addDays(dates.dueOn, back);
         expect(stateOn(stored, day, today)).toEqual(stateOn(open, day, today));
       }),
@@ -93,16 +93,16 @@ describe("ending a task", () => {
     ["cant_complete", 3],
     ["cancel", 5],
   ] as const)("%s needs a note and is compliance %i", (action, complianceId) => {
-    expect(endTask(open, { action, day: "2026-03-05", note: "  " })).toEqual({ fault: "note_needed" });
+    expect(endTask(open, { action, day: "2026-03-05", note: "  " })).toEqual({ error: "note_needed" });
     const ended = endTask(open, { action, day: "2026-03-05", note: "moved away" });
     expect(ended).toEqual({ complianceId, on: "2026-03-05" });
   });
 
-  test("an outcome is final, also one that nobody stored", () => {
+  test("an outcome is final, also one that no one stored", () => {
     const ending = { action: "complete", day: "2026-04-08", note: "" } as const;
-    expect(endTask(open, ending)).toEqual({ fault: "already_ended" });
+    expect(endTask(open, ending)).toEqual({ error: "already_ended" });
     const done = { dates, outcome: { complianceId: 1, on: "2026-03-02" } } as const;
-    expect(endTask(done, { ...ending, day: "2026-03-03" })).toEqual({ fault: "already_ended" });
+    expect(endTask(done, { ...ending, day: "2026-03-03" })).toEqual({ error: "already_ended" });
   });
 });
 
@@ -118,9 +118,9 @@ describe("days begin and end in the zone of the task", () => {
         outcome: null,
       };
       const at = (instant: Date, seconds: number) => stateAt(task, new Date(instant.getTime() + seconds * second));
-      const startOf = (when: string) => endOfDay(zone, addDays(when, -1));
-      expect(at(startOf(task.dates.alertOn), -1).progressId).toBe(1);
-      expect(at(startOf(task.dates.alertOn), 0).progressId).toBe(2);
+      const getStart = (when: string) => endOfDay(zone, addDays(when, -1));
+      expect(at(getStart(task.dates.alertOn), -1).progressId).toBe(1);
+      expect(at(getStart(task.dates.alertOn), 0).progressId).toBe(2);
       expect(at(endOfDay(zone, due), -1).progressId).toBe(2);
       expect(at(endOfDay(zone, due), 0).progressId).toBe(3);
       expect(at(endOfDay(zone, abandon), -1).progressId).toBe(3);
@@ -135,7 +135,7 @@ describe("days begin and end in the zone of the task", () => {
         const task = { ...open, zone };
         const [earlier, later] = one <= other ? [one, other] : [other, one];
         expect(stateAt(task, earlier).progressId).toBeLessThanOrEqual(stateAt(task, later).progressId);
-        expect(stateAt(task, later)).toEqual(stateOn(open, dayIn(zone, later)));
+        expect(stateAt(task, later)).toEqual(stateOn(open, localDate(zone, later)));
       }),
     );
   });

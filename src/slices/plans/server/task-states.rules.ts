@@ -1,4 +1,4 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 
 /** How far a task is: 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
 export type ProgressId = 1 | 2 | 3 | 4;
@@ -43,8 +43,8 @@ export interface TaskState {
   readonly complianceId: ComplianceId | null;
 }
 
-/** The outcome that holds today: the stored one, or the abandonment of a task that nobody closed, with its own day. */
-export function settledOutcome({ dates, outcome }: TaskFacts, today: string): TaskOutcome | null {
+/** The outcome that holds today: the stored one, or the abandonment of a task that no one closed, with its own day. */
+export function effectiveOutcome({ dates, outcome }: TaskFacts, today: string): TaskOutcome | null {
   if (outcome !== null) return outcome;
   if (dates === null || dates.abandonOn >= today) return null;
   return { complianceId: ABANDONED, on: dates.abandonOn };
@@ -52,12 +52,12 @@ export function settledOutcome({ dates, outcome }: TaskFacts, today: string): Ta
 
 /** The state on a day, as it is known today; a day after today is none that anybody knows, and is read as today. */
 export function stateOn(task: TaskFacts, day: string, today: string = day): TaskState {
-  const asked = day < today ? day : today;
-  const settled = settledOutcome(task, today);
-  if (settled !== null && settled.on <= asked) {
+  const request = day < today ? day : today;
+  const settled = effectiveOutcome(task, today);
+  if (settled !== null && settled.on <= request) {
     return { progressId: COMPLETED, complianceId: settled.complianceId };
   }
-  return { progressId: openProgress(task.dates, asked), complianceId: null };
+  return { progressId: openProgress(task.dates, request), complianceId: null };
 }
 
 function openProgress(dates: TaskDates | null, day: string): ProgressId {
@@ -67,7 +67,7 @@ function openProgress(dates: TaskDates | null, day: string): ProgressId {
 
 /** The state at an instant, in the task's own zone. */
 export function stateAt(task: TaskFacts & { readonly zone: string }, instant: Date): TaskState {
-  return stateOn(task, dayIn(task.zone, instant));
+  return stateOn(task, localDate(task.zone, instant));
 }
 
 /** What completing a task on a day means: on time up to the end of its due date, late after it; on time where none is set. */
@@ -77,25 +77,25 @@ export function complianceOfCompletion(dates: TaskDates | null, day: string): Co
 
 /** True for an open task whose escalate date is over. */
 export function isEscalated(task: TaskFacts, day: string): boolean {
-  if (task.dates === null || settledOutcome(task, day) !== null) return false;
+  if (task.dates === null || effectiveOutcome(task, day) !== null) return false;
   return day > task.dates.escalateOn;
 }
 
-/** A wish to end a task: the day, and why where somebody says so. */
-export interface Ending {
+/** A wish to end a task: the day, and why where someone says so. */
+export interface TaskEndRequest {
   readonly action: "complete" | "cant_complete" | "cancel";
   readonly day: string;
   readonly note: string;
 }
 
-export type EndingFault = "already_ended" | "note_needed";
+export type EndingError = "already_ended" | "note_needed";
 
 /** The outcome of ending a task, or why it cannot be: an outcome is final, and only completing needs no note. */
-export function endTask(task: TaskFacts, ending: Ending): TaskOutcome | { readonly fault: EndingFault } {
-  if (settledOutcome(task, ending.day) !== null) return { fault: "already_ended" };
+export function endTask(task: TaskFacts, ending: TaskEndRequest): TaskOutcome | { readonly error: EndingError } {
+  if (effectiveOutcome(task, ending.day) !== null) return { error: "already_ended" };
   if (ending.action === "complete") {
     return { complianceId: complianceOfCompletion(task.dates, ending.day), on: ending.day };
   }
-  if (ending.note.trim() === "") return { fault: "note_needed" };
+  if (ending.note.trim() === "") return { error: "note_needed" };
   return { complianceId: ending.action === "cancel" ? 5 : 3, on: ending.day };
 }

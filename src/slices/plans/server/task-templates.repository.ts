@@ -24,7 +24,7 @@ export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes a task for the rest of the transaction, archived or not, so that nobody else writes a version of it. */
+/** Takes a task for the rest of the transaction, archived or not, so that no one else writes a version of it. */
 export async function holdTemplate(tx: ClientTx, id: number): Promise<void> {
   await tx
     .on<PlansTables>()
@@ -58,7 +58,7 @@ export async function readTemplateVersions(tx: ClientTx, ids: readonly number[])
     .execute();
 }
 
-/** The versions of these tasks that somebody has or that a plan other than this draft holds: they never change. */
+/** The versions of these tasks that someone has or that a plan other than this draft holds: they never change. */
 export async function readFixedVersions(
   tx: ClientTx,
   ids: readonly number[],

@@ -1,8 +1,8 @@
-import { dayIn, endOfDay } from "#platform/server/clock.ts";
+import { localDate, endOfDay } from "#platform/server/clock.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { factsOf } from "./own-plans.rules.ts";
-import type { TaskRead, readNotes, readPlansOf, readSubject, readTermination } from "./task.read-model.ts";
-import { settledOutcome, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
+import { toFacts } from "./my-plans.rules.ts";
+import type { TaskRead, readNotes, readPlansFor, readSubject, readTermination } from "./task.read-model.ts";
+import { effectiveOutcome, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 
 type Rows<Read extends (...of: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
@@ -14,10 +14,10 @@ export interface TaskNow {
 }
 
 /** How a task stands at an instant. */
-export function taskNow(task: Parameters<typeof factsOf>[0], now: Date): TaskNow {
-  const today = dayIn(task.zone, now);
-  const facts = factsOf(task);
-  return { today, outcome: settledOutcome(facts, today), state: stateOn(facts, today) };
+export function taskNow(task: Parameters<typeof toFacts>[0], now: Date): TaskNow {
+  const today = localDate(task.zone, now);
+  const facts = toFacts(task);
+  return { today, outcome: effectiveOutcome(facts, today), state: stateOn(facts, today) };
 }
 
 /** The instant at which a task ended: the stored one, or the last moment of the day on which it was abandoned. */
@@ -94,7 +94,7 @@ export function noteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
 }
 
 /** Plans as the wire has them. */
-export function planViews(plans: Rows<typeof readPlansOf>): UserTask["plans"] {
+export function planViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
   return plans.map(({ id, title, type, status_id }) => ({ id, name: title, type, enrollment_status_id: status_id }));
 }
 
@@ -128,14 +128,14 @@ const did: Readonly<Record<number, string>> = {
   5: "canceled it",
 };
 
-/** Who ended a task and when, for whoever comes too late. */
+/** Who ended a task and when, for anyone who comes too late. */
 export function endedSentence(task: TaskRead, { complianceId, on }: TaskOutcome): string {
   if (complianceId === 4) return `This task was abandoned on ${on}, because no one completed it in time.`;
   const who = fullName(task.by_first_name, task.by_last_name) ?? "Somebody";
   return `This task has ended: ${who} ${did[complianceId] ?? "ended it"} on ${on}.`;
 }
 
-/** The same for whoever says it in another language: how and when it ended, and who ended it, where somebody did. */
+/** The same for anyone who says it in another language: how and when it ended, and who ended it, where someone did. */
 export function endedData(task: TaskRead, { complianceId, on }: TaskOutcome): Record<string, string> {
   const by = complianceId === 4 ? null : fullName(task.by_first_name, task.by_last_name);
   return { outcome: String(complianceId), on, ...(by === null ? {} : { by }) };

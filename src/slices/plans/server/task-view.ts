@@ -1,25 +1,25 @@
 import { Readable } from "node:stream";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { typesOf } from "./own-plans.rules.ts";
+import { toTypes } from "./my-plans.rules.ts";
 import type { AssigneeDeps } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import {
   adminActionsFor,
   isOnRecord,
   managerActionsFor,
-  maySeeTask,
+  canSeeTask,
   taskerActionsFor,
-  type TaskStanding,
+  type TaskRelation,
 } from "./task-rights.rules.ts";
-import { standingTo } from "./task-standing.ts";
+import { loadTaskRelations } from "./task-permissions.ts";
 import * as read from "./task.read-model.ts";
 import {
   hasEmployeeForm,
@@ -42,37 +42,37 @@ export interface TaskReadDeps extends AssigneeDeps {
 
 type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
 
-/** A task in somebody's sight. */
+/** A task in someone's visibility. */
 export interface SeenTask {
   readonly task: read.TaskRead;
   readonly stands: TaskNow;
-  readonly standing: TaskStanding;
+  readonly standing: TaskRelation;
   readonly assignees: readonly Assignee[];
 }
 
-/** A task that the actor may look at; anything else is absent. */
+/** A task that the actor may look at; anything else is missing. */
 export async function seeTask(
   deps: SeeDeps,
   tx: ClientTx,
-  asked: { readonly actor: Actor; readonly id: number; readonly now: Date },
+  request: { readonly actor: Actor; readonly id: number; readonly now: Date },
 ): Promise<SeenTask> {
   const task = (await deps.organisation.activeServices(tx)).has("introduce")
-    ? await read.readTask(tx, asked.id)
+    ? await read.readTask(tx, request.id)
     : undefined;
-  if (task === undefined) throw absent();
-  const stands = taskNow(task, asked.now);
-  const found = await standingTo(deps, tx, asked.actor, { ...task, isEnded: task.outcome_id !== null });
-  if (!maySeeTask(found.standing, { isOffboarding: task.is_offboarding })) throw absent();
+  if (task === undefined) throw notFound();
+  const stands = taskNow(task, request.now);
+  const found = await loadTaskRelations(deps, tx, request.actor, { ...task, isEnded: task.outcome_id !== null });
+  if (!canSeeTask(found.standing, { isOffboarding: task.is_offboarding })) throw notFound();
   return { task, stands, ...found };
 }
 
-/** Outcomes that somebody completed. */
+/** Outcomes that someone completed. */
 const COMPLETED: ReadonlySet<number> = new Set([1, 2]);
 
 /** Where a file of a task is read. */
 const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
 
-async function subjectOf(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
+async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
   const hasForm = hasEmployeeForm(task.archetype);
   return subjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
     hasForm,
@@ -107,12 +107,12 @@ export async function viewTask(
     task: {
       title: task.title,
       description: task.description,
-      task_type: typesOf(task),
+      task_type: toTypes(task),
       schedule: { anchor: task.anchor, offset_days: task.offset_days, after_task: task.after_title },
     },
-    on_behalf_of: await subjectOf(deps, tx, actor, task),
+    on_behalf_of: await findSubject(deps, tx, actor, task),
     assignees: [...assignees],
-    plans: planViews(await read.readPlansOf(tx, task.id)),
+    plans: planViews(await read.readPlansFor(tx, task.id)),
     files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
     notes: noteViews(await read.readNotes(tx, task.id)),
     ...ownView(task, stands),
@@ -133,7 +133,7 @@ export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunch
   });
 }
 
-/** A file of a task that the actor may look at; fails `absent` for any other. */
+/** A file of a task that the actor may look at; fails `notFound` for any other. */
 export async function taskFile(
   deps: TaskReadDeps & { readonly files: Pick<FileStore, "open"> },
   actor: Actor,
@@ -144,6 +144,6 @@ export async function taskFile(
     return read.readFile(tx, task, fileId);
   });
   const stored = file === undefined ? null : await deps.files.open(actor.clientId, file.id);
-  if (file === undefined || stored === null) throw absent();
+  if (file === undefined || stored === null) throw notFound();
   return { name: file.name, content: Readable.from(stored.chunks()) };
 }

@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { type Answered, NOW, startTaskWorld, type TaskWorld, type Who } from "#slices/plans/testing/task-world.ts";
+import {
+  type Answered,
+  NOW,
+  setUpTaskFixture,
+  type TaskFixture,
+  type TaskViewer,
+} from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 
 const NOTE_NEEDED = "Please leave a note explaning why you cannot confirm the employee's data.";
 const all = ["complete", "cant_complete", "add_note"];
-const employee: Who = { role: "employee" };
-const admin: Who = { role: "client-admin" };
+const employee: TaskViewer = { role: "employee" };
+const admin: TaskViewer = { role: "client-admin" };
 
-let t: TaskWorld;
+let t: TaskFixture;
 beforeAll(async () => {
-  t = await startTaskWorld();
+  t = await setUpTaskFixture();
 });
 afterAll(() => t.close());
 
-const get = (id: number, who: Who, query = ""): Promise<Answered<{ data: UserTask }>> =>
-  t.ask("GET", `/plans/user_tasks/${id}${query}`, who);
-const act = (id: number, who: Who, payload: object): Promise<Answered<{ data: UserTask }>> =>
-  t.ask("PUT", `/plans/user_tasks/${id}`, who, payload);
+const get = (id: number, who: TaskViewer, query = ""): Promise<Answered<{ data: UserTask }>> =>
+  t.send("GET", `/plans/user_tasks/${id}${query}`, who);
+const act = (id: number, who: TaskViewer, payload: object): Promise<Answered<{ data: UserTask }>> =>
+  t.send("PUT", `/plans/user_tasks/${id}`, who, payload);
 
-async function seen(id: number, who: Who): Promise<UserTask> {
+async function seen(id: number, who: TaskViewer): Promise<UserTask> {
   const { status, body } = await get(id, who);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -84,14 +90,14 @@ describe("reading a task", () => {
     expect(new Set(assignees.map((each) => each.id))).toEqual(new Set(expected));
   });
 
-  test("resolves anew: a manager who leaves is nobody, a new one is there at once", async () => {
+  test("resolves anew: a manager who leaves is no one, a new one is there at once", async () => {
     await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 6");
     expect((await seen(2, admin)).assignees.map(({ id }) => id)).toEqual([5]);
     await clientRows(t, 1, "UPDATE people SET archived_at = NULL WHERE id = 6");
     expect((await seen(2, admin)).assignees).toHaveLength(2);
   });
 
-  test.each<[Who["role"], number, string[] | null]>([
+  test.each<[TaskViewer["role"], number, string[] | null]>([
     ["client-admin", 3, all],
     ["reporting", 3, all],
     ["reporting", 2, []],
@@ -107,8 +113,8 @@ describe("reading a task", () => {
   ])("%s and task %i: may %j", async (role, id, actions) => {
     const { status, body } = await get(id, { role });
     if (actions === null) {
-      const absent = await get(999, { role });
-      expect([status, body.code, body.detail]).toEqual([absent.status, absent.body.code, absent.body.detail]);
+      const missing = await get(999, { role });
+      expect([status, body.code, body.detail]).toEqual([missing.status, missing.body.code, missing.body.detail]);
       expect(status).toBe(404);
     } else expect(body.data.tasker_actions).toEqual(actions);
   });
@@ -153,7 +159,7 @@ describe("acting on a task", () => {
     expect((await seen(22, employee)).notes).toEqual([]);
   });
 
-  test("every field at fault is named at once", async () => {
+  test("every field in error is named at once", async () => {
     const payload = { tasker_action: "cant_complete", last_day: "soon", personal_email: "nobody" };
     const { status, body } = await act(22, employee, payload);
     expect(status).toBe(400);
@@ -188,7 +194,7 @@ describe("acting on a task", () => {
     ]);
   });
 
-  test("an outcome is final: whoever comes second is told who was first, and nothing changes", async () => {
+  test("an outcome is final: anyone who comes second is informed who was first, and nothing changes", async () => {
     await t.add({ id: 23, due: "2026-11-25" });
     const both = await Promise.all([
       act(23, employee, { tasker_action: "complete" }),
@@ -207,17 +213,17 @@ describe("acting on a task", () => {
     expect((await seen(23, admin)).user_task_compliance_status_id).toBe(winner?.user_task_compliance_status_id);
   });
 
-  test("its card is there for its assignees alone, whoever else may look; behind its address others find nothing [TASK-05]", async () => {
+  test("its card is there for its assignees alone, no matter who else may look; behind its address others find nothing [TASK-05]", async () => {
     await t.add({ id: 26, due: "2026-11-25" });
-    const cardsOf = async (who: Who) => {
-      const { body } = await t.ask<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", who);
+    const readCards = async (who: TaskViewer) => {
+      const { body } = await t.send<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", who);
       return body.data.map(({ href }) => href).filter((href) => href.endsWith("=26"));
     };
     const stranger = { role: "maintenance_manager" } as const;
-    const statusFor = async (who: Who) => (await t.ask("GET", "/plans/user_tasks/26", who)).status;
-    expect([await cardsOf(employee), await statusFor(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
-    expect([await cardsOf(stranger), await statusFor(stranger)]).toEqual([[], 404]);
-    expect([await cardsOf(admin), await statusFor(admin)]).toEqual([[], 200]);
+    const statusFor = async (who: TaskViewer) => (await t.send("GET", "/plans/user_tasks/26", who)).status;
+    expect([await readCards(employee), await statusFor(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
+    expect([await readCards(stranger), await statusFor(stranger)]).toEqual([[], 404]);
+    expect([await readCards(admin), await statusFor(admin)]).toEqual([[], 200]);
     expect((await act(26, stranger, { tasker_action: "complete" })).status).toBe(404);
     expect((await seen(26, admin)).completed_at).toBeNull();
   });
@@ -279,10 +285,10 @@ describe("what follows from an outcome", () => {
 
   test("reopening it opens the enrollment again, with an administrator's note", async () => {
     const path = "/plans/user_tasks/31/reopen";
-    expect((await t.ask("POST", path, employee, { admin_note: "Please." })).status).toBe(403);
-    const bare = await t.ask("POST", path, admin, { admin_note: " " });
+    expect((await t.send("POST", path, employee, { admin_note: "Please." })).status).toBe(403);
+    const bare = await t.send("POST", path, admin, { admin_note: " " });
     expect(bare.body.errors?.map((each) => each.path)).toEqual(["body.admin_note"]);
-    const { status, body } = await t.ask("POST", path, admin, { admin_note: "The room is there now." });
+    const { status, body } = await t.send("POST", path, admin, { admin_note: "The room is there now." });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toMatchObject({
       user_task_progress_status_id: 1,
@@ -294,11 +300,11 @@ describe("what follows from an outcome", () => {
     });
     expect(body.data.notes[0]).toMatchObject({ from_compliance_status_id: 3, to_compliance_status_id: null });
     expect(await enrollment()).toEqual({ status_id: 1, ended_on: null });
-    expect((await t.ask("POST", path, admin, { admin_note: "Again." })).body.code).toBe("still_open");
+    expect((await t.send("POST", path, admin, { admin_note: "Again." })).body.code).toBe("still_open");
   });
 
   test("reopening a task whose abandonment is over leaves at least the day after", async () => {
-    const { body } = await t.ask("POST", "/plans/user_tasks/25/reopen", admin, { admin_note: "One more try." });
+    const { body } = await t.send("POST", "/plans/user_tasks/25/reopen", admin, { admin_note: "One more try." });
     expect(body.data).toMatchObject({ user_task_progress_status_id: 3, abandon_date: "2026-11-21" });
     t.clock.set("2026-11-22T00:00:00Z");
     expect((await seen(25, employee)).user_task_compliance_status_id).toBe(4);
@@ -307,18 +313,18 @@ describe("what follows from an outcome", () => {
 
   test("canceling is an administrator's, with a note that is shown", async () => {
     await t.add({ id: 32, due: "2026-11-25" });
-    const { body } = await t.ask("POST", "/plans/user_tasks/32/cancel", admin, { admin_note: "Not needed." });
+    const { body } = await t.send("POST", "/plans/user_tasks/32/cancel", admin, { admin_note: "Not needed." });
     expect(body.data).toMatchObject({
       user_task_compliance_status_id: 5,
       admin_note: "Not needed.",
       admin_actions: ["reopen"],
     });
-    expect((await t.ask("POST", "/plans/user_tasks/32/cancel", admin, { admin_note: "Twice." })).status).toBe(409);
+    expect((await t.send("POST", "/plans/user_tasks/32/cancel", admin, { admin_note: "Twice." })).status).toBe(409);
   });
 });
 
 describe("the forms about an employee", () => {
-  const manager: Who = { role: "property_manager" };
+  const manager: TaskViewer = { role: "property_manager" };
   beforeAll(async () => {
     const person = { assignee: "person", personId: 5 } as const;
     await t.add({ id: 40, due: "2026-11-25", archetype: 4, rule: person });
@@ -334,7 +340,7 @@ describe("the forms about an employee", () => {
   test("show the employee with what they need, and nothing of it beside any other task [ENT-39]", async () => {
     const notice = { termination_categories_id: 5, reason: "Another job", last_day: "2026-12-04" };
     const path = "/integration/manage_employee/give-notice/8";
-    expect((await t.ask("POST", path, manager, notice)).status).toBe(200);
+    expect((await t.send("POST", path, manager, notice)).status).toBe(200);
     expect((await seen(40, manager)).on_behalf_of).toMatchObject({
       id: 8,
       full_name: "employee of 1",
@@ -365,7 +371,7 @@ describe("the forms about an employee", () => {
     expect(await row()).toEqual({ ...given, last_day: "2026-12-11", personal_email: "tom@home.example" });
   });
 
-  test("employee data are saved with all nine fields; every fault is named, and the task stays open", async () => {
+  test("employee data are saved with all nine fields; every error is named, and the task stays open", async () => {
     const data = {
       first_name: "Tom",
       last_name: "Ruiz",
@@ -383,7 +389,7 @@ describe("the forms about an employee", () => {
   });
 
   test("who may not change the employee confirms, and changes nothing", async () => {
-    const mentor: Who = { role: "maintenance_manager" };
+    const mentor: TaskViewer = { role: "maintenance_manager" };
     expect((await seen(42, mentor)).on_behalf_of?.may_edit).toBe(false);
     const refused = await act(42, mentor, { tasker_action: "complete", last_day: "2026-12-31" });
     expect([refused.status, refused.body.code]).toEqual([409, "confirm_only"]);

@@ -86,7 +86,7 @@ export function readSubject(tx: ClientTx, personId: number) {
     .executeTakeFirst();
 }
 
-/** Why the latest employment of somebody ends or ended. */
+/** Why the latest employment of someone ends or ended. */
 export function readTermination(tx: ClientTx, personId: number) {
   return tx
     .on<Shown>()
@@ -101,7 +101,7 @@ export function readTermination(tx: ClientTx, personId: number) {
 }
 
 /** The plans that a task is for, purged enrollments left out. */
-export function readPlansOf(tx: ClientTx, taskId: number) {
+export function readPlansFor(tx: ClientTx, taskId: number) {
   return tx
     .on<PlansTables>()
     .selectFrom("user_task_plans as l")

@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
@@ -26,16 +26,16 @@ const READ = "plans.tasks.read";
 const ADMINISTER = "plans.tasks.administer";
 
 /** Tasks are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-const actOf = (call: {
+const toTaskAction = (call: {
   readonly principal: Principal;
   readonly params: { readonly id: number };
   readonly requestId: string;
-}): TaskAct => ({ actor: actorOf(call.principal), id: call.params.id, requestId: call.requestId });
+}): TaskAct => ({ actor: requireActor(call.principal), id: call.params.id, requestId: call.requestId });
 
 /** The calls about tasks. */
 export function taskRoutes(
@@ -44,44 +44,44 @@ export function taskRoutes(
   return [
     apiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
       const withLaunchLink = call.query.include_launch_link !== "false";
-      return { data: await taskFor(deps, actorOf(call.principal), call.params.id, withLaunchLink) };
+      return { data: await taskFor(deps, requireActor(call.principal), call.params.id, withLaunchLink) };
     }),
     apiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
-      currentTasks(deps, actorOf(call.principal), call.query),
+      currentTasks(deps, requireActor(call.principal), call.query),
     ),
     apiRoute<typeof lists.getHistoricalTasks, Principal>(lists.getHistoricalTasks, READ, (call) =>
-      historicalTasks(deps, actorOf(call.principal), call.query),
+      historicalTasks(deps, requireActor(call.principal), call.query),
     ),
     apiRoute<typeof lists.getEmployeeTasks, Principal>(lists.getEmployeeTasks, READ, async (call) => ({
-      data: await employeeTasks(deps, actorOf(call.principal), call.params.id),
+      data: await employeeTasks(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof getEmployeeCompliance, Principal>(getEmployeeCompliance, READ, (call) =>
-      employeeCompliance(deps, actorOf(call.principal), call.params.id),
+      employeeCompliance(deps, requireActor(call.principal), call.params.id),
     ),
     apiRoute<typeof contract.updateUserTask, Principal>(contract.updateUserTask, "plans.tasks.act", async (call) => ({
-      data: await updateTaskFor(deps, actOf(call), call.body),
+      data: await updateTaskFor(deps, toTaskAction(call), call.body),
     })),
     apiRoute<typeof contract.cancelUserTask, Principal>(contract.cancelUserTask, ADMINISTER, async (call) => ({
-      data: await cancelTask(deps, actOf(call), call.body.admin_note),
+      data: await cancelTask(deps, toTaskAction(call), call.body.admin_note),
     })),
     apiRoute<typeof contract.reopenUserTask, Principal>(contract.reopenUserTask, ADMINISTER, async (call) => ({
-      data: await reopenTask(deps, actOf(call), call.body.admin_note),
+      data: await reopenTask(deps, toTaskAction(call), call.body.admin_note),
     })),
     apiRoute<typeof contract.rescheduleUserTask, Principal>(
       contract.rescheduleUserTask,
       "plans.tasks.reschedule",
-      async (call) => ({ data: await rescheduleTask(deps, actOf(call), call.body) }),
+      async (call) => ({ data: await rescheduleTask(deps, toTaskAction(call), call.body) }),
     ),
     apiRoute<typeof contract.handOverUserTask, Principal>(
       contract.handOverUserTask,
       "plans.tasks.hand_over",
-      async (call) => ({ data: await handOverTask(deps, actOf(call), call.body) }),
+      async (call) => ({ data: await handOverTask(deps, toTaskAction(call), call.body) }),
     ),
     downloadRoute<typeof contract.getUserTaskFile, Principal>(
       contract.getUserTaskFile,
       READ,
       "application/octet-stream",
-      (call) => taskFile(deps, actorOf(call.principal), { id: call.params.id, fileId: call.params.file_id }),
+      (call) => taskFile(deps, requireActor(call.principal), { id: call.params.id, fileId: call.params.file_id }),
     ),
   ];
 }

@@ -1,21 +1,21 @@
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { TaskManagerAction, TaskUpdate, UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { bringUpToDate, type LifeDeps, writeSpans } from "./enrollment-life.ts";
-import { holdTasks, updateEnrollment, updateTask } from "./enrollment.repository.ts";
-import { factsOf } from "./own-plans.rules.ts";
+import { reconcileEnrollments, type EnrollmentLifecycleDeps, updateTaskActiveRanges } from "./enrollment-lifecycle.ts";
+import { lockTasks, updateEnrollment, updateTask } from "./enrollment.repository.ts";
+import { toFacts } from "./my-plans.rules.ts";
 import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";
 import { datesAfterEdit } from "./task-dates.rules.ts";
 import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
-import { readPlansOf } from "./task.read-model.ts";
+import { readPlansFor } from "./task.read-model.ts";
 import { insertNote, readRunningPlans } from "./task.repository.ts";
 import { endedData, endedSentence } from "./task-view.rules.ts";
 import { seeTask, type SeenTask, type TaskReadDeps, viewTask } from "./task-view.ts";
 
-export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">, LifeDeps {
+export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">, EnrollmentLifecycleDeps {
   readonly units: UnitsOfWork;
-  readonly organisation: TaskReadDeps["organisation"] & LifeDeps["organisation"];
+  readonly organisation: TaskReadDeps["organisation"] & EnrollmentLifecycleDeps["organisation"];
 }
 
 /** Who acts on which task. */
@@ -35,10 +35,10 @@ const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
 /** The refusal of what can be done with an open task alone, or with one that has ended alone. */
-function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
+function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): AppError {
   return stands.outcome === null
-    ? new Failure("conflict", "still_open", "This task is still open.")
-    : new Failure("conflict", "already_ended", endedSentence(task, stands.outcome), {
+    ? new AppError("conflict", "still_open", "This task is still open.")
+    : new AppError("conflict", "already_ended", endedSentence(task, stands.outcome), {
         data: endedData(task, stands.outcome),
       });
 }
@@ -46,10 +46,10 @@ function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): Failure {
 /** A task under lock, after everything that was due for its employee has been stored. */
 export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<SeenTask> {
   const now = uow.now;
-  // Who may not see it is told so before anything is touched.
+  // Who may not see it is notified before anything is touched.
   const seen = await seeTask(deps, uow, { actor, id, now });
-  const held = await bringUpToDate(uow, deps, seen.task.person_id);
-  if (held === null) throw absent();
+  const held = await reconcileEnrollments(uow, deps, seen.task.person_id);
+  if (held === null) throw notFound();
   return seeTask(deps, uow, { actor, id, now });
 }
 
@@ -104,18 +104,18 @@ async function saveForm(
   return seeTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 
-const notYours = (): Failure => new Failure("conflict", "not_yours_to_do", "This task is assigned to someone else.");
+const notYours = (): AppError => new AppError("conflict", "not_yours_to_do", "This task is assigned to someone else.");
 
 function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
   const { standing, stands, task } = seen;
   const atHand = { isOffboarding: task.is_offboarding };
   if (taskerActionsFor(standing, { ...atHand, isEnded: stands.outcome !== null }).includes(action)) return;
-  // Who could have done it, had nobody been faster, is told who was.
+  // Who could have done it, had no one been faster, is informed who was.
   if (taskerActionsFor(standing, { ...atHand, isEnded: false }).includes(action)) throw tooLate(seen);
   throw notYours();
 }
 
-/** Refuses whoever does not manage the task, and a task that has ended. */
+/** Refuses anyone who does not manage the task, and a task that has ended. */
 export function assertManages(
   { standing, stands, task }: Pick<SeenTask, "standing" | "stands" | "task">,
   action: TaskManagerAction,
@@ -141,12 +141,12 @@ async function endWith(
   ending: { readonly actor: Actor; readonly action: "complete" | "cant_complete" | "cancel"; readonly note: string },
 ): Promise<void> {
   const { actor, action, note } = ending;
-  const ended = endTask(factsOf(seen.task), { action, note, day: seen.stands.today });
-  if ("fault" in ended) throw tooLate(seen);
+  const ended = endTask(toFacts(seen.task), { action, note, day: seen.stands.today });
+  if ("error" in ended) throw tooLate(seen);
   await writeOutcome(uow, seen, { outcome: ended, personId: actor.personId, note });
   if (action === "cancel") await updateTask(uow, seen.task.id, { admin_note: note, admin_note_at: uow.now });
   await writeNote(uow, seen, { actor, note, after: { progressId: 4, complianceId: ended.complianceId } });
-  await bringUpToDate(uow, deps, seen.task.person_id);
+  await reconcileEnrollments(uow, deps, seen.task.person_id);
 }
 
 /** A task as its window shows it, once something was done with it. */
@@ -156,11 +156,11 @@ export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: T
 }
 
 /**
- * Completes a task, says that it cannot be completed, or adds a note. Fails `absent` for a task out of sight, and as a
+ * Completes a task, says that it cannot be completed, or adds a note. Fails `notFound` for a task not visible, and as a
  * conflict with `already_ended` (naming who was faster) or `not_yours_to_do`.
  */
 export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
-  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     await actOnTask(deps, uow, act, update);
     return showTask(deps, uow, act);
   });
@@ -180,7 +180,7 @@ async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, updat
   const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
   await audited(uow, seen.task.id, "plans.tasks.act", {
     change: action,
-    // What somebody completes for colleagues is kept as that, and for whom.
+    // What someone completes for colleagues is kept as that, and for whom.
     ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
   });
 }
@@ -194,7 +194,7 @@ export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask): 
 
 /** Cancels an open task; a conflict (`already_ended`) where it has ended. */
 export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
-  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
     if (seen.stands.outcome !== null) throw tooLate(seen);
     await endWith(deps, uow, seen, { actor: act.actor, action: "cancel", note });
@@ -205,31 +205,31 @@ export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
 
 /** Completed enrollments of a task run again; one whose plan runs anew for the employee stays as it is. */
 async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<void> {
-  const plans = await readPlansOf(uow, task.id);
+  const plans = await readPlansFor(uow, task.id);
   const running = await readRunningPlans(uow, task.person_id);
   const again = plans.filter(({ id, status_id }) => status_id === ENROLLMENT_COMPLETED && !running.has(id));
   const isAnyRunning = plans.some(({ status_id }) => status_id === ENROLLED) || again.length > 0;
   if (!isAnyRunning) {
-    throw new Failure("conflict", "not_enrolled", "The employee is no longer enrolled in a plan with this task.");
+    throw new AppError("conflict", "not_enrolled", "The employee is no longer enrolled in a plan with this task.");
   }
   for (const { enrollment_id } of again) await updateEnrollment(uow, enrollment_id, { status_id: 1, ended_on: null });
-  const tasks = await holdTasks(
+  const tasks = await lockTasks(
     uow,
     again.map(({ enrollment_id }) => enrollment_id),
   );
-  await writeSpans(uow, [...new Set([...tasks.map(({ id }) => id), task.id])]);
+  await updateTaskActiveRanges(uow, [...new Set([...tasks.map(({ id }) => id), task.id])]);
 }
 
 const noOutcome = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
 
 /** Takes an outcome back; conflicts with `still_open`, and `not_enrolled` where no plan of the employee needs the task. */
 export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
-  return deps.units.run(causeOf(act.actor, act.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
     const { task, stands } = seen;
     if (stands.outcome === null) throw tooLate(seen);
     await reopenEnrollments(uow, seen);
-    const { dates: before } = factsOf(task);
+    const { dates: before } = toFacts(task);
     const dates = before && datesAfterEdit(before, stands.today);
     await updateTask(uow, task.id, {
       ...noOutcome,
@@ -239,7 +239,7 @@ export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
       updated_at: uow.now,
     });
     await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, stands.today) });
-    await bringUpToDate(uow, deps, task.person_id);
+    await reconcileEnrollments(uow, deps, task.person_id);
     await audited(uow, task.id, "plans.tasks.administer", { change: "reopen" });
     return showTask(deps, uow, act);
   });

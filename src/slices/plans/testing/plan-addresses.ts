@@ -1,4 +1,4 @@
-import { drawIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Database } from "#platform/server/db/database.ts";
 
 const AT = "2026-11-01T12:00:00Z";
@@ -8,10 +8,10 @@ const AT = "2026-11-01T12:00:00Z";
  * one of them is asked, by the call's path.
  */
 export async function planAddresses(db: Database, clientId: number): Promise<Readonly<Record<string, string>>> {
-  const { plan, enrollment, task, file, position } = await db.inClient(clientId, async (tx) => {
+  const { plan, enrollment, task, file, position } = await db.withClient(clientId, async (tx) => {
     await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
     await insertRows(tx, "service_access", [{ person_id: 1, service: "introduce", top_role: "client-admin" }]);
-    const one = async (table: string): Promise<number> => (await drawIds(tx, table, 1))[0] ?? 0;
+    const one = async (table: string): Promise<number> => (await allocateIds(tx, table, 1))[0] ?? 0;
     const ids = {
       plan: await one("plans"),
       enrollment: await one("enrollments"),

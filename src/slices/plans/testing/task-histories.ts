@@ -1,5 +1,5 @@
 import { addDays } from "#platform/server/clock.ts";
-import { activeSpan, type PlanType } from "../server/enrolling.rules.ts";
+import { activeSpan, type PlanType } from "../server/auto-enrollment.rules.ts";
 import { datesFrom } from "../server/task-dates.rules.ts";
 import type { ComplianceId, TaskDates, TaskOutcome } from "../server/task-states.rules.ts";
 
@@ -41,7 +41,7 @@ export const planTypes: Readonly<Record<number, PlanType>> = {
   3: "development",
   4: "development",
 };
-export const categoryOf = (positionId: number | null): number | null =>
+export const findCategory = (positionId: number | null): number | null =>
   positionId === 1 || positionId === 2 ? 1 : null;
 
 const PEOPLE = 30;
@@ -57,7 +57,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-function outcomeOf(draw: (below: number) => number, dates: TaskDates | null, today: string): TaskOutcome | null {
+function findOutcome(draw: (below: number) => number, dates: TaskDates | null, today: string): TaskOutcome | null {
   const kind = draw(7);
   if (kind > 4) return null;
   const complianceId = (kind + 1) as ComplianceId;
@@ -125,7 +125,7 @@ export function madeHistory(seed: number, today: string): Made {
         locationId: enrollment.locationId,
         positionId: enrollment.positionId,
         dates,
-        outcome: outcomeOf(draw, dates, today),
+        outcome: findOutcome(draw, dates, today),
         enrollmentIds: [enrollment.id, ...(other ? [other.id] : [])],
         assigneeIds: [3, 4, 5].filter(() => draw(3) === 0),
       };
@@ -157,7 +157,7 @@ function outcomeRow(outcome: TaskOutcome | null): Row {
 function taskRow(task: MadeTask, enrollments: readonly MadeEnrollment[]): Row {
   const its = enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
   const span = activeSpan(its);
-  const isOf = (type: PlanType): boolean => its.some(({ planId }) => planTypes[planId] === type);
+  const belongsTo = (type: PlanType): boolean => its.some(({ planId }) => planTypes[planId] === type);
   return {
     id: task.id,
     task_template_id: task.templateId,
@@ -165,14 +165,14 @@ function taskRow(task: MadeTask, enrollments: readonly MadeEnrollment[]): Row {
     person_id: task.personId,
     location_id: task.locationId,
     position_id: task.positionId,
-    position_category_id: categoryOf(task.positionId),
+    position_category_id: findCategory(task.positionId),
     zone: "America/Chicago",
     ...datesRow(task.dates),
     ...outcomeRow(task.outcome),
     ...(span === null ? {} : { active_from: span.from, active_until: span.until }),
-    is_onboarding: isOf("onboarding"),
-    is_offboarding: isOf("offboarding"),
-    is_development: isOf("development"),
+    is_onboarding: belongsTo("onboarding"),
+    is_offboarding: belongsTo("offboarding"),
+    is_development: belongsTo("development"),
     created_at: AT,
     updated_at: AT,
   };
@@ -190,11 +190,11 @@ function templateRows(): [string, Row[]][] {
 }
 
 /** A history as rows of the tables, in the order in which they refer to each other; places must be there. */
-export function rowsOf({ tasks, enrollments }: Made): readonly [string, readonly Row[]][] {
+export function toRows({ tasks, enrollments }: Made): readonly [string, readonly Row[]][] {
   const plans = Object.entries(planTypes).map(([id, type]) => ({ id: Number(id), type, title: `Plan ${id}` }));
   return [
     ["position_categories", [{ id: 1, name: "Leasing" }]],
-    ["positions", numbers(3).map((id) => ({ id, name: `Position ${id}`, position_category_id: categoryOf(id) }))],
+    ["positions", numbers(3).map((id) => ({ id, name: `Position ${id}`, position_category_id: findCategory(id) }))],
     ["people", numbers(PEOPLE).map((id) => ({ id, first_name: "P", last_name: `${id}` }))],
     ["plans", plans.map((plan) => ({ ...plan, created_at: AT }))],
     ["plan_versions", plans.map(({ id }) => ({ plan_id: id, version: 1, created_at: AT, published_at: AT }))],
@@ -211,7 +211,7 @@ export function rowsOf({ tasks, enrollments }: Made): readonly [string, readonly
         ended_on: each.endedOn,
         location_id: each.locationId,
         position_id: each.positionId,
-        position_category_id: categoryOf(each.positionId),
+        position_category_id: findCategory(each.positionId),
       })),
     ],
     ["user_tasks", tasks.map((task) => taskRow(task, enrollments))],

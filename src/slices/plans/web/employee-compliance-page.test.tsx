@@ -50,7 +50,7 @@ const open = (answer: () => unknown): Opened =>
   openRoutes(PAGE, plansRoutes, ({ path }) => (path === "/analytics/team/8/compliance_summary" ? answer() : undefined));
 
 test("shows the ring, the timeline and the flow of an employee's outcomes, as the call has them [CMP-12] [NAV-41] [EMP-19]", async () => {
-  const { asked } = open(() => reply());
+  const { requests } = open(() => reply());
   expect(await screen.findByRole("heading", { level: 1, name: "Compliance" })).toBeTruthy();
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
   expect(within(crumbs).getByRole("link", { name: "Ada Byron" }).getAttribute("href")).toBe("/team/8/employee-details");
@@ -70,7 +70,7 @@ test("shows the ring, the timeline and the flow of an employee's outcomes, as th
     ["Canceled", "Excluded", "1"],
     ["Late (open)", "Open", "2"],
   ]);
-  expect(asked.map(({ path }) => path)).toEqual(["/analytics/team/8/compliance_summary"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/analytics/team/8/compliance_summary"]);
   expect(document.title).toContain("Compliance: Ada Byron");
 });
 
@@ -80,7 +80,7 @@ test("without an outcome compliance is N/A, and there is no line", async () => {
   expect(screen.queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
 
-test("of somebody out of sight there is nothing", async () => {
+test("of someone not visible there is nothing", async () => {
   open(() => problemReply(404, "Not Found"));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });

@@ -3,12 +3,12 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ComplianceView } from "#slices/reports/web/public.tsx";
 import { formatRange } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/plans/web/tasks/tasks.css";
 
@@ -40,11 +40,11 @@ function Compliance({ id }: { id: number }): ReactNode {
   const name = reply?.data.employee.full_name;
   usePageTitle(name === undefined ? t("title") : t("of", { name }));
   if (found.isError && !reply)
-    return <PageFailure title={t("title")} error={found.error} onRetry={() => void found.refetch()} />;
+    return <PageErrorState title={t("title")} error={found.error} onRetry={() => void found.refetch()} />;
   if (!reply) {
     return (
       <div className="cy-wrap tk-page">
-        <PageHead title={t("title")} sub={<Skeleton width={220} height={14} />} waiting />
+        <PageHeader title={t("title")} sub={<Skeleton width={220} height={14} />} waiting />
         <Skeleton width="100%" height={WAITING} />
       </div>
     );
@@ -54,7 +54,7 @@ function Compliance({ id }: { id: number }): ReactNode {
   return (
     <div className="cy-wrap tk-page">
       <ProgressLine active={found.isFetching} />
-      <PageHead
+      <PageHeader
         breadcrumb={[{ text: employee.full_name, to: `/team/${id}/employee-details` }]}
         title={t("title")}
         sub={about.filter(Boolean).join(" · ")}

@@ -55,8 +55,8 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1, name: "My Escalations" })).toBeTruthy();
   expect(document.title).toContain("My Escalations");
-  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-  expect(heads).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Select"]);
+  const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
+  expect(headers).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Select"]);
 });
 
 test("a row says how many days late it is [ESC-04]", async () => {
@@ -66,7 +66,7 @@ test("a row says how many days late it is [ESC-04]", async () => {
   expect(cells(/keys 2/)[0]).toBe("Nov 16, 20261 day late");
 });
 
-test("without assignees it says 'Nobody assigned!' [ESC-02]", async () => {
+test("without assignees it says 'No one assigned!' [ESC-02]", async () => {
   open("/my-escalations", () =>
     reply([
       row(1, { assignees: [] }),
@@ -90,11 +90,11 @@ test("without a person it is about it says 'Error: not for anyone' [ESC-03]", as
 });
 
 test("text, order and page live in the address and reach the server", async () => {
-  const { history, asked } = open("/my-escalations?q=keys&sort=task_title&desc=true&page=2", () =>
+  const { history, requests } = open("/my-escalations?q=keys&sort=task_title&desc=true&page=2", () =>
     reply([row(1)], 40, 40),
   );
   await screen.findByRole("table");
-  const query = asked[0]?.query;
+  const query = requests[0]?.query;
   expect(query?.get("filters[q_text]")).toBe("keys");
   expect(query?.get("sort_by")).toBe("task_title");
   expect(query?.get("sort_desc")).toBe("true");
@@ -115,7 +115,7 @@ test("nothing escalated, nothing that matches and no access are three different 
 });
 
 test("marked ones get one due date together, none before today", async () => {
-  const { asked } = open("/my-escalations", () => reply([row(1), row(2), row(3, { manager_actions: [] })]));
+  const { requests } = open("/my-escalations", () => reply([row(1), row(2), row(3, { manager_actions: [] })]));
   await screen.findByRole("table");
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
@@ -128,7 +128,7 @@ test("marked ones get one due date together, none before today", async () => {
   expect((await within(dialog).findAllByText("Choose today or a later day.")).length).toBeGreaterThan(0);
   fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2026-11-20" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
-  const sent = () => asked.flatMap(({ path, body }) => (path.endsWith("/reschedule") ? [[path, body]] : []));
+  const sent = () => requests.flatMap(({ path, body }) => (path.endsWith("/reschedule") ? [[path, body]] : []));
   await waitFor(() =>
     expect(sent()).toEqual([
       ["/plans/user_tasks/1/reschedule", { due_by_date: "2026-11-20" }],

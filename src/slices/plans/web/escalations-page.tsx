@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from "react";
 import type { EscalationRow, EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import {
@@ -16,13 +16,13 @@ import {
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
-import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
+import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
 import { formatDay } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
@@ -58,7 +58,7 @@ function useChoices() {
   }).data;
 }
 
-/** /my-escalations: tasks of the viewer's people that nobody did in time, the longest overdue first. */
+/** /my-escalations: tasks of the viewer's people that no one did in time, the longest overdue first. */
 export function EscalationsPage(): ReactNode {
   const t = usePlansStrings();
   usePageTitle(t("myEscalations"));
@@ -73,8 +73,8 @@ export function EscalationsPage(): ReactNode {
   return (
     <div className="cy-wrap pn-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHead title={t("myEscalations")} sub={t("explained")} />
-      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      <PageHeader title={t("myEscalations")} sub={t("explained")} />
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {found.data && <Escalations reply={found.data} state={state} change={change} busy={found.isPlaceholderData} />}
       <TaskWindow />
@@ -100,7 +100,7 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
     const row = data[index];
     if (row) selection.toggle(row);
   });
-  const hrefOf = (id: number): string =>
+  const toHref = (id: number): string =>
     `/my-escalations?${new URLSearchParams({ ...(writeEscalations(state) as Record<string, string>), user_task_id: String(id) }).toString()}`;
   const count = meta.pagination?.record_count ?? data.length;
   if (meta.summary_object.escalations === 0) return <EmptyState title={t("none")} />;
@@ -130,7 +130,7 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
           columns={columns}
           rows={data}
           rowKey={(row) => String(row.id)}
-          rowHref={(row) => hrefOf(row.id)}
+          rowHref={(row) => toHref(row.id)}
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={busy}

@@ -14,11 +14,11 @@ interface PersonFieldProps extends FieldProps<number | null> {
 export function PersonField({ known, ...field }: PersonFieldProps): ReactNode {
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
-  const asked = text === known?.name ? "" : text;
+  const requests = text === known?.name ? "" : text;
   const found = useQuery({
-    queryKey: ["autocompleteEmployees", asked],
+    queryKey: ["autocompleteEmployees", requests],
     queryFn: async ({ signal }) =>
-      (await call("autocompleteEmployees", { query: { q_text: asked, page: { size: 20 } }, signal })).data,
+      (await call("autocompleteEmployees", { query: { q_text: requests, page: { size: 20 } }, signal })).data,
   });
   const others = (found.data ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known === null ? [] : [known]), ...others].map(({ id, name }) => ({ value: id, label: name }));

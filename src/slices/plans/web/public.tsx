@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { MailParts } from "#slices/plans/web/mails/mails-page.tsx";
+import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 const Plans = lazy(async () => {
-  const { EmployeeCareer: component } = await import("#slices/plans/web/enrolling/employee-career.tsx");
+  const { EmployeeCareer: component } = await import("#slices/plans/web/enrollments/employee-career.tsx");
   return { default: component };
 });
 
@@ -18,7 +18,7 @@ export function EmployeePlans({ personId }: { readonly personId: number }): Reac
 }
 
 const Window = lazy(async () => {
-  const { TaskWindow: component } = await import("#slices/plans/web/tasks/task-window.tsx");
+  const { TaskWindow: component } = await import("#slices/plans/web/tasks/task-modal.tsx");
   return { default: component };
 });
 
@@ -80,7 +80,7 @@ export function plansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[]
       getParentRoute,
       path: "/email-preferences",
       component: lazyRouteComponent(async () => {
-        const { MailsPage } = await import("#slices/plans/web/mails/mails-page.tsx");
+        const { MailsPage } = await import("#slices/plans/web/email-preferences/mails-page.tsx");
         return { MailsPage: () => <MailsPage {...parts} /> };
       }, "MailsPage"),
     }),

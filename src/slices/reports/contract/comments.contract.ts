@@ -2,9 +2,9 @@ import { z } from "zod";
 import { figure } from "./figures.contract.ts";
 
 // What people wrote and chose. Of confidential answers only what passed the gate of comments: a month instead of a day,
-// nobody's name, and beside the words only what at least ten authors share.
+// no one's name, and beside the words only what at least ten authors share.
 
-/** How likely somebody is to stay or to renew, from the lowest step to the highest. */
+/** How likely someone is to stay or to renew, from the lowest step to the highest. */
 export const likelihoodSlugs = ["very_unlikely", "unlikely", "neutral", "likely", "very_likely"] as const;
 
 /** Scopes that only comments have, besides surveys and questions: single answers. */
@@ -19,7 +19,7 @@ const employeeComment = z.strictObject({
   question: z.string(),
   question_id: z.number().int(),
   text_entry: z.string(),
-  /** First day of the month in which it was given: no day is told. */
+  /** First day of the month in which it was given: no day is shown. */
   date: z.iso.date(),
   /** The same month, by which comments are grouped. */
   month: z.iso.date(),
@@ -28,7 +28,7 @@ const employeeComment = z.strictObject({
   location: named.nullable(),
   position_category: named.nullable(),
   likely_to_remain: likelihood,
-  /** `archived` where the author has left and that may be told. */
+  /** `archived` where the author has left and that may be shown. */
   user_status: z.enum(["active", "archived"]),
 });
 
@@ -43,7 +43,7 @@ const residentComment = z.strictObject({
   comment: z.string(),
   /** Words beside the choice "other"; null for an answer in own words. */
   other_text_response: z.string().nullable(),
-  /** Who wrote it as lists show it: "Confidential" where masked; null of somebody erased. */
+  /** Who wrote it as lists show it: "Confidential" where masked; null of someone erased. */
   name: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -73,7 +73,7 @@ const commentGroup = z.strictObject({
   /** Comments of a survey, answers to a question; null where confidentiality withholds it. */
   response_count: count.nullable(),
   hidden: z.boolean(),
-  /** Comments by how likely their authors are to stay or renew, as far as that may be told. */
+  /** Comments by how likely their authors are to stay or renew, as far as that may be shown. */
   summary: z.object({ unlikely: count, neutral: count, likely: count, total: count }).nullable(),
   /** First day of the month of the newest comment; null without any. */
   latest: z.iso.date().nullable(),
@@ -119,7 +119,7 @@ const questionAttributes = z.strictObject({
   summary: z.array(questionSeries),
   /** Responses that chose something, of confidential ones distinct people; null for other types and where hidden. */
   respondents_count: count.nullable(),
-  /** True where confidential answers are not told apart by what is asked, and so are in no number. */
+  /** True where confidential answers are not distinguished by what is requested, and so are in no number. */
   confidential_left_out: z.boolean(),
   /** Head of the words below; null where the question takes none. */
   responses_title: z.string().nullable(),

@@ -5,7 +5,7 @@ import { widgetQuery } from "./widget-query.contract.ts";
 
 const number = z.number().nullable();
 
-/** A figure in one window, and what it was made of as far as it may be told. */
+/** A figure in one window, and what it was made of as far as it may be shown. */
 const explainedWindow = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -22,7 +22,7 @@ const explainedWindow = z.object({
   denominator: number,
 });
 
-/** What a figure does not hold, and how many of them, where that may be told. */
+/** What a figure does not hold, and how many of them, where that may be shown. */
 const leftOut = z.object({ key: z.string(), label: z.string(), count: z.number().int().nullable() });
 
 const explainReply = z.object({

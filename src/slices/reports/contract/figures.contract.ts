@@ -12,7 +12,7 @@ export const figure = z.object({
   delta: z.number().nullable(),
   trend: trend.nullable(),
   /**
-   * Whether the delta can be told from chance, decided once for all rows of the client: `real` (of all that are called so at
+   * Whether the delta can be distinguished from chance, decided once for all rows of the client: `real` (of all that are called so at
    * most 5 of 100 are by chance), `noise` (within one standard error), `unclear` between them; null without a delta, or
    * where the error is not known.
    */

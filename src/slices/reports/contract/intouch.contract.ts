@@ -27,9 +27,9 @@ const residentSurvey = z.strictObject({
   /** "NA" of a confidential response. */
   unit_number: z.string().nullable(),
   is_confidential: z.boolean(),
-  /** Null of a confidential response, and of somebody who was erased. */
+  /** Null of a confidential response, and of someone who was erased. */
   resident_id: z.number().int().nullable(),
-  /** "Confidential" where masked; null of somebody who was erased. */
+  /** "Confidential" where masked; null of someone who was erased. */
   full_name: z.string().nullable(),
   /** Everything that was written, a line for each question. */
   comment: z.string().nullable(),

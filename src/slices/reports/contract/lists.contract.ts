@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What a cell of a list is: a text, a calendar day (YYYY-MM-DD; a month, YYYY-MM, where no day is told), a share of 0 to
+ * What a cell of a list is: a text, a calendar day (YYYY-MM-DD; a month, YYYY-MM, where no day is shown), a share of 0 to
  * 100, a whole number, people as "id:name" divided by semicolons, how far the tasks of the row are, of which the row has
- * the counts, a score of 20 to 100, a step of a likelihood from 1 to 5, or somebody's own words, a line each.
+ * the counts, a score of 20 to 100, a step of a likelihood from 1 to 5, or someone's own words, a line each.
  */
 export const listCells = [
   "text",

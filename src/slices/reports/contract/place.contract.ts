@@ -10,11 +10,11 @@ const placeMeta = widgetMeta({ filters: nothingChosen, structures: nothingChosen
   engagement_dates: engagementDates.nullable(),
 });
 
-/** Somebody who manages the place, with the title people know them by. */
+/** Someone who manages the place, with the title people know them by. */
 const manager = z.object({ id: z.number().int(), name: z.string(), position: z.string().nullable() });
 
 /** The head of a place's page: what it is, who runs it, what it holds. */
-const placeHead = z.object({
+const placeHeader = z.object({
   m_id: z.number().int(),
   name: z.string(),
   link_type: z.enum(["region", "location"]),
@@ -45,7 +45,7 @@ const placeReport = z.object({ widget: z.string(), service: z.string(), title: z
 
 /** One card a service: the figures of the windows and, of scores, the line of the same twelve months. */
 const placeData = z.object({
-  place: placeHead,
+  place: placeHeader,
   /** True where the viewer may go from one such place to another without going back to a list. */
   can_switch: z.boolean(),
   /** In the order of the View Report menu. */
@@ -130,7 +130,7 @@ export const getPropertyEngagementTrends = trends(
 );
 
 export type PlaceReply = z.infer<(typeof getRegionDashboard)["reply"]>;
-export type PlaceHead = PlaceReply["data"]["place"];
+export type PlaceHeader = PlaceReply["data"]["place"];
 export type PlaceReport = PlaceReply["data"]["reports"][number];
 export type MonthRow = PlaceReply["data"]["months"][number];
 export type TrendsReply = z.infer<(typeof getRegionSatisfactionTrends)["reply"]>;

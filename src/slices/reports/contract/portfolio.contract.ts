@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { addOn, id, listOf, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { addOn, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import {
   complianceStats,
   developmentStats,
@@ -35,8 +35,8 @@ const generals = ["all", "active", "archived"] as const;
 const placeFilters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
   general: z.enum(generals).default("active"),
-  regions: listOf(id).optional(),
-  reporting_groups_by_locations: listOf(id).optional(),
+  regions: listFor(id).optional(),
+  reporting_groups_by_locations: listFor(id).optional(),
 });
 
 const structures = z.strictObject({
@@ -157,7 +157,7 @@ const portfolioQuery = z.strictObject({
 });
 
 /** Which columns a file has besides the name, in the order of the screen; without it those the screen opens with. */
-const columns = listOf(z.enum(portfolioColumns)).optional();
+const columns = listFor(z.enum(portfolioColumns)).optional();
 
 /** The portfolio: places of the viewer's scope with their figures, current and previous window. */
 export const getPortfolio = endpoint({
@@ -172,7 +172,7 @@ export const getPortfolio = endpoint({
 /** What a payload has besides the query: every row is in the file, whichever page the screen is on. */
 const exported = { sort_desc: payloadFlag.default("false"), columns };
 
-/** The payload of an export: what the screen asked for, and the columns that it shows. */
+/** The payload of an export: what the screen requested, and the columns that it shows. */
 export const portfolioExportBody = portfolioQuery.extend(exported);
 
 const file = z.unknown();

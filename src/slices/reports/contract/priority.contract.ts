@@ -9,7 +9,7 @@ const words = z.object({ title: z.string(), body: z.string() });
 /** Something to print or keep: `file` is its address, `file_description` what it is. */
 const attachment = z.object({ id: z.number().int(), name: z.string(), file: z.string(), file_description: z.string() });
 
-/** What to do about a topic, from the shared catalogue; `es` says the same in Spanish. */
+/** What to do about a topic, from the shared catalog; `es` says the same in Spanish. */
 const recommendedActionItem = words.extend({
   id: z.number().int(),
   attachments: z.array(attachment),
@@ -23,14 +23,14 @@ export const openAssignment = z.object({
   id: z.number().int(),
   action_item_title: z.string(),
   es: z.object({ action_item_title: z.string() }),
-  /** Null for somebody who is not in the system any more. */
+  /** Null for someone who is not in the system any more. */
   assigned_to: z.string().nullable(),
   due_by: z.iso.date(),
   status: z.enum(assignmentStatuses),
   status_text: z.string(),
   /** It is the viewer who has to do something. */
   action_required: z.boolean(),
-  /** It is late, nobody's, or has something that the viewer has not read. */
+  /** It is late, no one's, or has something that the viewer has not read. */
   assignment_requires_attention: z.boolean(),
   unread_comments: z.number().int(),
   overdue: z.boolean(),
@@ -54,7 +54,7 @@ export const priorityData = z.strictObject({
   figure,
   response_count: z.number().int().nullable(),
   previous_response_count: z.number().int().nullable(),
-  /** Empty where answers are not told apart by it, or there is nothing of it below the place. */
+  /** Empty where answers are not distinguished by it, or there is nothing of it below the place. */
   position_breakdown: breakdown,
   region_breakdown: breakdown,
   location_breakdown: breakdown,

@@ -76,7 +76,7 @@ const timelinePoint = z.object({
   separated: count.optional(),
 });
 
-/** Five percentages from the lowest step to the highest; null where there is none or it may not be told. */
+/** Five percentages from the lowest step to the highest; null where there is none or it may not be shown. */
 const fiveShares = z.array(number).length(5);
 
 /** Tasks and enrollments of a row; which of them there are, its report says. */
@@ -131,15 +131,15 @@ export const reportRow = z.object({
   annualized_turn: number.optional(),
   annualized_turnover: number.optional(),
   employee_count: count.optional(),
-  /** Of a row about somebody: where and as what they work today, and whether they still do. */
+  /** Of a row about someone: where and as what they work today, and whether they still do. */
   position: z.string().nullable().optional(),
   location: z.string().nullable().optional(),
   employee_status: z.enum(["Active", "Archived"]).optional(),
-  /** Of somebody: the first and the last day, and when they were archived; null where there is none. */
+  /** Of someone: the first and the last day, and when they were archived; null where there is none. */
   start_date: z.iso.date().nullable().optional(),
   last_day: z.iso.date().nullable().optional(),
   last_archived_at: z.iso.datetime().nullable().optional(),
-  /** Of somebody in plans: the types of these plans, and the day on which they will be complete. */
+  /** Of someone in plans: the types of these plans, and the day on which they will be complete. */
   type: z.string().nullable().optional(),
   plan_end_date: z.string().nullable().optional(),
   /** Of a place: how many districts, regions and locations it holds or touches, and its primary residents with a lease. */

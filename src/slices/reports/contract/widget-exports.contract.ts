@@ -6,7 +6,7 @@ import { ofCategory, ofPlace, ofWidget, widgetExportBody } from "./widget-query.
 
 const file = z.unknown();
 
-function exportOf<P extends z.ZodType>(name: string, path: `/${string}`, params: P, of: string) {
+function buildExport<P extends z.ZodType>(name: string, path: `/${string}`, params: P, of: string) {
   const kind = path.endsWith(".csv") ? "comma-separated text" : "a spreadsheet";
   return endpoint({
     name,
@@ -19,15 +19,15 @@ function exportOf<P extends z.ZodType>(name: string, path: `/${string}`, params:
   });
 }
 
-export const exportReportXlsx = exportOf("exportReportXlsx", "/analytics/reports/:widget.xlsx", ofWidget, "");
-export const exportReportCsv = exportOf("exportReportCsv", "/analytics/reports/:widget.csv", ofWidget, "");
-export const exportLegacyReportXlsx = exportOf(
+export const exportReportXlsx = buildExport("exportReportXlsx", "/analytics/reports/:widget.xlsx", ofWidget, "");
+export const exportReportCsv = buildExport("exportReportCsv", "/analytics/reports/:widget.csv", ofWidget, "");
+export const exportLegacyReportXlsx = buildExport(
   "exportLegacyReportXlsx",
   "/analytics/legacy_reports/:widget.xlsx",
   ofWidget,
   "",
 );
-export const exportLegacyReportCsv = exportOf(
+export const exportLegacyReportCsv = buildExport(
   "exportLegacyReportCsv",
   "/analytics/legacy_reports/:widget.csv",
   ofWidget,
@@ -35,39 +35,39 @@ export const exportLegacyReportCsv = exportOf(
 );
 const ofThing = " of one thing of a category";
 /** @external */
-export const exportCategoryReportXlsx = exportOf(
+export const exportCategoryReportXlsx = buildExport(
   "exportCategoryReportXlsx",
   "/analytics/:category/:id/:widget.xlsx",
   ofCategory,
   ofThing,
 );
 /** @external */
-export const exportCategoryReportCsv = exportOf(
+export const exportCategoryReportCsv = buildExport(
   "exportCategoryReportCsv",
   "/analytics/:category/:id/:widget.csv",
   ofCategory,
   ofThing,
 );
 const [ofRegion, ofLocation] = [" of one region", " of one location"];
-export const exportRegionReportXlsx = exportOf(
+export const exportRegionReportXlsx = buildExport(
   "exportRegionReportXlsx",
   "/analytics/regions/:id/:widget.xlsx",
   ofPlace,
   ofRegion,
 );
-export const exportRegionReportCsv = exportOf(
+export const exportRegionReportCsv = buildExport(
   "exportRegionReportCsv",
   "/analytics/regions/:id/:widget.csv",
   ofPlace,
   ofRegion,
 );
-export const exportPropertyReportXlsx = exportOf(
+export const exportPropertyReportXlsx = buildExport(
   "exportPropertyReportXlsx",
   "/analytics/properties/:id/:widget.xlsx",
   ofPlace,
   ofLocation,
 );
-export const exportPropertyReportCsv = exportOf(
+export const exportPropertyReportCsv = buildExport(
   "exportPropertyReportCsv",
   "/analytics/properties/:id/:widget.csv",
   ofPlace,

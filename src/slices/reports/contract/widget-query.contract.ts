@@ -4,7 +4,7 @@ import { commentScopes } from "./comments.contract.ts";
 import { reportScopes } from "./widget-data.contract.ts";
 
 // The parts of the query are documented here and parsed by the widget's own declaration, which knows what it offers, so
-// that every fault is named at once; hence unknown() with the documentation of what is meant.
+// that every error is named at once; hence unknown() with the documentation of what is meant.
 const text = (description: string, more: object = {}) =>
   z
     .unknown()
@@ -39,7 +39,7 @@ const filtersOnWire = z.unknown().optional().meta({
   additionalProperties: true,
 });
 
-const pageOf = (more: object = {}) =>
+const getPage = (more: object = {}) =>
   z
     .unknown()
     .optional()
@@ -53,7 +53,7 @@ const pageOf = (more: object = {}) =>
       },
     });
 
-const pageOnWire = pageOf({
+const pageOnWire = getPage({
   cursor: { type: "string", description: "Of comments, in place of number: meta.pagination.cursor of a reply." },
 });
 
@@ -107,7 +107,7 @@ export const intouchQuery = z.looseObject({
         confidential_only: { type: "boolean", default: false },
       },
     }),
-  page: pageOf(),
+  page: getPage(),
   ...order,
   sort_by: text("The column that rows are sorted by.", {
     enum: ["created_at", "full_name", "location_name", "agreement_importance", "likely_to_renew"],
@@ -115,7 +115,7 @@ export const intouchQuery = z.looseObject({
   q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
 });
 
-/** The payload of a file: what the screen asked for, whose page narrows nothing here, and the columns that it shows. */
+/** The payload of a file: what the screen requested, whose page narrows nothing here, and the columns that it shows. */
 export const widgetExportBody = z.looseObject({
   structures: structuresOnWire,
   filters: filtersOnWire,

@@ -57,7 +57,7 @@ const reason = z.object({ m_id: z.union([z.number().int(), z.string()]).nullable
 
 const indexTimeline = z.array(z.object({ label: z.string(), value: number }));
 
-/** What a report says of all that it is about; null unless it was asked for. */
+/** What a report says of all that it is about; null unless it was requested. */
 export const reportSummary = z
   .object({
     engagement: engagementSummary.optional(),

@@ -80,7 +80,7 @@ const reportMeta = widgetMeta({
     rows_overlap: z.literal(true).optional(),
     /** True where surveys chose the questions: one that other surveys ask as well has the answers of all of them. */
     questions_of_surveys: z.literal(true).optional(),
-    /** The widget of the notes that belong to these rows, which takes their keys as a filter by `tasks`; absent: none. */
+    /** The widget of the notes that belong to these rows, which takes their keys as a filter by `tasks`; missing: none. */
     notes: z.string().optional(),
     /** Only of a priority: whether action items can be assigned, and what was assigned be looked at. */
     show_assignments: z.boolean().optional(),
@@ -94,7 +94,7 @@ const reportMeta = widgetMeta({
   }),
   /** The same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()),
-  /** Whose figures they are: a place's, or of everything in sight; then without an id and by the company's name. */
+  /** Whose figures they are: a place's, or of everything visible; then without an id and by the company's name. */
   subject: z.object({
     link_type: z.enum(["company", "region", "location"]),
     m_id: z.number().int().nullable(),
@@ -241,6 +241,6 @@ export const postBatch = endpoint({
 export type WidgetReply = z.infer<typeof widgetReply>;
 export type WidgetMeta = WidgetReply["meta"];
 export type WidgetSubject = WidgetMeta["subject"];
-export type OfferedFilter = z.infer<typeof offeredFilter>;
+export type AvailableFilter = z.infer<typeof offeredFilter>;
 export type FilterType = (typeof filterTypes)[number];
 export type BatchReply = z.infer<(typeof postBatch)["reply"]>;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// What is added to a reply is asked for by a word or by a list that holds it, in a query and in a body alike.
+// What is added to a reply is requested by a word or by a list that holds it, in a query and in a body alike.
 
 let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -17,14 +17,14 @@ const BASE = "/v1/en/analytics";
 const lists = ["portfolio", "team", "regions/1/locations", "reports/employee_survey_report"];
 
 test.each(lists)("%s takes addon_options as a word and as a list", async (path) => {
-  const summaryOf = async (query: string): Promise<unknown> => {
+  const readSummary = async (query: string): Promise<unknown> => {
     const reply = await t.server.inject({ url: `${BASE}/${path}?${query}`, headers: session });
     expect(reply.statusCode, `${query} ${reply.body.slice(0, 200)}`).toBe(200);
     return reply.json<{ meta: { summary_object: unknown } }>().meta.summary_object;
   };
-  const one = await summaryOf("structures[addon_options]=summary");
+  const one = await readSummary("structures[addon_options]=summary");
   expect(one).not.toBeNull();
-  expect(await summaryOf("structures[addon_options][]=summary")).toEqual(one);
+  expect(await readSummary("structures[addon_options][]=summary")).toEqual(one);
 });
 
 const structuresOf = [

@@ -7,7 +7,7 @@ export type { OpenAssignment } from "#slices/reports/contract/priority.contract.
 /** What is being done about a priority; answered by the slice that owns assignments, which stands above reports. */
 export type AssignmentsOfPriority = (
   tx: ClientTx,
-  asked: {
+  request: {
     readonly viewer: Actor;
     /** The question that is the priority. */
     readonly questionId: number;

@@ -1,4 +1,4 @@
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import { type ApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { getAttachment } from "#slices/reports/contract/priority.contract.ts";
@@ -13,7 +13,7 @@ export function attachmentsRoutes({ priorities }: Pick<ReportsDeps, "priorities"
     "text/plain; charset=utf-8",
     ({ params }) => {
       const item = priorities.actionItem(params.id);
-      if (!item) throw absent();
+      if (!item) throw notFound();
       return Promise.resolve(checklist(item));
     },
   );

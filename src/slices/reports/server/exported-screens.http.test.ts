@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid } from "#slices/reports/testing/said.ts";
+import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// Whatever a screen asked for goes to the same address with a suffix as it is: with its page, its add-ons, and true and
+// Whatever a screen requested goes to the same address with a suffix as it is: with its page, its add-ons, and true and
 // false as they are.
 
 const BASE = "/v1/en/analytics";
@@ -15,7 +15,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
   await addSaid(t.db, 1);
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -36,7 +36,7 @@ interface Payload {
   readonly sort_desc: boolean;
 }
 
-function queryOf({ structures, filters, page, sort_by, sort_desc }: Payload): string {
+function toQuery({ structures, filters, page, sort_by, sort_desc }: Payload): string {
   const parts = Object.entries({ structures, filters, page }).flatMap(([part, values]) =>
     Object.entries(values).map(([key, value]) => `${part}[${key}]=${String(value)}`),
   );
@@ -50,7 +50,7 @@ async function get(address: string, query = ""): Promise<Reply> {
 }
 
 /** Fields of the lines below the first empty one: the head and the rows. */
-function linesOf(csv: string): string[][] {
+function toLines(csv: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
@@ -66,7 +66,7 @@ const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
 };
 
 /** What the rows say in one column, if it is a text. */
-function firstOf(rows: readonly Record<string, unknown>[], key: string): string[] | null {
+function findFirst(rows: readonly Record<string, unknown>[], key: string): string[] | null {
   const said = rows.map((row) => row[key]);
   return said.every((each) => typeof each === "string" || each === null) ? said.map((each) => each ?? "N/A") : null;
 }
@@ -96,7 +96,7 @@ async function exporting(): Promise<string[]> {
   return found;
 }
 
-function payloadOf(address: string, { additional_meta: { sorts } }: Reply["meta"]): Payload {
+function toPayload(address: string, { additional_meta: { sorts } }: Reply["meta"]): Payload {
   const [sort] = sorts;
   return {
     structures: address === "reports/task_assignments_report" ? {} : { addon_options: "summary" },
@@ -130,16 +130,16 @@ async function asOfIn(bytes: Buffer): Promise<string | undefined> {
 
 /** Compares the file of a screen with the screen's rows; how many there are. */
 async function compare(address: string): Promise<number> {
-  const payload = payloadOf(address, (await get(address)).meta);
-  await get(address, queryOf(payload));
-  const { data, meta } = await get(address, queryOf({ ...payload, page: { number: 1, size: 1000 } }));
+  const payload = toPayload(address, (await get(address)).meta);
+  await get(address, toQuery(payload));
+  const { data, meta } = await get(address, toQuery({ ...payload, page: { number: 1, size: 1000 } }));
   const csv = (await save(`${address}.csv`, payload)).toString();
   const day = /^As Of,(\d{4}-\d\d-\d\d)T/m.exec(csv)?.[1];
   expect(await asOfIn(await save(`${address}.xlsx`, payload)), address).toBe(day === undefined ? day : `date:${day}`);
-  const [head = [], ...lines] = linesOf(csv);
-  expect(head.length, address).toBeGreaterThan(0);
+  const [header = [], ...lines] = toLines(csv);
+  expect(header.length, address).toBeGreaterThan(0);
   expect(lines.length, address).toBe(meta.pagination?.record_count);
-  const said = firstOf(rowsIn(data), meta.headers[0]?.key ?? "name");
+  const said = findFirst(rowsIn(data), meta.headers[0]?.key ?? "name");
   const found = said?.map((each, at) => lines[at]?.find((cell) => cell === each)) ?? null;
   expect(found, address).toEqual(said);
   return lines.length;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
@@ -11,7 +11,14 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import * as contract from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
@@ -22,11 +29,11 @@ let product: Product;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
   await writeCompany(t, product, 2, { alder: 1 });
   const hostile = { client_id: 1, id: 9, name: HOSTILE, region_id: 2, time_zone: "America/Chicago", status_id: 1 };
-  await t.db.inClient(1, (tx) => insertRows(tx, "locations", [hostile]));
+  await t.db.withClient(1, (tx) => insertRows(tx, "locations", [hostile]));
 });
 afterAll(() => t.close());
 
@@ -44,14 +51,14 @@ const roles = {
 async function take(endpoint: Endpoint, principal: Actor, body: object, params: object = {}): Promise<FileReply> {
   const route = product.api.find((each) => each.endpoint.name === endpoint.name);
   if (!route) throw new Error(`there is no ${endpoint.name}`);
-  product.gatekeeper.authorize(principal, route.operation);
+  product.authorizer.authorize(principal, route.operation);
   const input = { params: endpoint.params.parse(params), query: {}, body: endpoint.body.parse(body) };
   const meta = { requestId: "req-7", address: "::1", cookies: {}, origin: "http://localhost", setCookie: () => {} };
   return (await route.handle({ ...input, ...meta, principal })) as FileReply;
 }
 
 /** The rows of a file, each cell as `kind:text`. */
-async function cellsOf(file: FileReply): Promise<string[][]> {
+async function readCells(file: FileReply): Promise<string[][]> {
   const bytes = await buffer(file.content as Readable);
   const sheet = await openSheet({
     size: bytes.length,
@@ -64,12 +71,12 @@ async function cellsOf(file: FileReply): Promise<string[][]> {
   return rows;
 }
 
-const heads = ["Region", "Location", "Reporting Group", "District"];
+const headers = ["Region", "Location", "Reporting Group", "District"];
 
 /** The table below what stands above it: its heads, and its rows as the screen would print them. */
-async function tableOf(file: FileReply, kinds: readonly string[]): Promise<{ head: string[]; rows: string[][] }> {
-  const cells = await cellsOf(file);
-  const at = cells.findIndex((row) => row.length > 1 && heads.some((head) => row[0] === `text:${head}`));
+async function readTable(file: FileReply, kinds: readonly string[]): Promise<{ header: string[]; rows: string[][] }> {
+  const cells = await readCells(file);
+  const at = cells.findIndex((row) => row.length > 1 && headers.some((header) => row[0] === `text:${header}`));
   const bare = (cell: string): string => cell.replace(/^\w+:/, "");
   const rows = cells.slice(at + 1).map((row) =>
     row.map((cell, column) => {
@@ -79,7 +86,7 @@ async function tableOf(file: FileReply, kinds: readonly string[]): Promise<{ hea
       return kinds[column] === "years" ? value.toFixed(1) : String(value);
     }),
   );
-  return { head: (cells[at] ?? []).map(bare), rows };
+  return { header: (cells[at] ?? []).map(bare), rows };
 }
 
 type Row = contract.PortfolioRow;
@@ -104,7 +111,7 @@ function printed(value: number | null | undefined, unit: string, missing = "N/A"
   return unit === "years" ? value.toFixed(1) : `${Math.floor(value + 0.5)}${unit === "percent" ? "%" : ""}`;
 }
 
-function valueOf(figure: Figure | undefined, unit: string): string {
+function getValue(figure: Figure | undefined, unit: string): string {
   if (figure?.hidden) return "Hidden";
   const sign = figure?.bound ? { at_most: "≤ ", at_least: "≥ " }[figure.bound] : "";
   return sign + printed(figure?.value, unit);
@@ -113,7 +120,7 @@ function valueOf(figure: Figure | undefined, unit: string): string {
 function expectedCells(row: Row, keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const [figure, unit = "", stats] = screen[key]?.(row) ?? [];
-    const value = valueOf(figure, unit);
+    const value = getValue(figure, unit);
     const change = printed(figure?.delta, unit === "percent" ? "score" : unit);
     if (unit !== "score") return [value, change];
     const { company_index: company, sb_index: sbx } = (stats ?? {}) as Partial<NonNullable<Row["intouch_stats"]>>;
@@ -121,12 +128,12 @@ function expectedCells(row: Row, keys: readonly string[]): string[] {
   });
 }
 
-function statusOf(row: Row): string {
+function getStatus(row: Row): string {
   if (row.link_type !== "location") return "N/A";
   return row.is_archived ? "Archived" : "Active";
 }
 
-const kindsOf = (keys: readonly string[], before: number): string[] => [
+const toKinds = (keys: readonly string[], before: number): string[] => [
   ...Array.from({ length: before }, () => "text"),
   ...keys.flatMap((key) => {
     const unit =
@@ -136,7 +143,7 @@ const kindsOf = (keys: readonly string[], before: number): string[] => [
   }),
 ];
 
-const asked = [
+const request = [
   { structures: { scope: "regions" }, filters: { general: "all" } },
   { structures: { scope: "locations" }, filters: { general: "all" }, sort_by: "satisfaction", sort_desc: "true" },
   { structures: { scope: "locations" }, filters: { q_text: "e", regions: [1] }, sort_by: "likely_to_renew" },
@@ -149,24 +156,24 @@ describe("exactly what is shown", () => {
     async (role) => {
       const who = roles[role];
       let compared = 0;
-      for (const query of asked) {
-        const reply = await askPortfolio(product, who, query);
+      for (const query of request) {
+        const reply = await fetchPortfolio(product, who, query);
         const keys = reply.meta.headers.map(({ key }) => key).filter((key) => key !== "name");
         const isLocations = query.structures.scope === "locations";
         const isStatusShown = isLocations && "filters" in query && "general" in query.filters;
         const expected = reply.data.results.map((row) => [
           row.name,
           ...(isLocations ? [row.region_name ?? "N/A"] : []),
-          ...(isStatusShown ? [statusOf(row)] : []),
+          ...(isStatusShown ? [getStatus(row)] : []),
           ...expectedCells(row, keys),
         ]);
         const before = 1 + Number(isLocations) + Number(isStatusShown);
         for (const endpoint of [contract.exportPortfolioXlsx, contract.exportPortfolioCsv]) {
-          const { head, rows } = await tableOf(
+          const { header, rows } = await readTable(
             await take(endpoint, who, { ...query, columns: keys }),
-            kindsOf(keys, before),
+            toKinds(keys, before),
           );
-          expect(head[0]).toBe(reply.meta.headers[0]?.label);
+          expect(header[0]).toBe(reply.meta.headers[0]?.label);
           expect(rows).toEqual(expected);
           compared += rows.flat().length;
         }
@@ -181,7 +188,7 @@ describe("exactly what is shown", () => {
       columns: contract.portfolioColumns.filter((column) => !column.startsWith("plans_")),
       filters: { general: "all" },
     };
-    const cells = (await cellsOf(await take(contract.exportPortfolioXlsx, roles["client admin"], body))).flat();
+    const cells = (await readCells(await take(contract.exportPortfolioXlsx, roles["client admin"], body))).flat();
     expect(cells).toContain("text:Hidden");
     expect(cells).toContain("text:N/A");
     expect(cells).toContain("text:-");
@@ -197,8 +204,8 @@ describe("exactly what is shown", () => {
     });
     const body = { ...query, columns: ["satisfaction"] };
     const file = await take(contract.exportRegionLocationsCsv, roles["client admin"], body, { id: 2 });
-    const { head, rows } = await tableOf(file, []);
-    expect(head).toEqual([
+    const { header, rows } = await readTable(file, []);
+    expect(header).toEqual([
       "Location",
       "Status",
       "Satisfaction",
@@ -239,9 +246,9 @@ describe("exactly what is shown", () => {
 });
 
 describe("who takes out what", () => {
-  const fault = async (work: Promise<unknown>): Promise<unknown> => {
+  const fieldError = async (work: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
-    if (!(error instanceof Failure)) throw new Error("nothing was refused", { cause: error });
+    if (!(error instanceof AppError)) throw new Error("nothing was refused", { cause: error });
     return [error.kind, error.code, error.message, error.errors.map(({ path }) => path)];
   };
 
@@ -275,19 +282,19 @@ describe("who takes out what", () => {
     expect(JSON.stringify(rows)).not.toContain("Alder");
   });
 
-  test("a region of somebody else, of another client or of nobody is absent alike, and leaves no row", async () => {
+  test("a region of someone else, of another client or of no one is missing alike, and leaves no row", async () => {
     const manager = roles["regional manager"];
     const count = (): Promise<unknown> => clientRows(t, 1, "SELECT count(*) AS n FROM audit_log");
     const before = await count();
-    const absent = await fault(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 999 }));
-    expect(absent).toMatchObject({ 0: "absent", 1: "not_found" });
-    expect(await fault(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 2 }))).toEqual(absent);
+    const missing = await fieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 999 }));
+    expect(missing).toMatchObject({ 0: "absent", 1: "not_found" });
+    expect(await fieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 2 }))).toEqual(missing);
     expect(await count()).toEqual(before);
   });
 
   test("columns that the viewer's screen does not offer are refused by their place", async () => {
     const body = { columns: ["satisfaction", "engagement", "tenure"] };
-    const refused = await fault(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
+    const refused = await fieldError(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
     expect(refused).toMatchObject([
       "invalid",
       expect.anything(),
@@ -297,10 +304,16 @@ describe("who takes out what", () => {
   });
 
   test("without columns a file has those that the screen opens with", async () => {
-    const { head } = await tableOf(
+    const { header } = await readTable(
       await take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], {}),
       [],
     );
-    expect(head).toEqual(["Region", "Satisfaction", "Satisfaction Change", "Satisfaction Company", "Satisfaction SBX"]);
+    expect(header).toEqual([
+      "Region",
+      "Satisfaction",
+      "Satisfaction Change",
+      "Satisfaction Company",
+      "Satisfaction SBX",
+    ]);
   });
 });

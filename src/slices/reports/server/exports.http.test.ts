@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, type people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, type people, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -32,7 +32,7 @@ async function post(url: string, payload: object, session: Headers, headers: Hea
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload };
 }
 
-const session = (client: number, role: Role): Promise<{ cookie: string }> => t.signIn(emailOf(client, role), PASSWORD);
+const session = (client: number, role: Role): Promise<{ cookie: string }> => t.signIn(toEmail(client, role), PASSWORD);
 
 async function take(client: number, role: Role, url: string, payload: object = {}): Promise<Taken> {
   return post(url, payload, await session(client, role));
@@ -121,7 +121,7 @@ describe("who gets what", () => {
     expect(employee.headers["content-disposition"]).toBeUndefined();
   });
 
-  test("every field at fault is named at once, and what is not of this address is not obeyed", async () => {
+  test("every field in error is named at once, and what is not of this address is not obeyed", async () => {
     const payload = { client_id: 2, page: { number: 0 }, structures: { scope: "all" }, columns: ["name", "colour"] };
     const reply = await take(1, "client-admin", "/portfolio.csv", payload);
     expect(reply.status).toBe(400);
@@ -134,12 +134,12 @@ describe("who gets what", () => {
     ]);
   });
 
-  test("a region out of sight answers as one that does not exist", async () => {
+  test("a region not visible answers as one that does not exist", async () => {
     const strip = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "");
     for (const format of ["xlsx", "csv"]) {
       const foreign = await take(1, "regional_manager", `/regions/2/locations.${format}`);
-      const absent = await take(1, "regional_manager", `/regions/999/locations.${format}`);
-      expect([foreign.status, strip(foreign.text)]).toEqual([404, strip(absent.text)]);
+      const missing = await take(1, "regional_manager", `/regions/999/locations.${format}`);
+      expect([foreign.status, strip(foreign.text)]).toEqual([404, strip(missing.text)]);
     }
   });
 });

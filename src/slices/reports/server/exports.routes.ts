@@ -1,5 +1,5 @@
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, type Call, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
@@ -15,10 +15,10 @@ import {
   exportRegionPortfolioCsv,
   exportRegionPortfolioXlsx,
 } from "#slices/reports/contract/place-exports.contract.ts";
-import { askedFor, type Asking, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
+import { requestedFor, type RequestContext, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
 import { locationsExport, portfolioExport, regionLocationsExport } from "./portfolio.table.ts";
 
-function asking({ principal, requestId }: Call<Endpoint, Principal>): Asking {
+function requester({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
   // Visitors were refused before; a token takes nothing out.
   if (principal.kind !== "account") throw forbidden();
   return { actor: principal, requestId };
@@ -31,29 +31,33 @@ type RegionExport = typeof exportRegionLocationsXlsx;
 
 function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = asking(call);
+    const who = requester(call);
     const table = await portfolioExport(deps, who.actor, call.body);
-    const details = askedFor(call.body);
+    const details = requestedFor(call.body);
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
 
 function locationsFile(deps: ExportsDeps, endpoint: LocationsExport, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<LocationsExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = asking(call);
+    const who = requester(call);
     const table = await locationsExport(deps, who.actor, call.body);
-    const details = { ...askedFor(call.body), scope: "locations" };
+    const details = { ...requestedFor(call.body), scope: "locations" };
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
 
 function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<RegionExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = asking(call);
+    const who = requester(call);
     const regionId = call.params.id;
     const table = await regionLocationsExport(deps, who.actor, regionId, call.body);
-    const asked = { operation: EXPORTING, object: { type: "region", id: regionId }, details: askedFor(call.body) };
-    return exportTable(deps, who, format, table, asked);
+    const requested = {
+      operation: EXPORTING,
+      object: { type: "region", id: regionId },
+      details: requestedFor(call.body),
+    };
+    return exportTable(deps, who, format, table, requested);
   });
 }
 

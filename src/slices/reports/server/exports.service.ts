@@ -1,9 +1,9 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileColumn, FileFact, FileRow, TableFile } from "#platform/server/spreadsheets/table-cells.ts";
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
-import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { LocationsExportQuery, PortfolioExportQuery } from "./portfolio.table.ts";
@@ -15,28 +15,28 @@ export interface ExportsDeps extends ReportsDeps {
   readonly units: UnitsOfWork;
 }
 
-/** Who asks for a file, and in which request. */
-export interface Asking {
+/** Who requests a file, and in which request. */
+export interface RequestContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** What was asked for, as the audit log keeps it: choices and ids, not the words that were looked for. */
-export function askedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
+/** What was requested, as the audit log keeps it: choices and ids, not the words that were looked for. */
+export function requestedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
   const { q_text: wanted, ...chosen } = filters;
   return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
 }
 
 /** What the audit log says of a file: the operation, the place that it is of, and what was chosen. */
-export interface ExportAsked {
+export interface ExportRequest {
   readonly operation: string;
   readonly object: { readonly type: string; readonly id: number } | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** Letters and digits of whatever language in small letters, with hyphens between: "harborline-portfolio". */
-function slugOf(text: string): string {
+function getSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
@@ -57,7 +57,7 @@ export interface FileTable {
 
 const PAGE = 200;
 
-async function* pagesOf(rows: FileTable["rows"]): AsyncGenerator<readonly FileRow[]> {
+async function* toPages(rows: FileTable["rows"]): AsyncGenerator<readonly FileRow[]> {
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
 
@@ -75,34 +75,34 @@ interface RegisteredFile {
  */
 export async function registerFile(
   { units, organisation }: Exporting,
-  cause: Cause,
+  cause: AuditContext,
   extension: FileFormat | "pdf",
   table: FileTable,
-  asked: ExportAsked,
+  request: ExportRequest,
 ): Promise<RegisteredFile> {
   const { title, filters, columns, rows } = table;
   const { client, day } = await units.run(cause, async (uow) => {
-    const object = asked.object ? { objectType: asked.object.type, objectId: asked.object.id } : {};
-    const details = { format: extension, rows: rows.length, ...asked.details };
-    await uow.audit({ operation: asked.operation, ...object, details });
+    const object = request.object ? { objectType: request.object.type, objectId: request.object.id } : {};
+    const details = { format: extension, rows: rows.length, ...request.details };
+    await uow.audit({ operation: request.operation, ...object, details });
     const found = await organisation.client(uow, cause.clientId);
-    return { client: found, day: dayIn(found.timeZone, uow.now) };
+    return { client: found, day: localDate(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];
   return {
-    name: `${slugOf(client.slug)}-${slugOf(title)}-${day}.${extension}`,
-    table: { sheet: title, title, facts, columns, pages: pagesOf(rows) },
+    name: `${getSlug(client.slug)}-${getSlug(title)}-${day}.${extension}`,
+    table: { sheet: title, title, facts, columns, pages: toPages(rows) },
   };
 }
 
-/** A table as a file for somebody who asks; see `registerFile`. */
+/** A table as a file for someone who asks; see `registerFile`. */
 export async function exportTable(
   deps: Exporting,
-  { actor, requestId }: Asking,
+  { actor, requestId }: RequestContext,
   format: FileFormat,
   table: FileTable,
-  asked: ExportAsked,
+  request: ExportRequest,
 ): Promise<FileReply> {
-  const file = await registerFile(deps, causeOf(actor, requestId), format, table, asked);
+  const file = await registerFile(deps, toAuditContext(actor, requestId), format, table, request);
   return { name: file.name, content: tableFile(format, file.table) };
 }

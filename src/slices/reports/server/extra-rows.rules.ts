@@ -8,7 +8,7 @@ import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from
 /** The key of the archived places that a list of active ones leaves out. */
 export const ARCHIVED = -2;
 
-/** The archived places that a list leaves out, as the engine is asked for all of them together. */
+/** The archived places that a list leaves out, as the engine is requested all of them together. */
 export type Unlisted = Required<Pick<MetricRequest, "filters" | "withoutPools">>;
 
 /** The rows that stand for no place of their own. */

@@ -8,12 +8,12 @@ import {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   columnsFor,
-  headersOf,
+  buildHeaders,
   openingColumns,
-  pageOf,
+  toPage,
   placeColumns,
   sortRows,
-  sortsOf,
+  createSorts,
 } from "./place-columns.rules.ts";
 
 const none: Figure = {
@@ -132,7 +132,7 @@ describe("columns", () => {
   test("are declared once for every column of the contract, in its order", () => {
     expect(["name", ...placeColumns.map((column) => column.key)]).toEqual([...portfolioColumns]);
     expect(new Set(placeColumns.map((column) => column.label)).size).toBe(placeColumns.length);
-    expect(sortsOf(placeColumns)).toEqual([...portfolioColumns]);
+    expect(createSorts(placeColumns)).toEqual([...portfolioColumns]);
     expect(openingColumns).toEqual(["engagement", "satisfaction", "plans_progress", "plans_compliance"]);
   });
 
@@ -152,7 +152,7 @@ describe("columns", () => {
     [["introduce"], ["Region", "Plans Progress", "Plans Compliance"]],
     [[], ["Region"]],
   ] as const)("of %j are that service's only", (services, expected) => {
-    const headers = headersOf("regions", columnsFor(new Set(services)));
+    const headers = buildHeaders("regions", columnsFor(new Set(services)));
     expect(headers.map((header) => header.label)).toEqual(expected);
     expect(headers.map((header) => header.numeric)).toEqual(expected.map((_, at) => at > 0));
   });
@@ -163,7 +163,7 @@ describe("columns", () => {
     ["reporting_groups", "Reporting Group"],
     ["areas", "District"],
   ] as const)("of %s begin with %s", (scope, label) => {
-    expect(headersOf(scope, [])).toEqual([{ key: "name", label, sortable: true, numeric: false }]);
+    expect(buildHeaders(scope, [])).toEqual([{ key: "name", label, sortable: true, numeric: false }]);
   });
 });
 
@@ -175,7 +175,7 @@ describe("pages", () => {
     [31, 9, 15, 0, true, 3],
     [0, 1, 15, 0, true, 0],
   ])("%i rows, page %i of %i", (count, at, size, expected, last, pages) => {
-    const page = pageOf(Array.from({ length: count }), { number: at, size });
+    const page = toPage(Array.from({ length: count }), { number: at, size });
     expect(page.rows).toHaveLength(expected);
     expect(page.pagination).toEqual({ last, total_pages: pages, record_count: count });
   });
@@ -186,7 +186,7 @@ describe("pages", () => {
         const all = Array.from({ length: count }, (_, at) => at);
         const pages = Array.from(
           { length: Math.ceil(count / size) },
-          (_, at) => pageOf(all, { number: at + 1, size }).rows,
+          (_, at) => toPage(all, { number: at + 1, size }).rows,
         );
         expect(pages.flat()).toEqual(all);
       }),

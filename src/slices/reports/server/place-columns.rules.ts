@@ -112,19 +112,22 @@ export const nameLabels: Readonly<Record<PortfolioScope, string>> = {
 };
 
 /** The heads of a table: the name, then every column offered. */
-export function headersOf(scope: PortfolioScope, columns: readonly PlaceColumn[]): PortfolioReply["meta"]["headers"] {
+export function buildHeaders(
+  scope: PortfolioScope,
+  columns: readonly PlaceColumn[],
+): PortfolioReply["meta"]["headers"] {
   const figures = columns.map(({ key, label }) => ({ key, label, sortable: true, numeric: true }));
   return [{ key: "name", label: nameLabels[scope], sortable: true, numeric: false }, ...figures];
 }
 
 /** What a table can be sorted by. */
-export function sortsOf(columns: readonly PlaceColumn[]): PortfolioColumn[] {
+export function createSorts(columns: readonly PlaceColumn[]): PortfolioColumn[] {
   return ["name", ...columns.map((column) => column.key)];
 }
 
 // Numbers first, then what has none, hidden ones last of all: whichever way the sort runs, so that a place in the order
-// never tells what is hidden.
-function rankOf(figure: Figure | null): number {
+// never says what is hidden.
+function getRank(figure: Figure | null): number {
   if (figure?.hidden) return 2;
   return figure?.value === null || figure === null ? 1 : 0;
 }
@@ -145,7 +148,7 @@ function compareIds(a: PortfolioRow, b: PortfolioRow): number {
   return (a.m_id ?? 0) - (b.m_id ?? 0);
 }
 
-/** Rows in the order asked for; ties by name, then id. A column that the viewer lacks has no figure, so names decide. */
+/** Rows in the order requested; ties by name, then id. A column that the viewer lacks has no figure, so names decide. */
 export function sortRows(
   rows: readonly PortfolioRow[],
   sort: PortfolioColumn,
@@ -158,12 +161,12 @@ export function sortRows(
   return rows.toSorted((a, b) => {
     const [left = null, right = null] = [figures.get(a), figures.get(b)];
     const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));
-    return rankOf(left) - rankOf(right) || values || compareNames(a, b) || compareIds(a, b);
+    return getRank(left) - getRank(right) || values || compareNames(a, b) || compareIds(a, b);
   });
 }
 
 /** One page of rows, and where it stands. */
-export function pageOf<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   page: { readonly number: number; readonly size: number },
 ): {

@@ -2,31 +2,31 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import type { View } from "./place-view.ts";
-import { holdsLocation, isSeenBy, type PlaceRow, type Places } from "./portfolio.places.ts";
+import { includesLocation, isVisibleTo, type PlaceRow, type Places } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 /** People employed today by location (null: at none); null where no right of the viewer counts employees. */
 export type Headcount = ReadonlyMap<number | null, number> | null;
 
 /** Counts the employees of a client, for a viewer who may know. */
-export async function headcountOf(deps: ReportsDeps, view: View): Promise<Headcount> {
+export async function readHeadcount(deps: ReportsDeps, view: View): Promise<Headcount> {
   return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
 }
 
 function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
-  const own = locations.filter((location) => holdsLocation(scope, location));
+  const own = locations.filter((location) => includesLocation(scope, location));
   return own.reduce((sum, location) => sum + (headcount.get(location.id) ?? 0), 0);
 }
 
 /** Employees of a row; null where none of the viewer's rights shows those of its place. */
 export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
-  if (headcount === null || view.employees === null || !isSeenBy(view.employees, row)) return null;
+  if (headcount === null || view.employees === null || !isVisibleTo(view.employees, row)) return null;
   if (row.linkType === "nowhere") return headcount.get(null) ?? 0;
   if (row.linkType === "pooled") return null;
   return peopleAt(headcount, view.employees, row.locations);
 }
 
-function employeesOf(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
+function findEmployees(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
   if (headcount === null || view.employees === null) return null;
   // Who is at no location belongs to the company and to none of its places.
   const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
@@ -48,7 +48,7 @@ export type Counted = "active" | "all";
 export type Units = ReadonlyMap<number, number>;
 
 /** The units of some places. */
-export function unitsOf({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {
+export function readUnits({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {
   return residents.unitsByLocation(
     tx,
     today,
@@ -57,7 +57,7 @@ export function unitsOf({ residents }: ReportsDeps, { tx, today }: View, { locat
 }
 
 /** What a set of places holds, each count by the rights that show it. `isWhole`: everything that the viewer sees. */
-export async function countsOf(
+export async function findCounts(
   deps: ReportsDeps,
   view: View,
   places: Places,
@@ -66,13 +66,13 @@ export async function countsOf(
   const { satisfaction } = view;
   const inUse = places.locations.filter((location) => counted === "all" || !location.isArchived);
   const surveyed = (locations: readonly Location[]): readonly Location[] | null =>
-    satisfaction && locations.filter((location) => holdsLocation(satisfaction.scope, location));
+    satisfaction && locations.filter((location) => includesLocation(satisfaction.scope, location));
   const homes = surveyed(places.locations);
   return {
     areas: isWhole && view.client.hasAreas ? places.districts.length : null,
     regions: places.regions.length,
     locations: inUse.length,
-    active_employees: employeesOf(view, headcount, places, isWhole),
+    active_employees: findEmployees(view, headcount, places, isWhole),
     active_primary_resident_count: homes && (await residentsAt(deps, view, homes)),
     units: surveyed(inUse)?.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0) ?? null,
   };

@@ -36,7 +36,7 @@ export interface Indexes {
 }
 
 /** A released number, or null where there is none or none to be shown. */
-export function valueOf(figure: Released | null | undefined): number | null {
+export function getValue(figure: Released | null | undefined): number | null {
   return figure?.state === "value" ? figure.value : null;
 }
 
@@ -46,10 +46,10 @@ export function whyNone(figure: Released): Pick<Figure, "why_none"> {
 }
 
 /** A compared figure as the wire has it. */
-export function figureOf(compared: ComparedFigure): Figure {
+export function getFigure(compared: ComparedFigure): Figure {
   return {
-    value: valueOf(compared.current),
-    previous_value: valueOf(compared.previous),
+    value: getValue(compared.current),
+    previous_value: getValue(compared.previous),
     delta: compared.delta,
     trend: compared.trend,
     certainty: compared.certainty,
@@ -61,7 +61,7 @@ export function figureOf(compared: ComparedFigure): Figure {
   };
 }
 
-function metricOf(figures: Figures, name: PlaceMetric): ComparedFigure {
+function toMetric(figures: Figures, name: PlaceMetric): ComparedFigure {
   const found = figures[name];
   if (!found) throw new RangeError(`the figures lack ${name}`);
   return found;
@@ -69,16 +69,16 @@ function metricOf(figures: Figures, name: PlaceMetric): ComparedFigure {
 
 type Shared = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
 
-function sharedOf(figures: Figures, { company, sbx }: Indexes): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
+function toShared(figures: Figures, { company, sbx }: Indexes): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
   // A bare number cannot say that it is a bound.
   const count = (name: PlaceMetric): number | null => {
-    const { current } = metricOf(figures, name);
-    return current.state === "value" && current.bound !== null ? null : valueOf(current);
+    const { current } = toMetric(figures, name);
+    return current.state === "value" && current.bound !== null ? null : getValue(current);
   };
   return {
-    score: figureOf(metricOf(figures, SCORE)),
+    score: getFigure(toMetric(figures, SCORE)),
     response_count: count(RESPONSES),
-    response_rate: figureOf(metricOf(figures, "response_rate")),
+    response_rate: getFigure(toMetric(figures, "response_rate")),
     surveys_sent: count("surveys_sent"),
     surveys_started: count("surveys_started"),
     surveys_completed: count("surveys_completed"),
@@ -90,9 +90,9 @@ function sharedOf(figures: Figures, { company, sbx }: Indexes): Pick<Shared, key
 }
 
 /** Satisfaction of a place. */
-export function intouchStatsOf(figures: Figures, indexes: Indexes): IntouchStats {
-  const shared = sharedOf(figures, indexes);
-  const figure = (name: PlaceMetric): Figure => figureOf(metricOf(figures, name));
+export function findIntouchStats(figures: Figures, indexes: Indexes): IntouchStats {
+  const shared = toShared(figures, indexes);
+  const figure = (name: PlaceMetric): Figure => getFigure(toMetric(figures, name));
   return {
     ...shared,
     agreement_importance: shared.score.value,
@@ -104,13 +104,13 @@ export function intouchStatsOf(figures: Figures, indexes: Indexes): IntouchStats
 }
 
 /** Engagement of a place. */
-export function ingageStatsOf(figures: Figures, indexes: Indexes): IngageStats {
-  const shared = sharedOf(figures, indexes);
+export function findIngageStats(figures: Figures, indexes: Indexes): IngageStats {
+  const shared = toShared(figures, indexes);
   return {
     ...shared,
     current_score: shared.score.value,
     previous_score: shared.score.previous_value,
-    likely_to_remain_percentage: figureOf(metricOf(figures, LIKELIHOOD.ingage)),
-    tenure: figureOf(metricOf(figures, "tenure")),
+    likely_to_remain_percentage: getFigure(toMetric(figures, LIKELIHOOD.ingage)),
+    tenure: getFigure(toMetric(figures, "tenure")),
   };
 }

@@ -2,15 +2,15 @@ import { addMonths } from "#platform/server/clock.ts";
 import {
   type AudienceService,
   type BenchmarkMonth,
-  deltaOf,
+  findDelta,
   isLowScore,
   type MonthPoint,
   type Released,
-  trendOf,
+  findTrend,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { MonthRow } from "#slices/reports/contract/place.contract.ts";
-import { figureOf, LIKELIHOOD, RESPONSES, SCORE, valueOf } from "./place-figures.rules.ts";
+import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "./place-figures.rules.ts";
 
 /** What lines are drawn of: a place's own months, the company's, and those that SBX has. */
 export interface Lines {
@@ -30,37 +30,37 @@ function byMonth<Point extends { readonly month: string }>(points: readonly Poin
 }
 
 /** One metric month by month, oldest first; a month without a number is a gap. */
-export function lineOf({ own, company, sbx }: Lines, metric: string): LinePoint[] {
+export function findLine({ own, company, sbx }: Lines, metric: string): LinePoint[] {
   const [companyAt, sbxAt] = [byMonth(company), byMonth(sbx)];
   return own.map(({ month, figures }) => {
     const figure = figures[metric];
     return {
       month,
-      value: valueOf(figure),
+      value: getValue(figure),
       hidden: figure?.state === "hidden",
       n: figure?.state === "value" ? figure.n : null,
-      company: valueOf(companyAt.get(month)?.figures[metric]),
+      company: getValue(companyAt.get(month)?.figures[metric]),
       sbx: sbxAt.get(month)?.figures[metric] ?? null,
     };
   });
 }
 
 // A bound is no number to compare with.
-function shownOf(figure: Released): number | null {
+function findShown(figure: Released): number | null {
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
 
 /** A figure against the same one of another time, by the numbers that are shown. */
 export function compared(current: Released, previous: Released, unit: "score" | "percent"): Figure {
-  const [now, before] = [shownOf(current), shownOf(previous)];
-  return figureOf({
+  const [now, before] = [findShown(current), findShown(previous)];
+  return getFigure({
     current,
     previous,
-    delta: deltaOf(now, before),
+    delta: findDelta(now, before),
     // Months pass the gate one by one, without what the error of their difference is made of.
     certainty: null,
     smallestChange: null,
-    trend: trendOf(now, before),
+    trend: findTrend(now, before),
     isLow: unit === "score" && current.state === "value" && isLowScore(current.rounded),
   });
 }
@@ -86,14 +86,14 @@ function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, Service
       const previous = before.get(addMonths(point.month, -12));
       const figure = (metric: string, unit: "score" | "percent"): Figure =>
         compared(released(point, metric), released(previous, metric), unit);
-      const responses = valueOf(point.figures[RESPONSES]);
+      const responses = getValue(point.figures[RESPONSES]);
       return [point.month, { score: figure(SCORE, "score"), likelihood: figure(likelihood, "percent"), responses }];
     }),
   );
 }
 
 /** The months of either service's line one by one, newest first; a service whose line has not that month has no figure. */
-export function monthsOf(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
+export function findMonths(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
   const [engaged, satisfied] = [monthsByDay(engagement), monthsByDay(satisfaction)];
   const months = [...new Set([...engaged.keys(), ...satisfied.keys()])].toSorted().toReversed();
   return months.map((month) => ({

@@ -2,7 +2,7 @@ import type { DateRange, MonthPoint } from "#slices/analytics/server/analytics.a
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { LIKELIHOOD, RESPONSES, SCORE } from "./place-figures.rules.ts";
 import type { Lines, ServiceMonths } from "./place-lines.rules.ts";
-import { filterOf, type Subject } from "./place-subject.ts";
+import { toFilter, type Subject } from "./place-subject.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -16,11 +16,11 @@ function ownMonths(
   range: DateRange,
 ): Promise<readonly MonthPoint[]> {
   const metrics = [SCORE, LIKELIHOOD[service], RESPONSES];
-  return deps.analytics.timeline(tx, { service, metrics, range, scope, filters: filterOf(subject), today });
+  return deps.analytics.timeline(tx, { service, metrics, range, scope, filters: toFilter(subject), today });
 }
 
 /** The months of a range: a place's own, the company's and SBX. */
-export async function linesOf(
+export async function readLines(
   deps: ReportsDeps,
   view: View,
   service: ServiceView,
@@ -29,11 +29,11 @@ export async function linesOf(
 ): Promise<Lines> {
   const { tx, today } = view;
   const metrics = [SCORE, LIKELIHOOD[service.service]];
-  const asked = { service: service.service, metrics, range };
+  const request = { service: service.service, metrics, range };
   const [own, company, sbx] = await Promise.all([
     ownMonths(deps, view, service, subject, range),
-    deps.analytics.timeline(tx, { ...asked, scope: everywhere, today }),
-    deps.analytics.benchmarkTimeline(tx, asked),
+    deps.analytics.timeline(tx, { ...request, scope: everywhere, today }),
+    deps.analytics.benchmarkTimeline(tx, request),
   ]);
   return { own, company, sbx };
 }
@@ -46,7 +46,7 @@ export async function serviceMonths(
   subject: Subject,
 ): Promise<ServiceMonths> {
   const [lines, before] = await Promise.all([
-    linesOf(deps, view, service, subject, service.windows.current),
+    readLines(deps, view, service, subject, service.windows.current),
     ownMonths(deps, view, service, subject, service.windows.previous),
   ]);
   return { ...lines, service: service.service, before };

@@ -1,26 +1,33 @@
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
-  type PlaceHead,
+  type PlaceHeader,
   type PlaceReply,
   getPropertyDashboard,
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
-import { countsOf, headcountOf, unitsOf } from "./place-counts.ts";
-import { type Indexes, ingageStatsOf, intouchStatsOf, SCORE } from "./place-figures.rules.ts";
+import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
+import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
-import { lineOf, monthsOf, type ServiceMonths } from "./place-lines.rules.ts";
-import { complianceOf, developmentOf, plansScope, plansTotal } from "./place-plans.ts";
-import { canSwitch, seesManagers } from "./place-pages.rules.ts";
+import { findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
+import { findCompliance, findDevelopment, plansScope, plansTotal } from "./place-plans.ts";
+import { canSwitch, canSeeManagers } from "./place-pages.rules.ts";
 import { placeReports } from "./place-reports.ts";
-import { filterOf, requireRight, type Subject, subjectOf, trailTo, type Wanted } from "./place-subject.ts";
-import { datesOf, figuresOf, indexesOf, look, type ServiceView, type View } from "./place-view.ts";
-import { isSeenBy } from "./portfolio.places.ts";
+import {
+  toFilter,
+  requireRight,
+  type Subject,
+  buildSubject,
+  buildBreadcrumbsTo,
+  type Wanted,
+} from "./place-subject.ts";
+import { toDates, readFigures, readIndexes, look, type ServiceView, type View } from "./place-view.ts";
+import { isVisibleTo } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHead> {
+async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHeader> {
   const { linkType, id, name, isArchived, city, state, within, places } = subject;
-  const people = seesManagers(view.actor) ? await deps.managersOf(view.tx, { linkType, id }) : null;
-  const [headcount, units] = await Promise.all([headcountOf(deps, view), unitsOf(deps, view, places)]);
+  const people = canSeeManagers(view.actor) ? await deps.readManagers(view.tx, { linkType, id }) : null;
+  const [headcount, units] = await Promise.all([readHeadcount(deps, view), readUnits(deps, view, places)]);
   // An archived location's own page still says what the location is.
   const counted = linkType === "location" ? "all" : "active";
   return {
@@ -33,7 +40,7 @@ async function headOf(deps: ReportsDeps, view: View, subject: Subject): Promise<
     within,
     managers: people && [...people.managers],
     maintenance_managers: people && [...people.maintenance],
-    general: await countsOf(deps, view, places, { headcount, units, isWhole: false, counted }),
+    general: await findCounts(deps, view, places, { headcount, units, isWhole: false, counted }),
   };
 }
 
@@ -43,30 +50,30 @@ interface Card<Stats> {
   readonly months: ServiceMonths;
 }
 
-async function cardOf<Stats>(
+async function findCard<Stats>(
   deps: ReportsDeps,
   view: View,
   { service, subject }: { service: ServiceView | null; subject: Subject },
-  of: (figures: Parameters<typeof intouchStatsOf>[0], indexes: Indexes) => Stats,
+  of: (figures: Parameters<typeof findIntouchStats>[0], indexes: Indexes) => Stats,
 ): Promise<Card<Stats> | null> {
-  if (service === null || !isSeenBy(service.scope, subject.row)) return null;
+  if (service === null || !isVisibleTo(service.scope, subject.row)) return null;
   const [total, indexes, months] = await Promise.all([
-    figuresOf(deps, view, service, { filters: filterOf(subject) }),
-    indexesOf(deps, view, service, null),
+    readFigures(deps, view, service, { filters: toFilter(subject) }),
+    readIndexes(deps, view, service, null),
     serviceMonths(deps, view, service, subject),
   ]);
   return { stats: of(total.of(null), indexes), months };
 }
 
-const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof lineOf> } | null =>
-  card && { stats: card.stats, line: lineOf(card.months, SCORE) };
+const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof findLine> } | null =>
+  card && { stats: card.stats, line: findLine(card.months, SCORE) };
 
 /** Plans of a place; null where the viewer's right in introduce has nothing of it. */
-async function plansOf(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
+async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
   const scope = plansScope(view);
-  if (scope === null || !isSeenBy(scope, subject.row)) return null;
-  const total = await plansTotal(deps, view, scope, { filters: filterOf(subject) });
-  return { development: developmentOf(total), compliance: complianceOf(total) };
+  if (scope === null || !isVisibleTo(scope, subject.row)) return null;
+  const total = await plansTotal(deps, view, scope, { filters: toFilter(subject) });
+  return { development: findDevelopment(total), compliance: findCompliance(total) };
 }
 
 /** What the metas of a place's replies have in common; there is nothing to filter, sort or save. */
@@ -82,7 +89,7 @@ export function placeMeta(
     pagination: null,
     filters: {},
     structures: {},
-    ...trailTo(view, subject),
+    ...buildBreadcrumbsTo(view, subject),
     top_nav: [],
     summary_object: null,
     additional_meta: { sorts: [], export_options: [] },
@@ -94,18 +101,18 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
 
 /**
  * The page of a region or location: head, a card per service with its months, and the months one by one. Fails
- * `forbidden` for roles that have no such page, and as absent for a place out of sight.
+ * `forbidden` for roles that have no such page, and as not found for a place not visible.
  */
 export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
   requireRight(actor, wanted.linkType, "intel");
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    const subject = subjectOf(view, wanted, "intel");
+    const subject = buildSubject(view, wanted, "intel");
     const [engagement, satisfaction, place, plans] = await Promise.all([
-      cardOf(deps, view, { service: view.engagement, subject }, ingageStatsOf),
-      cardOf(deps, view, { service: view.satisfaction, subject }, intouchStatsOf),
-      headOf(deps, view, subject),
-      plansOf(deps, view, subject),
+      findCard(deps, view, { service: view.engagement, subject }, findIngageStats),
+      findCard(deps, view, { service: view.satisfaction, subject }, findIntouchStats),
+      readHeader(deps, view, subject),
+      findPlans(deps, view, subject),
     ]);
     return {
       data: {
@@ -115,9 +122,9 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted)
         plans,
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),
-        months: monthsOf(engagement?.months ?? null, satisfaction?.months ?? null),
+        months: findMonths(engagement?.months ?? null, satisfaction?.months ?? null),
       },
-      meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...datesOf(view) },
+      meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...toDates(view) },
     };
   });
 }

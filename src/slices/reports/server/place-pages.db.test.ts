@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PlaceReply,
@@ -14,7 +14,7 @@ import {
 } from "#slices/reports/contract/place.contract.ts";
 import { getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import { actor, callAs, everywhere, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -26,21 +26,21 @@ const region = (principal: Actor, id: number): Promise<PlaceReply> =>
   callAs(product, getRegionDashboard, principal, { params: { id } });
 const property = (principal: Actor, id: number): Promise<PlaceReply> =>
   callAs(product, getPropertyDashboard, principal, { params: { id } });
-const refusal = async (asked: Promise<unknown>): Promise<string> => {
-  const error: unknown = await asked.then(
+const refusal = async (request: Promise<unknown>): Promise<string> => {
+  const error: unknown = await request.then(
     () => new Error("nothing was refused"),
     (reason: unknown) => reason,
   );
-  if (error instanceof Failure) return error.kind;
+  if (error instanceof AppError) return error.kind;
   throw error;
 };
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
   await writeCompany(t, product, 2, { hasAreas: true });
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     const client_id = 1;
     await insertRows(tx, "positions", [{ client_id, id: 1, name: "Community Manager" }]);
     const managers = [
@@ -218,7 +218,7 @@ describe("moving a location to another region", () => {
   test("takes its history along", async () => {
     await writeCompany(t, product, 3);
     const before = await region(admin(3), 2);
-    await t.db.inClient(3, (tx) =>
+    await t.db.withClient(3, (tx) =>
       tx
         .on<{ locations: { client_id: number; id: number; region_id: number | null } }>()
         .updateTable("locations")
@@ -242,20 +242,20 @@ describe("who may", () => {
   const own = (role: Parameters<typeof actor>[2], scope = places([], [1])): Actor =>
     actor(1, { intouch: scope, intel: scope }, role);
 
-  test("without intel nobody has a page", async () => {
+  test("without intel no one has a page", async () => {
     const viewer = actor(1, { intouch: everywhere, ingage: everywhere });
     expect(await refusal(property(viewer, 1))).toBe("forbidden");
     expect(await refusal(region(viewer, 999))).toBe("forbidden");
   });
 
-  test("out of sight is absent, of others and of nobody alike", async () => {
+  test("not visible is missing, of others and of no one alike", async () => {
     for (const id of [2, 999]) {
       expect(await refusal(property(own("property_manager"), id))).toBe("absent");
       expect(await refusal(region(own("regional_manager", places([1], [])), id))).toBe("absent");
     }
   });
 
-  test("a region in sight by one of its locations only has no page", async () => {
+  test("a region visible by one of its locations only has no page", async () => {
     const mixed = actor(
       1,
       { intouch: places([1], []), ingage: places([], [3]), intel: places([1], []) },
@@ -300,12 +300,12 @@ describe("trends", () => {
 
   test("are the service's own: no right in it, or a scope without the place, and there are none", async () => {
     const viewer = actor(1, { intouch: places([], [1]), intel: everywhere }, "property_manager");
-    const ask = (endpoint: (typeof trends)["property"]["intouch"], id: number): Promise<unknown> =>
+    const fetchMetrics = (endpoint: (typeof trends)["property"]["intouch"], id: number): Promise<unknown> =>
       callAs(product, endpoint, viewer, { params: { id } });
-    await ask(trends.property.intouch, 1);
-    expect(await refusal(ask(trends.property.intouch, 3))).toBe("absent");
-    expect(await refusal(ask(trends.property.intouch, 999))).toBe("absent");
-    expect(await refusal(ask(trends.property.ingage, 1))).toBe("forbidden");
-    expect(await refusal(ask(trends.region.intouch, 1))).toBe("forbidden");
+    await fetchMetrics(trends.property.intouch, 1);
+    expect(await refusal(fetchMetrics(trends.property.intouch, 3))).toBe("absent");
+    expect(await refusal(fetchMetrics(trends.property.intouch, 999))).toBe("absent");
+    expect(await refusal(fetchMetrics(trends.property.ingage, 1))).toBe("forbidden");
+    expect(await refusal(fetchMetrics(trends.region.intouch, 1))).toBe("forbidden");
   });
 });

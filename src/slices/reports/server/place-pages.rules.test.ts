@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import type { Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location, Region } from "#slices/organisation/server/organisation.api.ts";
 import {
   canSwitch,
@@ -9,11 +9,11 @@ import {
   pageOfRow,
   regionPage,
   regionRight,
-  rootOf,
-  seesManagers,
-  trailOf,
+  buildRoot,
+  canSeeManagers,
+  buildBreadcrumbs,
 } from "./place-pages.rules.ts";
-import { placeRows, placesIn, type Places, scopeOf } from "./portfolio.places.ts";
+import { placeRows, placesIn, type Places, toScope } from "./portfolio.places.ts";
 
 const everywhere: Scope = { kind: "client" };
 const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
@@ -27,9 +27,9 @@ const right = (
   role: Role,
   scope: Scope = everywhere,
   managedIds: readonly number[] = [],
-): ServiceRight => ({ service, role, scope, managedIds });
+): ServicePermission => ({ service, role, scope, managedIds });
 
-function actor(...rights: readonly ServiceRight[]): Actor {
+function actor(...rights: readonly ServicePermission[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
   return {
     ...who,
@@ -56,8 +56,10 @@ const all: Places = {
   groups: [{ id: 1, name: "Garden style", locationIds: [1, 3] }],
 };
 
-const property = (service: Service, id = 1): ServiceRight => right(service, "property_manager", places([], [id]), [id]);
-const regional = (service: Service, id = 1): ServiceRight => right(service, "regional_manager", places([id], []), [id]);
+const property = (service: Service, id = 1): ServicePermission =>
+  right(service, "property_manager", places([], [id]), [id]);
+const regional = (service: Service, id = 1): ServicePermission =>
+  right(service, "regional_manager", places([id], []), [id]);
 
 test.each<[Role, boolean, boolean]>([
   ["client-admin", true, true],
@@ -71,7 +73,7 @@ test.each<[Role, boolean, boolean]>([
 ])("a %s switches regions: %s, and locations: %s [ROLE-05] [ROLE-06]", (role, regions, locations) => {
   const viewer = actor(right("intel", role));
   expect([canSwitch(viewer, "region"), canSwitch(viewer, "location")]).toEqual([regions, locations]);
-  // Dashboards belong to intel, whatever else somebody has.
+  // Dashboards belong to intel, whatever else someone has.
   expect(canSwitch(actor(right("ingage", role)), "location")).toBe(false);
 });
 
@@ -94,7 +96,7 @@ describe("pages", () => {
     expect(opened([1, 2, 3, 4], (id) => locationPage(viewer, place(id)))).toEqual(locations);
   });
 
-  test("without intel there are none, whatever else somebody has", () => {
+  test("without intel there are none, whatever else someone has", () => {
     const viewer = actor(right("intouch", "client-admin"), right("ingage", "client-admin"));
     expect([regionPage(viewer, 1), locationPage(viewer, location(1, 1))]).toEqual([null, null]);
     expect(placeRows("regions", all, { general: "active" }).map((row) => pageOfRow(viewer, row))).toEqual([
@@ -142,14 +144,14 @@ describe("managers", () => {
     ["maintenance_manager", false],
     ["employee", false],
   ])("are named to %s: %s", (role, expected) => {
-    expect(seesManagers(actor(right("intel", role)))).toBe(expected);
+    expect(canSeeManagers(actor(right("intel", role)))).toBe(expected);
   });
 });
 
 describe("the root of the breadcrumbs", () => {
-  const root = (...rights: readonly ServiceRight[]): { text: string; to: string } => {
+  const root = (...rights: readonly ServicePermission[]): { text: string; to: string } => {
     const viewer = actor(...rights);
-    return rootOf(viewer, placesIn(scopeOf(viewer), all), "Client 1");
+    return buildRoot(viewer, placesIn(toScope(viewer), all), "Client 1");
   };
   const portfolio = { text: "Client 1", to: "/portfolio" };
 
@@ -178,12 +180,12 @@ describe("the root of the breadcrumbs", () => {
     expect(root(right("intouch", role, scope, managed), right("intel", role, scope, managed))).toEqual(portfolio);
   });
 
-  test.each<[string, readonly ServiceRight[]]>([
+  test.each<[string, readonly ServicePermission[]]>([
     ["different properties by service", [property("intouch", 1), property("intel", 2)]],
     ["different roles by service", [property("intouch", 1), regional("intel", 1)]],
     ["no intel, so that the place has no page", [property("intouch", 1)]],
     ["nothing managed", [right("intel", "property_manager", places([], []))]],
-  ])("of somebody with %s is the portfolio", (_, rights) => {
+  ])("of someone with %s is the portfolio", (_, rights) => {
     expect(root(...rights)).toEqual(portfolio);
   });
 });
@@ -194,10 +196,10 @@ describe("the way to a page", () => {
   test("names each page once, from the root, without what has no page", () => {
     const here = { text: "Location 1", to: "/property/1/dashboard" };
     const above = { text: "Region 1", to: "/region/1/dashboard" };
-    expect(trailOf(home, [above, here])).toEqual([home, above, here]);
-    expect(trailOf(home, [{ ...above, to: null }, here])).toEqual([home, here]);
-    expect(trailOf(above, [above, here])).toEqual([above, here]);
-    expect(trailOf(here, [{ ...above, to: null }, here])).toEqual([here]);
-    expect(trailOf(home, [home])).toEqual([home]);
+    expect(buildBreadcrumbs(home, [above, here])).toEqual([home, above, here]);
+    expect(buildBreadcrumbs(home, [{ ...above, to: null }, here])).toEqual([home, here]);
+    expect(buildBreadcrumbs(above, [above, here])).toEqual([above, here]);
+    expect(buildBreadcrumbs(here, [{ ...above, to: null }, here])).toEqual([here]);
+    expect(buildBreadcrumbs(home, [home])).toEqual([home]);
   });
 });

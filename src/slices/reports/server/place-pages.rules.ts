@@ -1,8 +1,8 @@
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import { type Actor, rightIn, type ServiceRight } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, type ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { PlaceRow, Places } from "./portfolio.places.ts";
-import { holdsLocation, holdsRegion } from "./portfolio.places.ts";
+import { includesLocation, includesRegion } from "./portfolio.places.ts";
 
 /** A link as the front end has it. */
 interface Crumb {
@@ -23,31 +23,31 @@ const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "mainten
 const regionPath = (id: number): string => `/region/${id}/dashboard`;
 const locationPath = (id: number): string => `/property/${id}/dashboard`;
 
-/** The right by which somebody looks at locations in a service: any but an employee's own; null without one. */
-export function locationRight(actor: Actor, service: Service): ServiceRight | null {
-  const right = rightIn(actor, service);
+/** The right by which someone looks at locations in a service: any but an employee's own; null without one. */
+export function locationRight(actor: Actor, service: Service): ServicePermission | null {
+  const right = getServicePermission(actor, service);
   return right?.role === "employee" ? null : right;
 }
 
 const isAdmin = (actor: Actor): boolean => actor.rights.some((right) => right.role === "client-admin");
 
-/** The right by which somebody looks at regions as a whole in a service; null for roles that manage locations only. */
-export function regionRight(actor: Actor, service: Service): ServiceRight | null {
+/** The right by which someone looks at regions as a whole in a service; null for roles that manage locations only. */
+export function regionRight(actor: Actor, service: Service): ServicePermission | null {
   const right = locationRight(actor, service);
   // A client-admin passes every role check within the client; which regions there are, the right itself says.
   return right && (isAdmin(actor) || regionViewers.has(right.role)) ? right : null;
 }
 
-/** The page of a region, for whoever may open it: dashboards belong to intel, so its right decides. */
+/** The page of a region, for anyone who may open it: dashboards belong to intel, so its right decides. */
 export function regionPage(actor: Actor, regionId: number): string | null {
   const right = regionRight(actor, "intel");
-  return right && holdsRegion(right.scope, regionId) ? regionPath(regionId) : null;
+  return right && includesRegion(right.scope, regionId) ? regionPath(regionId) : null;
 }
 
-/** The page of a location, for whoever may open it. */
+/** The page of a location, for anyone who may open it. */
 export function locationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
   const right = locationRight(actor, "intel");
-  return right && holdsLocation(right.scope, location) ? locationPath(location.id) : null;
+  return right && includesLocation(right.scope, location) ? locationPath(location.id) : null;
 }
 
 /** Where a row leads: reporting groups and districts have no page. */
@@ -69,7 +69,7 @@ const switchers: Readonly<Record<"region" | "location", ReadonlySet<Role>>> = {
   ]),
 };
 
-/** True where somebody's pages of regions or locations lead from one to the next: dashboards belong to intel. */
+/** True where someone's pages of regions or locations lead from one to the next: dashboards belong to intel. */
 export function canSwitch(actor: Actor, linkType: "region" | "location"): boolean {
   const right = locationRight(actor, "intel");
   return right !== null && (isAdmin(actor) || switchers[linkType].has(right.role));
@@ -77,24 +77,24 @@ export function canSwitch(actor: Actor, linkType: "region" | "location"): boolea
 
 type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
 
-/** True where what a service tells of a place as such is open: by the role, and by the right's scope. */
+/** True where what a service reports a place as such is open: by the role, and by the right's scope. */
 export function opensIn(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
   if (id === null) return false;
   if (linkType === "region") {
     const right = regionRight(actor, service);
-    return right !== null && holdsRegion(right.scope, id);
+    return right !== null && includesRegion(right.scope, id);
   }
   const right = locationRight(actor, service);
   const [location] = locations;
-  return linkType === "location" && right !== null && location !== undefined && holdsLocation(right.scope, location);
+  return linkType === "location" && right !== null && location !== undefined && includesLocation(right.scope, location);
 }
 
 /** True where the viewer's pages name managers. */
-export function seesManagers(actor: Actor): boolean {
+export function canSeeManagers(actor: Actor): boolean {
   return actor.rights.some((right) => !withoutManagers.has(right.role));
 }
 
-// Who has one and the same task in every service is at home where that task is; whoever has several starts above them.
+// Who has one and the same task in every service is at home where that task is; anyone who has several starts above them.
 function onlyManaged(actor: Actor, role: Role): number | null {
   const own = actor.rights.filter((right) => right.role !== "employee");
   const ids = new Set(own.map((right) => (right.role === role ? (right.managedIds[0] ?? null) : null)));
@@ -103,7 +103,7 @@ function onlyManaged(actor: Actor, role: Role): number | null {
 }
 
 /** The page that a viewer's breadcrumbs start from: the managed property or region, else the portfolio. */
-export function rootOf(actor: Actor, visible: Places, clientName: string): Crumb {
+export function buildRoot(actor: Actor, visible: Places, clientName: string): Crumb {
   const propertyId = onlyManaged(actor, "property_manager");
   const regionId = onlyManaged(actor, "regional_manager");
   const property = visible.locations.find((location) => location.id === propertyId);
@@ -115,7 +115,10 @@ export function rootOf(actor: Actor, visible: Places, clientName: string): Crumb
 }
 
 /** The way from a viewer's root to a page, each page once; places without a page for the viewer are left out. */
-export function trailOf(root: Crumb, steps: readonly { readonly text: string; readonly to: string | null }[]): Crumb[] {
+export function buildBreadcrumbs(
+  root: Crumb,
+  steps: readonly { readonly text: string; readonly to: string | null }[],
+): Crumb[] {
   const open = steps.flatMap(({ text, to }) => (to === null ? [] : [{ text, to }]));
   const trail = [root, ...open];
   const start = trail.findLastIndex((crumb) => crumb.to === root.to);

@@ -1,13 +1,13 @@
-import type { Figures, MetricRequest, MetricTable, PlaceDimension } from "#slices/analytics/server/analytics.api.ts";
-import { rightIn, type Scope } from "#slices/identity/server/identity.api.ts";
+import type { Figures, MetricRequest, MetricTable, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
+import { getServicePermission, type Scope } from "#slices/identity/server/identity.api.ts";
 import type { ComplianceStats, DevelopmentStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
-import { figureOf, valueOf } from "./place-figures.rules.ts";
+import { getFigure, getValue } from "./place-figures.rules.ts";
 import type { View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-/** Plans as somebody sees them: of which places. Null without a right in introduce. */
+/** Plans as someone sees them: of which places. Null without a right in introduce. */
 export function plansScope({ actor }: View): Scope | null {
-  return rightIn(actor, "introduce")?.scope ?? null;
+  return getServicePermission(actor, "introduce")?.scope ?? null;
 }
 
 const rowMetrics = [
@@ -34,7 +34,12 @@ type PlanMetric = (typeof rowMetrics)[number] | (typeof totalMetrics)[number];
 
 type Among = Pick<MetricRequest, "locationIds" | "filters" | "withoutPools">;
 
-function ask(deps: ReportsDeps, view: View, scope: Scope, more: Among & Pick<MetricRequest, "metrics" | "by">) {
+function fetchMetrics(
+  deps: ReportsDeps,
+  view: View,
+  scope: Scope,
+  more: Among & Pick<MetricRequest, "metrics" | "by">,
+) {
   const { tx, windows, today } = view;
   return deps.analytics.figures(tx, { service: "introduce", scope, windows, today, ...more });
 }
@@ -44,14 +49,14 @@ export function plansByPlace(
   deps: ReportsDeps,
   view: View,
   scope: Scope,
-  asked: Among & { readonly by: PlaceDimension },
+  request: Among & { readonly by: OrgDimension },
 ): Promise<MetricTable> {
-  return ask(deps, view, scope, { ...asked, metrics: rowMetrics });
+  return fetchMetrics(deps, view, scope, { ...request, metrics: rowMetrics });
 }
 
 /** The figures of plans over all the places of a table. */
 export async function plansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
-  return (await ask(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
+  return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
 }
 
 function found(figures: Figures, name: PlanMetric) {
@@ -60,23 +65,23 @@ function found(figures: Figures, name: PlanMetric) {
   return figure;
 }
 
-const now = (figures: Figures, name: PlanMetric): number | null => valueOf(found(figures, name).current);
+const now = (figures: Figures, name: PlanMetric): number | null => getValue(found(figures, name).current);
 
 /** Plans of a place. */
-export function introduceStatsOf(figures: Figures): IntroduceStats {
+export function findIntroduceStats(figures: Figures): IntroduceStats {
   return {
     progress: { complete_percentage: now(figures, "complete_percentage") },
     compliance: { compliant_percentage: now(figures, "compliant_percentage") },
-    complete_percentage: figureOf(found(figures, "complete_percentage")),
-    compliant_percentage: figureOf(found(figures, "compliant_percentage")),
-    exclusions_percentage: figureOf(found(figures, "exclusions_percentage")),
+    complete_percentage: getFigure(found(figures, "complete_percentage")),
+    compliant_percentage: getFigure(found(figures, "compliant_percentage")),
+    exclusions_percentage: getFigure(found(figures, "exclusions_percentage")),
     ontime_percentage: now(figures, "ontime_percentage"),
     past_due: now(figures, "past_due"),
   };
 }
 
 /** People in plans, and how their tasks stand. */
-export function developmentOf(figures: Figures): DevelopmentStats {
+export function findDevelopment(figures: Figures): DevelopmentStats {
   return {
     compliance_score: now(figures, "compliant_percentage"),
     employees: now(figures, "plan_employees"),
@@ -87,7 +92,7 @@ export function developmentOf(figures: Figures): DevelopmentStats {
 }
 
 /** What became of the tasks that ended. */
-export function complianceOf(figures: Figures): ComplianceStats {
+export function findCompliance(figures: Figures): ComplianceStats {
   return {
     compliant_percentage: now(figures, "compliant_percentage"),
     ontime_percentage: now(figures, "ontime_percentage"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
-import { actor, everywhere, places } from "#slices/reports/testing/report-world.ts";
+import { actor, everywhere, places } from "#slices/reports/testing/report-fixture.ts";
 import { placeReports } from "./place-reports.ts";
 
 const locations = [{ id: 12, name: "Alder Court", regionId: 3, isArchived: false, city: "Portland", state: "OR" }];
@@ -29,7 +29,7 @@ test("an entry leads to the page with the place's id and the widget", () => {
   );
 });
 
-test("a region has what a location has, and besides what is told of many locations", () => {
+test("a region has what a location has, and besides what is shown of many locations", () => {
   expect(names(who(all), location)).toEqual(expect.arrayContaining([...ofResidents, ...ofEmployees, ...ofPlans]));
   expect(names(who(all), location)).not.toEqual(expect.arrayContaining(ofStaff));
   expect(names(who(all), region)).toEqual(expect.arrayContaining([...names(who(all), location), ...ofStaff]));
@@ -58,7 +58,7 @@ test("a role that looks at locations only has no report of a region, and none of
 test.each([
   ...ofResidents.map((widget) => [widget, "intouch"] as const),
   ...ofEmployeesOfRegions.map((widget) => [widget, "ingage"] as const),
-])("%s of a region requires %s, whatever else somebody has [DASH-12] [DASH-13]", (widget, service) => {
+])("%s of a region requires %s, whatever else someone has [DASH-12] [DASH-13]", (widget, service) => {
   const { [service]: _, ...rest } = all;
   expect(names(who(all), region)).toContain(widget);
   expect(names(who({ [service]: everywhere }), region)).toContain(widget);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["employee_development", "employee_compliance", "employee_tenure", "employee_turnover"])(
-  "%s of a region requires plans, whatever else somebody has [DASH-14]",
+  "%s of a region requires plans, whatever else someone has [DASH-14]",
   (widget) => {
     const { introduce: _, ...rest } = all;
     expect(names(who(all), region)).toContain(widget);

@@ -16,7 +16,7 @@ const ofLocation: readonly (readonly [widget: string, service: Service])[] = [
   ["employee_compliance", "introduce"],
 ];
 
-/** Those of a region: the same, and what is told of many locations only. */
+/** Those of a region: the same, and what is shown of many locations only. */
 const ofRegion: typeof ofLocation = [
   ...ofLocation,
   ["employee_tenure", "introduce"],
@@ -27,7 +27,7 @@ const ofRegion: typeof ofLocation = [
 const menus = { region: ofRegion, location: ofLocation };
 const folders = { region: "regions", location: "properties" };
 
-/** The reports of a place that somebody may open; what no widget answers at such an address is left out. */
+/** The reports of a place that someone may open; what no widget answers at such an address is left out. */
 export function placeReports(actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
   const { linkType, id } = row;
   if (linkType !== "region" && linkType !== "location") return [];

@@ -3,18 +3,18 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { isExtra } from "./extra-rows.rules.ts";
 import { employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
-import { type Indexes, ingageStatsOf, intouchStatsOf } from "./place-figures.rules.ts";
+import { type Indexes, findIngageStats, findIntouchStats } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
-import { introduceStatsOf } from "./place-plans.ts";
+import { findIntroduceStats } from "./place-plans.ts";
 import type { ServiceView, View } from "./place-view.ts";
-import { isSeenBy, type PlaceRow } from "./portfolio.places.ts";
-import { servicePagesOf } from "./service-pages.rules.ts";
+import { isVisibleTo, type PlaceRow } from "./portfolio.places.ts";
+import { findServicePages } from "./service-pages.rules.ts";
 
 /** A service's part of a table. */
 export interface ServiceFigures {
   readonly service: ServiceView;
   readonly indexes: Indexes;
-  /** Null when no summary is asked for. */
+  /** Null when no summary is requested. */
   readonly total: Figures | null;
   readonly rows: MetricTable;
   /** Of the archived places that the list leaves out; null where there are none. */
@@ -26,7 +26,7 @@ export interface PlansFigures {
   readonly scope: Scope;
   readonly rows: MetricTable;
   readonly unlisted: Figures | null;
-  /** Null when no summary is asked for. */
+  /** Null when no summary is requested. */
   readonly total: Figures | null;
 }
 
@@ -41,11 +41,11 @@ export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefin
 function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
   const { linkType, id } = place;
   if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
-  if (!isSeenBy(scope, place)) return null;
+  if (!isVisibleTo(scope, place)) return null;
   return linkType === "archived" ? found.unlisted : found.rows.of(id);
 }
 
-function statsOf<Stats>(
+function findStats<Stats>(
   found: ServiceFigures | undefined,
   place: PlaceRow,
   of: (figures: Figures, indexes: Indexes) => Stats,
@@ -54,7 +54,7 @@ function statsOf<Stats>(
   return found && figures ? of(figures, found.indexes) : null;
 }
 
-/** What is made when it is first asked for, and then kept. */
+/** What is made when it is first requested, and then kept. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
@@ -71,9 +71,9 @@ export interface Known {
   readonly units: Units;
 }
 
-function plansOf(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
+function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
   const figures = figuresOfRow(plans.scope, plans, place);
-  return figures && introduceStatsOf(figures);
+  return figures && findIntroduceStats(figures);
 }
 
 /** How many places a row holds: those in use, as its own page says, or the archived ones that it stands for. */
@@ -91,18 +91,18 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
     .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
 
 /** A row with its figures. */
-export function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
+export function findRow(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
-  // A page shows fifteen of six hundred rows: those that nobody sorts by or looks at are not worked out.
-  const engagement = once(() => statsOf(part("ingage"), place, ingageStatsOf));
-  const satisfaction = once(() => statsOf(part("intouch"), place, intouchStatsOf));
+  // A page shows fifteen of six hundred rows: those that no one sorts by or looks at are not worked out.
+  const engagement = once(() => findStats(part("ingage"), place, findIngageStats));
+  const satisfaction = once(() => findStats(part("intouch"), place, findIntouchStats));
   return {
     m_id: place.id,
     name: place.name,
     link_type: place.linkType,
     to: pageOfRow(view.actor, place),
-    pages: servicePagesOf(view.actor, place),
+    pages: findServicePages(view.actor, place),
     region_count: place.regionIds?.length ?? null,
     location_count: locationsIn(place),
     region_name: place.regionName,
@@ -116,6 +116,6 @@ export function rowOf(view: View, place: PlaceRow, { figures, plans, headcount, 
       return satisfaction();
     },
     // Who has nothing to do with plans has no such member at all.
-    ...(plans ? { introduce_stats: plansOf(plans, place) } : {}),
+    ...(plans ? { introduce_stats: findPlans(plans, place) } : {}),
   };
 }

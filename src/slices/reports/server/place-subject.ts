@@ -1,4 +1,4 @@
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -8,13 +8,13 @@ import {
   PORTFOLIO,
   regionPage,
   regionRight,
-  rootOf,
-  trailOf,
+  buildRoot,
+  buildBreadcrumbs,
 } from "./place-pages.rules.ts";
 import type { View } from "./place-view.ts";
-import { holdsLocation, holdsRegion, type PlaceRow, placesOfRegion, type Places } from "./portfolio.places.ts";
+import { includesLocation, includesRegion, type PlaceRow, placesOfRegion, type Places } from "./portfolio.places.ts";
 
-/** Whose page is asked for. */
+/** Whose page is requested. */
 export interface Wanted {
   readonly linkType: "region" | "location";
   readonly id: number;
@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 /** The filter that holds figures to a place. A region is named itself: of regions there are sums. */
-export function filterOf({ linkType, id }: Wanted): Filters {
+export function toFilter({ linkType, id }: Wanted): Filters {
   return linkType === "region" ? { region: [id] } : { location: [id] };
 }
 
@@ -50,7 +50,7 @@ export function requireRight(actor: Actor, linkType: Wanted["linkType"], service
 function regionSubject(view: View, id: number, service: Service): Subject | null {
   const region = view.visible.regions.find((each) => each.id === id);
   const right = regionRight(view.actor, service);
-  if (!region || !right || !holdsRegion(right.scope, id)) return null;
+  if (!region || !right || !includesRegion(right.scope, id)) return null;
   const { name } = region;
   const places = placesOfRegion(view.visible, region);
   const district = view.visible.districts.find((each) => each.id === region.districtId);
@@ -71,7 +71,7 @@ function regionSubject(view: View, id: number, service: Service): Subject | null
 function locationSubject(view: View, id: number, service: Service): Subject | null {
   const location = view.visible.locations.find((each) => each.id === id);
   const right = locationRight(view.actor, service);
-  if (!location || !right || !holdsLocation(right.scope, location)) return null;
+  if (!location || !right || !includesLocation(right.scope, location)) return null;
   const { name, isArchived, city, state } = location;
   const region = view.visible.regions.find((each) => each.id === location.regionId);
   const locations = [location];
@@ -88,29 +88,29 @@ function locationSubject(view: View, id: number, service: Service): Subject | nu
   };
 }
 
-/** A place within the right that a service's page asks for; fails as absent for one out of sight, of others or of nobody. */
-export function subjectOf(view: View, { linkType, id }: Wanted, service: Service): Subject {
+/** A place within the right that a service's page requests; fails as not found for one not visible, of others or of no one. */
+export function buildSubject(view: View, { linkType, id }: Wanted, service: Service): Subject {
   const subject = (linkType === "region" ? regionSubject : locationSubject)(view, id, service);
-  if (!subject) throw absent();
+  if (!subject) throw notFound();
   return subject;
 }
 
-/** The page of a place, for whoever may open it. */
-function pageOf(view: View, subject: Subject): string | null {
+/** The page of a place, for anyone who may open it. */
+function findPage(view: View, subject: Subject): string | null {
   if (subject.linkType === "region") return regionPage(view.actor, subject.id);
   const [location] = subject.places.locations;
   return location ? locationPage(view.actor, location) : null;
 }
 
 /** The page above a place's own, and the way to it from where the viewer starts. */
-export function trailTo(
+export function buildBreadcrumbsTo(
   view: View,
   subject: Subject,
 ): { parent: { text: string; to: string }; breadcrumb: { text: string; to: string }[] } {
   const { within } = subject;
-  const root = rootOf(view.actor, view.visible, view.client.name);
+  const root = buildRoot(view.actor, view.visible, view.client.name);
   const above = within === null ? [] : [{ text: within.name, to: within.to }];
-  const here = { text: subject.name, to: pageOf(view, subject) };
+  const here = { text: subject.name, to: findPage(view, subject) };
   const parent = within?.to ? { text: within.name, to: within.to } : { text: view.client.name, to: PORTFOLIO };
-  return { parent, breadcrumb: trailOf(root, [...above, here]) };
+  return { parent, breadcrumb: buildBreadcrumbs(root, [...above, here]) };
 }

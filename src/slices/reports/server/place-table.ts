@@ -3,7 +3,7 @@ import {
   type Filters,
   type MetricRequest,
   type MetricTable,
-  type PlaceDimension,
+  type OrgDimension,
   POOLED,
 } from "#slices/analytics/server/analytics.api.ts";
 import type {
@@ -13,18 +13,18 @@ import type {
   PortfolioScope,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { columnsFor, headersOf, pageOf, type PlaceColumn, sortRows, sortsOf } from "./place-columns.rules.ts";
+import { columnsFor, buildHeaders, toPage, type PlaceColumn, sortRows, createSorts } from "./place-columns.rules.ts";
 import { extraRows, hasPooledRow, isExtra, nowhereKeys } from "./extra-rows.rules.ts";
-import { countsOf, headcountOf, unitsOf } from "./place-counts.ts";
+import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
-import { hasRow, type Known, type PlansFigures, rowOf, type ServiceFigures } from "./place-rows.ts";
-import { engagementTotalsOf, satisfactionTotalsOf, totalMetrics } from "./place-totals.rules.ts";
-import { filterOf, type Wanted } from "./place-subject.ts";
-import { complianceOf, developmentOf, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
-import { datesOf, figuresOf, indexesOf, type ServiceView, servicesOf, type View } from "./place-view.ts";
+import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
+import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
+import { toFilter, type Wanted } from "./place-subject.ts";
+import { findCompliance, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import { toDates, readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
   filteredLocations,
-  isSeenBy,
+  isVisibleTo,
   type PlaceFilters,
   type PlaceRow,
   placeRows,
@@ -33,7 +33,7 @@ import {
 } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-/** Which table of places is asked for. */
+/** Which table of places is requested. */
 export interface TableRequest {
   readonly scope: PortfolioScope;
   /** The places that the table is about. */
@@ -46,13 +46,13 @@ export interface TableRequest {
   readonly withSummary: boolean;
 }
 
-/** Every row of a table in its order, and what they add up to where that was asked for. */
+/** Every row of a table in its order, and what they add up to where that was requested. */
 export interface PlaceTable {
   readonly rows: readonly PortfolioRow[];
   readonly summary: PortfolioSummary;
 }
 
-const dimensions: Readonly<Record<PortfolioScope, PlaceDimension>> = {
+const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
   regions: "region",
   locations: "location",
   reporting_groups: "reporting_group",
@@ -61,20 +61,20 @@ const dimensions: Readonly<Record<PortfolioScope, PlaceDimension>> = {
 
 type Among = Pick<MetricRequest, "filters" | "locationIds" | "withoutPools">;
 
-const idsOf = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
+const toIds = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
-/** What is told of everything that a table is about, besides its rows. */
+/** What is shown of everything that a table is about, besides its rows. */
 function metricsOfTotal(service: ServiceView, request: TableRequest): readonly string[] {
   if (request.withSummary) return totalMetrics[service.service];
-  return isIndexOf(service, request) ? [SCORE] : [];
+  return isIndexFor(service, request) ? [SCORE] : [];
 }
 
 // Who sees the whole client has the company's index as the own total.
-const isIndexOf = (service: ServiceView, { about }: TableRequest): boolean =>
+const isIndexFor = (service: ServiceView, { about }: TableRequest): boolean =>
   about === null && service.scope.kind === "client";
 
 /** The filter that holds figures to what a table is about. */
-const whereOf = ({ about }: TableRequest): Filters => (about === null ? {} : filterOf(about));
+const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
 
 async function serviceFigures(
   deps: ReportsDeps,
@@ -82,36 +82,36 @@ async function serviceFigures(
   service: ServiceView,
   request: TableRequest,
 ): Promise<ServiceFigures> {
-  const asked = rowsAsked(request);
+  const requested = requestedRows(request);
   const metrics = metricsOfTotal(service, request);
   // Rows that leave nothing out add up to the total, without reading all of it once more.
-  const isSame = asked.locationIds === undefined;
-  const rows = await figuresOf(deps, view, service, isSame ? { ...asked, totalOf: metrics } : asked);
+  const isSame = requested.locationIds === undefined;
+  const rows = await readFigures(deps, view, service, isSame ? { ...requested, totalOf: metrics } : requested);
   const isAlone = metrics.length > 0 && !isSame;
   const total = isAlone
-    ? (await figuresOf(deps, view, service, { metrics, filters: asked.filters })).of(null)
+    ? (await readFigures(deps, view, service, { metrics, filters: requested.filters })).of(null)
     : rows.total;
-  const indexes = await indexesOf(deps, view, service, isIndexOf(service, request) ? total : null);
+  const indexes = await readIndexes(deps, view, service, isIndexFor(service, request) ? total : null);
   return {
     service,
     indexes,
     total: request.withSummary ? total : null,
     rows,
-    unlisted: await unlistedOf(request, (among) => figuresOf(deps, view, service, among)),
+    unlisted: await findUnlisted(request, (among) => readFigures(deps, view, service, among)),
   };
 }
 
 /** The figures of the archived places that a list leaves out; null where there are none. */
-async function unlistedOf(
+async function findUnlisted(
   request: TableRequest,
   read: (among: Among) => Promise<MetricTable>,
 ): Promise<Figures | null> {
   const { scope, places, filters, about } = request;
   const locations = isNarrowed(request) ? [] : unlistedLocations(scope, places, filters);
   if (locations.length === 0) return null;
-  const where = about === null ? {} : filterOf(about);
+  const where = about === null ? {} : toFilter(about);
   // Among locations the pools have a row of their own.
-  const among = { filters: where, locationIds: idsOf(locations), withoutPools: hasPooledRow(scope) };
+  const among = { filters: where, locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
   return (await read(among)).of(null);
 }
 
@@ -119,27 +119,27 @@ async function unlistedOf(
 const MOST = 2;
 
 /** Which figures the rows need: by what, and of which locations where leaving some out changes the rows of others. */
-function rowsAsked(request: TableRequest): {
-  readonly by: PlaceDimension;
+function requestedRows(request: TableRequest): {
+  readonly by: OrgDimension;
   readonly filters: Filters;
   readonly locationIds?: readonly number[];
 } {
   const { places, scope } = request;
   const shown = filteredLocations(places, request.filters);
-  const asked = { by: dimensions[scope], filters: whereOf(request) };
+  const requested = { by: dimensions[scope], filters: getWhere(request) };
   const isAll = shown.length === places.locations.length;
   const isMost = scope === "locations" && shown.length * MOST >= places.locations.length;
-  return isAll || isMost ? asked : { ...asked, locationIds: idsOf(shown) };
+  return isAll || isMost ? requested : { ...requested, locationIds: toIds(shown) };
 }
 
 async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
   const scope = plansScope(view);
   if (scope === null) return null;
   const [total, rows] = await Promise.all([
-    request.withSummary ? plansTotal(deps, view, scope, { filters: whereOf(request) }) : null,
-    plansByPlace(deps, view, scope, rowsAsked(request)),
+    request.withSummary ? plansTotal(deps, view, scope, { filters: getWhere(request) }) : null,
+    plansByPlace(deps, view, scope, requestedRows(request)),
   ]);
-  const unlisted = await unlistedOf(request, (among) => plansByPlace(deps, view, scope, { ...among, by: "total" }));
+  const unlisted = await findUnlisted(request, (among) => plansByPlace(deps, view, scope, { ...among, by: "total" }));
   return { scope, total, rows, unlisted };
 }
 
@@ -148,7 +148,7 @@ const isNarrowed = ({ filters }: TableRequest): boolean =>
   filters.regions !== undefined || filters.reporting_groups_by_locations !== undefined;
 
 /** The rows that stand for no place of their own; none where the table is narrowed to some places. */
-function extrasOf(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
+function toExtras(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
   const { scope, places, filters, about } = request;
   if (isNarrowed(request)) return [];
   const services = [...figures, ...(plans ? [{ ...plans, service: plans }] : [])];
@@ -159,7 +159,7 @@ function extrasOf(request: TableRequest, { figures, plans }: Known): readonly Pl
   });
 }
 
-async function summaryOf(
+async function findSummary(
   deps: ReportsDeps,
   view: View,
   { places, about }: TableRequest,
@@ -180,43 +180,45 @@ async function summaryOf(
     of: (total: Figures, indexes: Indexes) => Stats,
   ): Stats | null => {
     const found = figures.find(({ service }) => service.service === name);
-    // The portfolio of somebody without places is empty, not closed: its totals are N/A.
-    if (!found?.total || !(isWhole || isSeenBy(found.service.scope, whole))) return null;
+    // The portfolio of someone without places is empty, not closed: its totals are N/A.
+    if (!found?.total || !(isWhole || isVisibleTo(found.service.scope, whole))) return null;
     return of(found.total, found.indexes);
   };
-  const planned = plans?.total && (isWhole || isSeenBy(plans.scope, whole)) ? plans.total : null;
+  const planned = plans?.total && (isWhole || isVisibleTo(plans.scope, whole)) ? plans.total : null;
   return {
-    general: await countsOf(deps, view, places, { headcount, units, isWhole, counted: "active" }),
-    engagement: stats("ingage", engagementTotalsOf),
-    satisfaction: stats("intouch", satisfactionTotalsOf),
-    ...(plans ? { development: planned && developmentOf(planned), compliance: planned && complianceOf(planned) } : {}),
+    general: await findCounts(deps, view, places, { headcount, units, isWhole, counted: "active" }),
+    engagement: stats("ingage", findEngagementTotals),
+    satisfaction: stats("intouch", findSatisfactionTotals),
+    ...(plans
+      ? { development: planned && findDevelopment(planned), compliance: planned && findCompliance(planned) }
+      : {}),
   };
 }
 
 /** A whole table of places: the same number of statements however many rows it has. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
   const [figures, plans, headcount, units] = await Promise.all([
-    Promise.all(servicesOf(view).map((service) => serviceFigures(deps, view, service, request))),
+    Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
     plansFigures(deps, view, request),
-    headcountOf(deps, view),
-    unitsOf(deps, view, request.places),
+    readHeadcount(deps, view),
+    readUnits(deps, view, request.places),
   ]);
   const known = { figures, plans, headcount, units };
   const places = placeRows(request.scope, request.places, request.filters);
-  const rows = [...places, ...extrasOf(request, known)].map((place) => rowOf(view, place, known));
+  const rows = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
   return {
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
-    summary: request.withSummary ? await summaryOf(deps, view, request, known) : null,
+    summary: request.withSummary ? await findSummary(deps, view, request, known) : null,
   };
 }
 
 /** The columns that a viewer can choose among, besides the name. */
-export function columnsOf(view: View): readonly PlaceColumn[] {
-  const scored = servicesOf(view).map(({ service }) => service);
+export function toColumns(view: View): readonly PlaceColumn[] {
+  const scored = toServices(view).map(({ service }) => service);
   return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
 }
 
-function filtersOf({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
+function findFilters({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
   const regions = new Set(filters.regions);
   const groups = new Set(filters.reporting_groups_by_locations);
   return {
@@ -238,20 +240,20 @@ export function tableReply(
   data: PortfolioReply["data"];
   meta: Omit<PortfolioReply["meta"], "widget" | "endpoint" | "structures" | "parent" | "breadcrumb" | "set_up_at">;
 } {
-  const columns = columnsOf(view);
-  const shown = pageOf(rows, page);
+  const columns = toColumns(view);
+  const shown = toPage(rows, page);
   return {
     data: { results: [...shown.rows] },
     meta: {
       pagination: shown.pagination,
       place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
-      filters: filtersOf(request),
+      filters: findFilters(request),
       top_nav: [],
       summary_object: summary,
-      additional_meta: { sorts: sortsOf(columns), export_options: [...exportOptions] },
+      additional_meta: { sorts: createSorts(columns), export_options: [...exportOptions] },
       export_options: [...exportOptions],
-      headers: headersOf(request.scope, columns),
-      ...datesOf(view),
+      headers: buildHeaders(request.scope, columns),
+      ...toDates(view),
     },
   };
 }

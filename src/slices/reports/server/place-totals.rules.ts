@@ -2,14 +2,14 @@ import type { Figures } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import {
-  figureOf,
+  getFigure,
   type Indexes,
-  ingageStatsOf,
-  intouchStatsOf,
+  findIngageStats,
+  findIntouchStats,
   LIKELIHOOD,
   placeMetrics,
   SCORE,
-  valueOf,
+  getValue,
 } from "./place-figures.rules.ts";
 
 type Summary = NonNullable<PortfolioSummary>;
@@ -23,12 +23,12 @@ export const totalMetrics = {
 function figureIn(figures: Figures, metric: string): Figure {
   const found = figures[metric];
   if (!found) throw new RangeError(`the totals lack ${metric}`);
-  return figureOf(found);
+  return getFigure(found);
 }
 
 /** The numbers of the window before by the wire's names, each with the metric that it is. */
 function yearBefore(figures: Figures, names: Readonly<Record<string, string>>): Record<string, number | null> {
-  const found = Object.entries(names).map(([name, metric]) => [name, valueOf(figures[metric]?.previous)]);
+  const found = Object.entries(names).map(([name, metric]) => [name, getValue(figures[metric]?.previous)]);
   return Object.fromEntries(found) as Record<string, number | null>;
 }
 
@@ -48,9 +48,9 @@ const before = {
 } as const;
 
 /** Engagement of everything that a table is about. */
-export function engagementTotalsOf(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
+export function findEngagementTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
   return {
-    ...ingageStatsOf(figures, indexes),
+    ...findIngageStats(figures, indexes),
     likelihood_to_remain: figureIn(figures, "likelihood_to_remain"),
     likelihood_to_recommend: figureIn(figures, "likelihood_to_recommend"),
     previous_year: yearBefore(figures, before.ingage),
@@ -58,9 +58,9 @@ export function engagementTotalsOf(figures: Figures, indexes: Indexes): NonNulla
 }
 
 /** Satisfaction of everything that a table is about. */
-export function satisfactionTotalsOf(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
+export function findSatisfactionTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
   return {
-    ...intouchStatsOf(figures, indexes),
+    ...findIntouchStats(figures, indexes),
     likelihood_to_renew: figureIn(figures, "likelihood_to_renew"),
     previous_year: yearBefore(figures, before.intouch),
   };

@@ -10,25 +10,25 @@ import {
   getRegionSatisfactionTrends,
 } from "#slices/reports/contract/place.contract.ts";
 import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
-import { linesOf } from "./place-lines.ts";
-import { lineOf } from "./place-lines.rules.ts";
+import { readLines } from "./place-lines.ts";
+import { findLine } from "./place-lines.rules.ts";
 import { placeMeta } from "./place-page.widget.ts";
-import { requireRight, subjectOf, type Wanted } from "./place-subject.ts";
-import { engagementDatesOf, look, type ServiceView, type View } from "./place-view.ts";
+import { requireRight, buildSubject, type Wanted } from "./place-subject.ts";
+import { findEngagementDates, look, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 export type TrendsQuery = z.output<(typeof getRegionSatisfactionTrends)["query"]>;
 
 const MONTHS_A_YEAR = 12;
 
-function rangeOf(service: AudienceService, today: string, months: number): DateRange {
+function buildRange(service: AudienceService, today: string, months: number): DateRange {
   if (service === "intouch") return { from: addMonths(today, 1 - months), to: today };
   return { from: addMonths(today, -months), to: addDays(startOfMonth(today), -1) };
 }
 
 /** The last so many months (12, 24 or 36) of a service's lines, and the same range as many years earlier. */
 export function trendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
-  const current = rangeOf(service, today, months);
+  const current = buildRange(service, today, months);
   const years = months / MONTHS_A_YEAR;
   const until = addYears(addDays(current.to, 1), -years);
   return { current, previous: { from: addYears(current.from, -years), to: addDays(until, -1) } };
@@ -41,7 +41,7 @@ const trends = {
 
 const widgets = { intouch: "resident_satisfaction_trends", ingage: "employee_engagement_trends" } as const;
 
-function serviceOf(view: View, service: AudienceService): ServiceView {
+function toService(view: View, service: AudienceService): ServiceView {
   const found = service === "intouch" ? view.satisfaction : view.engagement;
   if (!found) throw new RangeError(`the viewer has no ${service}`);
   return found;
@@ -49,7 +49,7 @@ function serviceOf(view: View, service: AudienceService): ServiceView {
 
 /**
  * A service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without a
- * right that shows such places in the service, and as absent for a place that it does not show.
+ * right that shows such places in the service, and as not found for a place that it does not show.
  */
 export async function placeTrends(
   deps: ReportsDeps,
@@ -60,21 +60,21 @@ export async function placeTrends(
   requireRight(actor, wanted.linkType, service);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    const subject = subjectOf(view, wanted, service);
+    const subject = buildSubject(view, wanted, service);
     const windows = trendWindows(service, view.today, Number(query.structures.months));
-    const lines = await linesOf(deps, view, serviceOf(view, service), subject, windows.current);
+    const lines = await readLines(deps, view, toService(view, service), subject, windows.current);
     const { id, name, linkType } = subject;
     const { path } = trends[linkType][service];
     return {
       data: {
         place: { m_id: id, name, link_type: linkType },
-        line: lineOf(lines, SCORE),
-        likelihood: lineOf(lines, LIKELIHOOD[service]),
+        line: findLine(lines, SCORE),
+        likelihood: findLine(lines, LIKELIHOOD[service]),
       },
       meta: {
         ...placeMeta(view, subject, widgets[service], path),
         dates: { ...windows, as_of: view.asOf },
-        engagement_dates: service === "ingage" ? engagementDatesOf(windows, view.today) : null,
+        engagement_dates: service === "ingage" ? findEngagementDates(windows, view.today) : null,
       },
     };
   });

@@ -1,4 +1,4 @@
-import { addDays, dayIn, wallClockIn } from "#platform/server/clock.ts";
+import { addDays, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   type AudienceService,
@@ -8,14 +8,14 @@ import {
   type MetricRequest,
   type MetricTable,
 } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, type Scope, rightIn } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Client } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { type Indexes, placeMetrics, SCORE, valueOf } from "./place-figures.rules.ts";
-import { type Places, placesIn, scopeOf, unionOf } from "./portfolio.places.ts";
+import { type Indexes, placeMetrics, SCORE, getValue } from "./place-figures.rules.ts";
+import { type Places, placesIn, toScope, toUnion } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-/** One service as somebody sees it: which places, and the windows of its figures. */
+/** One service as someone sees it: which places, and the windows of its figures. */
 export interface ServiceView {
   readonly service: AudienceService;
   readonly scope: Scope;
@@ -42,13 +42,13 @@ export interface View {
 }
 
 function serviceView(actor: Actor, service: AudienceService, windows: ComparedWindows): ServiceView | null {
-  const right = rightIn(actor, service);
+  const right = getServicePermission(actor, service);
   return right ? { service, scope: right.scope, windows } : null;
 }
 
 function employeeScope(actor: Actor): Scope | null {
-  const rights = (["ingage", "introduce"] as const).flatMap((service) => rightIn(actor, service) ?? []);
-  return rights.length === 0 ? null : unionOf(rights.map((right) => right.scope));
+  const rights = (["ingage", "introduce"] as const).flatMap((service) => getServicePermission(actor, service) ?? []);
+  return rights.length === 0 ? null : toUnion(rights.map((right) => right.scope));
 }
 
 /** Looks up who asks and what they see: the same few statements however many places there are. */
@@ -61,7 +61,7 @@ export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promi
     organisation.locations(tx),
     organisation.reportingGroups(tx),
   ]);
-  const today = dayIn(client.timeZone, clock.now());
+  const today = localDate(client.timeZone, clock.now());
   const places: Places = { districts: client.hasAreas ? districts : [], regions, locations, groups };
   const windows = analytics.satisfactionWindows(today);
   return {
@@ -69,8 +69,8 @@ export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promi
     actor,
     client,
     today,
-    asOf: wallClockIn(client.timeZone, clock.now()),
-    visible: placesIn(scopeOf(actor), places),
+    asOf: formatLocalDateTime(client.timeZone, clock.now()),
+    visible: placesIn(toScope(actor), places),
     engagement: serviceView(actor, "ingage", analytics.engagementWindows(today)),
     satisfaction: serviceView(actor, "intouch", windows),
     windows,
@@ -79,12 +79,12 @@ export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promi
 }
 
 /** The services that a viewer has, engagement first. */
-export function servicesOf({ engagement, satisfaction }: View): readonly ServiceView[] {
+export function toServices({ engagement, satisfaction }: View): readonly ServiceView[] {
   return [engagement, satisfaction].flatMap((service) => service ?? []);
 }
 
-/** The windows of engagement, and how far the participation in them has come: it is told by settled months of sending. */
-export function engagementDatesOf(
+/** The windows of engagement, and how far the participation in them has come: it is shown by settled months of sending. */
+export function findEngagementDates(
   windows: ComparedWindows,
   today: string,
 ): NonNullable<PortfolioReply["meta"]["engagement_dates"]> {
@@ -94,15 +94,15 @@ export function engagementDatesOf(
 }
 
 /** The dates really used, as every reply names them. */
-export function datesOf(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
+export function toDates(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
   return {
     dates: { ...view.windows, as_of: view.asOf },
-    engagement_dates: view.engagement && engagementDatesOf(view.engagement.windows, view.today),
+    engagement_dates: view.engagement && findEngagementDates(view.engagement.windows, view.today),
   };
 }
 
-/** Figures of a service within a scope, in both windows: of all metrics of a place and as one total, unless told otherwise. */
-export function figuresOf(
+/** Figures of a service within a scope, in both windows: of all metrics of a place and as one total, unless stated otherwise. */
+export function readFigures(
   deps: ReportsDeps,
   { tx, today }: View,
   { service, scope, windows }: ServiceView,
@@ -118,15 +118,15 @@ const everywhere: Scope = { kind: "client" };
  * What the scores of a service stand beside: the whole client with the same dates, never under place or status filters
  * and archived locations included, and SBX. `whole` is the client's own total where it is known already.
  */
-export async function indexesOf(
+export async function readIndexes(
   deps: ReportsDeps,
   view: View,
   service: ServiceView,
   whole: Figures | null,
 ): Promise<Indexes> {
   const metrics = [SCORE];
-  const company = whole ?? (await figuresOf(deps, view, { ...service, scope: everywhere }, { metrics })).of(null);
+  const company = whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics })).of(null);
   const range = service.windows.current;
   const benchmark = await deps.analytics.benchmark(view.tx, { service: service.service, metrics, range });
-  return { company: valueOf(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
+  return { company: getValue(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
 }

@@ -10,25 +10,26 @@ import { settle } from "#slices/reports/testing/raw-answers.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
-  askPortfolio,
+  fetchPortfolio,
   everywhere,
-  namesOf,
+  toNames,
   places,
-  productOn,
-  rowOf,
-} from "#slices/reports/testing/report-world.ts";
+  createProductOn,
+  findRow,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
 let product: Product;
 
 const admin = (clientId: number): Actor => actor(clientId, { ingage: everywhere, intouch: everywhere });
-const ask = (principal: Actor, query: object = {}): Promise<PortfolioReply> => askPortfolio(product, principal, query);
+const fetchMetrics = (principal: Actor, query: object = {}): Promise<PortfolioReply> =>
+  fetchPortfolio(product, principal, query);
 const byLocation = { structures: { scope: "locations" } };
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
   await writeCompany(t, product, 2, { alder: 1 });
 });
@@ -36,9 +37,9 @@ afterAll(() => t.close());
 
 describe("the reply", () => {
   test("has regions first, their figures against the year before and the company", async () => {
-    const reply = await ask(admin(1));
-    expect(namesOf(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
-    const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = rowOf(reply, "Region 1");
+    const reply = await fetchMetrics(admin(1));
+    expect(toNames(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
+    const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = findRow(reply, "Region 1");
     const fixed = { link_type: "region", to: null, region_name: null, region_count: null, is_archived: false };
     const counts = { location_count: 2, unit_count: 3, employee_count: 9 };
     const pages = {
@@ -82,7 +83,7 @@ describe("the reply", () => {
   });
 
   test("names the widget, the dates really used by each service, the sorts and the filters", async () => {
-    const { meta } = await ask(admin(1), { filters: { regions: "2", reporting_groups_by_locations: "1" } });
+    const { meta } = await fetchMetrics(admin(1), { filters: { regions: "2", reporting_groups_by_locations: "1" } });
     const sorts = [
       "name",
       "engagement",
@@ -126,14 +127,14 @@ describe("the reply", () => {
   });
 
   test("says in both places that it can be saved as xlsx and csv, and as nothing else [EXPORT-03]", async () => {
-    const { meta } = await ask(admin(1));
+    const { meta } = await fetchMetrics(admin(1));
     expect(meta.additional_meta.export_options).toEqual(["xlsx", "csv"]);
     expect(meta.export_options).toEqual(["xlsx", "csv"]);
   });
 
   test("counts the scope in its summary, whatever the filters", async () => {
     const summary = { structures: { addon_options: "summary" } };
-    const { meta } = await ask(admin(1), { ...summary, filters: { q_text: "nothing like it" } });
+    const { meta } = await fetchMetrics(admin(1), { ...summary, filters: { q_text: "nothing like it" } });
     expect(meta.summary_object?.general).toEqual({
       areas: null,
       regions: 3,
@@ -149,8 +150,8 @@ describe("the reply", () => {
 });
 
 describe("protected answers", () => {
-  test("enter by their cell: whole, with its n; who answered is told with the month of sending", async () => {
-    const cedar = rowOf(await ask(admin(1), byLocation), "Cedar").intouch_stats;
+  test("enter by their cell: whole, with its n; who answered is shown with the month of sending", async () => {
+    const cedar = findRow(await fetchMetrics(admin(1), byLocation), "Cedar").intouch_stats;
     const counts = { surveys_sent: 6, surveys_completed: 5, still_open: 0 };
     expect(cedar).toMatchObject({ agreement_importance: 80, response_count: 5, ...counts });
     expect(cedar?.response_rate.value).toBeCloseTo(500 / 6, 9);
@@ -158,23 +159,23 @@ describe("protected answers", () => {
 
   test("of a few people never show: hidden, not N/A, and last in every order, after what is N/A", async () => {
     for (const sort_desc of ["true", "false"]) {
-      const satisfied = await ask(admin(1), { ...byLocation, sort_by: "satisfaction", sort_desc });
-      expect(namesOf(satisfied).at(-1)).toBe("Dogwood");
+      const satisfied = await fetchMetrics(admin(1), { ...byLocation, sort_by: "satisfaction", sort_desc });
+      expect(toNames(satisfied).at(-1)).toBe("Dogwood");
       const hidden = { agreement_importance: null, response_count: null, score: { value: null, hidden: true } };
-      expect(rowOf(satisfied, "Dogwood").intouch_stats).toMatchObject(hidden);
-      const engaged = await ask(admin(1), { ...byLocation, sort_by: "engagement", sort_desc });
-      expect(namesOf(engaged).slice(2)).toEqual(["Archived", "Dogwood", "No location", "Birch"]);
-      expect(rowOf(engaged, "Birch").ingage_stats).toMatchObject({ current_score: null, score: { hidden: true } });
-      expect(rowOf(engaged, "Dogwood").ingage_stats?.score).toMatchObject({ value: null, hidden: false });
+      expect(findRow(satisfied, "Dogwood").intouch_stats).toMatchObject(hidden);
+      const engaged = await fetchMetrics(admin(1), { ...byLocation, sort_by: "engagement", sort_desc });
+      expect(toNames(engaged).slice(2)).toEqual(["Archived", "Dogwood", "No location", "Birch"]);
+      expect(findRow(engaged, "Birch").ingage_stats).toMatchObject({ current_score: null, score: { hidden: true } });
+      expect(findRow(engaged, "Dogwood").ingage_stats?.score).toMatchObject({ value: null, hidden: false });
     }
-    const region = rowOf(await ask(admin(1)), "No region").intouch_stats;
+    const region = findRow(await fetchMetrics(admin(1)), "No region").intouch_stats;
     expect(region?.score).toMatchObject({ value: null, hidden: true, trend: null });
   });
 
   test("that wait change no answer of any column, order or filter", async () => {
     // The same company but for what the hidden people said.
     await writeCompany(t, product, 4);
-    await t.db.inClient(4, (tx) =>
+    await t.db.withClient(4, (tx) =>
       tx
         .on<{ answers: { client_id: number; invitation_id: number; agreement: number | null } }>()
         .updateTable("answers")
@@ -188,7 +189,7 @@ describe("protected answers", () => {
     const strip = (reply: PortfolioReply): string => JSON.stringify(reply).replaceAll("Client 4", "Client 1");
     for (const sort_by of ["engagement", "likely_to_remain", "satisfaction", "likely_to_renew"]) {
       const query = { ...byLocation, sort_by, structures: { scope: "locations", addon_options: "summary" } };
-      expect(strip(await ask(admin(4), query))).toBe(strip(await ask(admin(1), query)));
+      expect(strip(await fetchMetrics(admin(4), query))).toBe(strip(await fetchMetrics(admin(1), query)));
     }
   });
 });
@@ -196,7 +197,7 @@ describe("protected answers", () => {
 describe("scope", () => {
   test("a place of one service has cells of that service only, and totals are each service's own", async () => {
     const mixed = actor(1, { intouch: places([], [1]), ingage: places([2], []) });
-    const reply = await ask(mixed, {
+    const reply = await fetchMetrics(mixed, {
       structures: { scope: "locations", addon_options: "summary" },
       filters: { general: "all" },
     });
@@ -211,8 +212,8 @@ describe("scope", () => {
       ["Cedar", null, 60, 5],
       ["Elm", null, null, 0],
     ]);
-    expect(rowOf(reply, "Cedar").intouch_stats).toBeNull();
-    expect(rowOf(reply, "Alder").ingage_stats).toBeNull();
+    expect(findRow(reply, "Cedar").intouch_stats).toBeNull();
+    expect(findRow(reply, "Alder").ingage_stats).toBeNull();
     const general = { areas: null, regions: 2, locations: 2, active_employees: 5, active_primary_resident_count: 2 };
     expect(reply.meta.summary_object).toMatchObject({
       general: { ...general, units: 2 },
@@ -223,7 +224,7 @@ describe("scope", () => {
 
   test("without a right in a service there is nothing of it", async () => {
     const query = { structures: { addon_options: "summary" }, sort_by: "satisfaction" };
-    const reply = await ask(actor(1, { introduce: everywhere }), query);
+    const reply = await fetchMetrics(actor(1, { introduce: everywhere }), query);
     const ofPlans = ["name", "plans_progress", "plans_compliance"];
     expect(reply.meta.headers.map((header) => header.key)).toEqual(ofPlans);
     expect(reply.meta.additional_meta.sorts).toEqual(ofPlans);
@@ -231,24 +232,26 @@ describe("scope", () => {
     expect(reply.meta.engagement_dates).toBeNull();
     const general = { active_employees: 15, active_primary_resident_count: null, units: null };
     expect(reply.meta.summary_object).toMatchObject({ general, satisfaction: null, engagement: null });
-    const residents = await ask(actor(1, { intouch: everywhere }), query);
+    const residents = await fetchMetrics(actor(1, { intouch: everywhere }), query);
     expect(residents.meta.summary_object).toMatchObject({ general: { active_employees: null, units: 3 } });
     expect(residents.data.results.every((row) => row.employee_count === null)).toBe(true);
   });
 
   test("ids outside the scope are answered like ids that do not exist, and clients never mix", async () => {
     const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
-    const foreign = await ask(manager, { ...byLocation, filters: { regions: ["2"] } });
-    const absent = await ask(manager, { ...byLocation, filters: { regions: ["999"] } });
-    expect(foreign).toEqual(absent);
-    expect(namesOf(foreign)).toEqual([]);
-    expect(rowOf(await ask(admin(2), byLocation), "Alder").intouch_stats?.score.value).toBe(56);
-    expect(rowOf(await ask(admin(1), byLocation), "Alder").intouch_stats?.score.value).toBe(88);
+    const foreign = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["2"] } });
+    const missing = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["999"] } });
+    expect(foreign).toEqual(missing);
+    expect(toNames(foreign)).toEqual([]);
+    expect(findRow(await fetchMetrics(admin(2), byLocation), "Alder").intouch_stats?.score.value).toBe(56);
+    expect(findRow(await fetchMetrics(admin(1), byLocation), "Alder").intouch_stats?.score.value).toBe(88);
   });
 
   test("an actor without places sees an empty portfolio", async () => {
-    const reply = await ask(actor(1, { intouch: places([], []) }), { structures: { addon_options: "summary" } });
-    expect(namesOf(reply)).toEqual([]);
+    const reply = await fetchMetrics(actor(1, { intouch: places([], []) }), {
+      structures: { addon_options: "summary" },
+    });
+    expect(toNames(reply)).toEqual([]);
     expect(reply.meta.summary_object?.general).toMatchObject({ regions: 0, locations: 0, units: 0 });
   });
 });
@@ -256,7 +259,7 @@ describe("scope", () => {
 describe("filters", () => {
   test("of status choose rows and take no answer out of a region or of the company index", async () => {
     const scores = async (general: string): Promise<unknown> => {
-      const { intouch_stats: stats } = rowOf(await ask(admin(1), { filters: { general } }), "Region 2");
+      const { intouch_stats: stats } = findRow(await fetchMetrics(admin(1), { filters: { general } }), "Region 2");
       return [stats?.agreement_importance, stats?.company_index];
     };
     // (25 + 5 × 20) / (5 + 25) × 20 = 83.3
@@ -264,12 +267,12 @@ describe("filters", () => {
   });
 
   test("page through the rows", async () => {
-    const reply = await ask(admin(1), { ...byLocation, page: { number: "2", size: "3" }, sort_desc: "true" });
-    expect(namesOf(reply)).toEqual(["Alder", "No location", "Archived"]);
+    const reply = await fetchMetrics(admin(1), { ...byLocation, page: { number: "2", size: "3" }, sort_desc: "true" });
+    expect(toNames(reply)).toEqual(["Alder", "No location", "Archived"]);
     expect(reply.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 6 });
   });
 
-  test("that nobody knows are refused", () => {
+  test("that no one knows are refused", () => {
     const unknown = { structures: { scope: "locations", order: "x" } };
     expect(() => getPortfolio.query.parse(unknown)).toThrow(z.ZodError);
   });
@@ -293,10 +296,10 @@ test("the number of statements does not depend on the number of rows", async () 
       };
     },
   };
-  const counted = productOn(t, openDatabase(counting));
+  const counted = createProductOn(t, openDatabase(counting));
   const count = async (clientId: number, query: object): Promise<number> => {
     statements = 0;
-    await askPortfolio(counted, admin(clientId), query);
+    await fetchPortfolio(counted, admin(clientId), query);
     return statements;
   };
   const everything = { structures: { scope: "locations", addon_options: "summary" } };
@@ -304,7 +307,7 @@ test("the number of statements does not depend on the number of rows", async () 
   const locations = Array.from({ length: 200 }, (_, at) => ({ id: at + 1, regionId: 1 }));
   await makeClient(t.db, 3, { regionIds: [1], locations });
   const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: 30, score_den: 10, renew_4: 1 };
-  await t.db.inClient(3, (tx) =>
+  await t.db.withClient(3, (tx) =>
     addOpenAnswers(
       tx,
       locations.map(({ id }) => ({ locationId: id, surveyId: 24, day: "2026-03-03", measures })),

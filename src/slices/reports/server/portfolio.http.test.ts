@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getPropertyEngagementTrends, getPropertySatisfactionTrends } from "#slices/reports/contract/place.contract.ts";
 import {
   getLocationsReport,
@@ -16,12 +16,12 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-const ask = (...query: string[]): Promise<PortfolioReply> => admin.ok(getPortfolio, { query: query.join("&") });
-const namesOf = ({ data }: PortfolioReply): string[] => data.results.map((row) => row.name);
+const send = (...query: string[]): Promise<PortfolioReply> => admin.ok(getPortfolio, { query: query.join("&") });
+const toNames = ({ data }: PortfolioReply): string[] => data.results.map((row) => row.name);
 
 const byScope: Readonly<Record<string, readonly string[]>> = {
   regions: ["No region", "Region 1", "Region 2", "Region 3", "No location"],
@@ -61,23 +61,23 @@ describe("the portfolio", () => {
   test("answers each scope under each filter, with and without its summary [API-07]", async () => {
     for (const [at, [scope, names]] of Object.entries(byScope).entries()) {
       const by = `structures[scope]=${scope}`;
-      const plain = await ask(by);
-      expect(namesOf(plain)).toEqual(names);
+      const plain = await send(by);
+      expect(toNames(plain)).toEqual(names);
       expect(plain.meta.structures.scope).toBe(scope);
       expect(plain.meta.summary_object).toBeNull();
-      const { meta, data } = await ask(by, "structures[addon_options]=summary");
+      const { meta, data } = await send(by, "structures[addon_options]=summary");
       expect(data).toEqual(plain.data);
       expect(meta.summary_object).toMatchObject({ general: { locations: 4 }, engagement: {}, satisfaction: {} });
       for (const [filter, expected] of filtered) {
-        const reply = await ask(by, filter);
-        expect([scope, filter, namesOf(reply)]).toEqual([scope, filter, expected[at]]);
+        const reply = await send(by, filter);
+        expect([scope, filter, toNames(reply)]).toEqual([scope, filter, expected[at]]);
         expect(reply.meta.pagination?.record_count).toBe(expected[at]?.length);
       }
     }
   });
 
   test("gives no number of a filtered place that it does not give of the place itself", async () => {
-    const rows = async (...query: string[]) => (await ask("structures[scope]=locations", ...query)).data.results;
+    const rows = async (...query: string[]) => (await send("structures[scope]=locations", ...query)).data.results;
     const all = await rows("filters[general]=all");
     for (const row of await rows("filters[general]=all", "filters[regions][]=2")) {
       expect(row).toEqual(all.find(({ m_id }) => m_id === row.m_id));
@@ -88,7 +88,7 @@ describe("the portfolio", () => {
 describe("a property", () => {
   test("has its own portfolio: the row of the portfolio, and the same as summary [API-12]", async () => {
     const { data, meta } = await admin.ok(getPropertyPortfolio, { params: { id: 1 } });
-    const row = (await ask("structures[scope]=locations")).data.results.find(({ m_id }) => m_id === 1);
+    const row = (await send("structures[scope]=locations")).data.results.find(({ m_id }) => m_id === 1);
     expect(data.results).toEqual([row]);
     expect(meta.endpoint).toBe("/v1/en/analytics/properties/1/portfolio");
     expect(meta.widget.id).toBe("property_portfolio");

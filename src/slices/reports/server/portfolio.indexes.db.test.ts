@@ -3,7 +3,14 @@ import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPropertyDashboard } from "#slices/reports/contract/place.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -12,7 +19,7 @@ const CLIENTS = 6;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   for (let id = 1; id <= CLIENTS; id += 1) await writeCompany(t, product, id, id === 1 ? { alder: 1 } : {});
   await product.freezeBenchmark(t.clock.now());
 });
@@ -26,7 +33,7 @@ const admin = (): Actor => actor(1, { ingage: everywhere, intouch: everywhere, i
 
 test("every score stands beside the company's with the same dates and the benchmark over all clients", async () => {
   const query = { structures: { scope: "locations", addon_options: "summary" } };
-  const reply = await askPortfolio(product, admin(), query);
+  const reply = await fetchPortfolio(product, admin(), query);
   for (const row of reply.data.results) {
     // At no location are employees alone.
     if (row.link_type === "nowhere") expect(row.intouch_stats).toBeNull();
@@ -43,12 +50,12 @@ test("neither index moves with place or status filters, or with what the viewer 
     { reporting_groups_by_locations: ["1"] },
   ];
   for (const filter of filters) {
-    const reply = await askPortfolio(product, admin(), { structures: { scope: "locations" }, filters: filter });
+    const reply = await fetchPortfolio(product, admin(), { structures: { scope: "locations" }, filters: filter });
     expect(reply.data.results.length).toBeGreaterThan(0);
     for (const row of reply.data.results) expect(row.intouch_stats).toMatchObject(satisfaction);
   }
   const own = actor(1, { ingage: places([], [3]), intouch: places([], [3]) }, "property_manager");
-  const reply = await askPortfolio(product, own);
+  const reply = await fetchPortfolio(product, own);
   expect(reply.data.results).toMatchObject([{ intouch_stats: satisfaction, ingage_stats: engagement }]);
 });
 

@@ -7,12 +7,12 @@ import {
   type PlaceFilters,
   type Places,
   filteredLocations,
-  isSeenBy,
+  isVisibleTo,
   placeRows,
   placesIn,
   placesOfRegion,
-  scopesOf,
-  unionOf,
+  createScopes,
+  toUnion,
 } from "./portfolio.places.ts";
 
 const regions: readonly Region[] = [
@@ -149,7 +149,7 @@ describe("districts", () => {
     ).toEqual([5, 6]);
   });
 
-  test("of a viewer are those of the regions in sight", () => {
+  test("of a viewer are those of the regions visible", () => {
     expect(names("areas", placesIn(places([1], []), all), active)).toEqual(["Coast"]);
     expect(names("areas", placesIn(places([3], []), all), active)).toEqual(["Desert"]);
     expect(names("areas", placesIn(places([], [5]), all), active)).toEqual(["No district"]);
@@ -167,7 +167,7 @@ describe("districts", () => {
 });
 
 describe("reporting groups", () => {
-  test("stand with all their locations, shared ones in each; without any in sight they do not", () => {
+  test("stand with all their locations, shared ones in each; without any visible they do not", () => {
     const rows = placeRows("reporting_groups", placesIn(everywhere, all), active);
     expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
       [1, "reporting_group", [1, 4]],
@@ -186,7 +186,7 @@ describe("reporting groups", () => {
     expect(chosen([3])).toEqual([]);
   });
 
-  test("out of sight choose nothing, exactly like those that do not exist", () => {
+  test("not visible choose nothing, exactly like those that do not exist", () => {
     const visible = placesIn(places([], [1]), all);
     for (const scope of ["regions", "locations", "reporting_groups", "areas"] as const) {
       const under = (ids: number[]): string[] =>
@@ -224,7 +224,7 @@ describe("what can be chosen", () => {
     [places([], [5]), true, ["regions", "locations", "areas"]],
     [places([], [5]), false, ["regions", "locations"]],
   ] as const)("%j, districts %s", (scope, hasAreas, expected) => {
-    expect(scopesOf(placesIn(scope, all), hasAreas)).toEqual(expected);
+    expect(createScopes(placesIn(scope, all), hasAreas)).toEqual(expected);
   });
 });
 
@@ -248,7 +248,7 @@ describe("a service's scope", () => {
     ["reporting_groups", "Garden style", places([], [2]), false],
   ])("%s: %s by %j is %s", (scope, name, service, expected) => {
     const row = rowNamed(scope, name);
-    expect(row && isSeenBy(service, row)).toBe(expected);
+    expect(row && isVisibleTo(service, row)).toBe(expected);
   });
 });
 
@@ -263,7 +263,7 @@ describe("scopes", () => {
     fc.assert(
       fc.property(fc.array(anyScope, { maxLength: 3 }), (scopes) => {
         const expected = new Set(scopes.flatMap(idsIn));
-        expect(new Set(idsIn(unionOf(scopes)))).toEqual(expected);
+        expect(new Set(idsIn(toUnion(scopes)))).toEqual(expected);
       }),
     );
   });

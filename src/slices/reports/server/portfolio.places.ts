@@ -1,8 +1,8 @@
-import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { District, Location, Region, ReportingGroup } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 
-/** The places of a client, as of today: the whole company, or what somebody sees of it. */
+/** The places of a client, as of today: the whole company, or what someone sees of it. */
 export interface Places {
   /** Empty for a client without districts. */
   readonly districts: readonly District[];
@@ -38,7 +38,7 @@ const NO_DISTRICT = "No district";
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 /** The scope that holds what any of the scopes holds. */
-export function unionOf(scopes: readonly Scope[]): Scope {
+export function toUnion(scopes: readonly Scope[]): Scope {
   return scopes.reduce((all: Scope, scope: Scope): Scope => {
     if (all.kind === "client" || scope.kind === "client") return { kind: "client" };
     return {
@@ -50,17 +50,17 @@ export function unionOf(scopes: readonly Scope[]): Scope {
 }
 
 /** Everything that any service shows to an actor. */
-export function scopeOf(actor: Actor): Scope {
-  return unionOf(actor.rights.map((right) => right.scope));
+export function toScope(actor: Actor): Scope {
+  return toUnion(actor.rights.map((right) => right.scope));
 }
 
 /** True for a location that a scope holds, by itself or through its region of today. */
-export function holdsLocation(scope: Scope, location: Pick<Location, "id" | "regionId">): boolean {
-  return scopeHolds(scope, { locationId: location.id, regionId: location.regionId });
+export function includesLocation(scope: Scope, location: Pick<Location, "id" | "regionId">): boolean {
+  return scopeIncludes(scope, { locationId: location.id, regionId: location.regionId });
 }
 
 /** True for a region that a scope names; one of whose locations only is in it, it does not hold. */
-export function holdsRegion(scope: Scope, regionId: number): boolean {
+export function includesRegion(scope: Scope, regionId: number): boolean {
   return scope.kind === "client" || scope.regionIds.includes(regionId);
 }
 
@@ -76,9 +76,9 @@ function groupsWithin(groups: readonly ReportingGroup[], locations: readonly Loc
 /** The places of a scope: its locations, the regions that it names or that one of its locations is in, and what is above and across them. */
 export function placesIn(scope: Scope, places: Places): Places {
   if (scope.kind === "client") return { ...places, groups: groupsWithin(places.groups, places.locations) };
-  const locations = places.locations.filter((location) => holdsLocation(scope, location));
+  const locations = places.locations.filter((location) => includesLocation(scope, location));
   const inUse = new Set(locations.map((location) => location.regionId));
-  const regions = places.regions.filter((region) => holdsRegion(scope, region.id) || inUse.has(region.id));
+  const regions = places.regions.filter((region) => includesRegion(scope, region.id) || inUse.has(region.id));
   const above = new Set(regions.map((region) => region.districtId));
   return {
     locations,
@@ -94,8 +94,8 @@ export function placesOfRegion(places: Places, region: Region): Places {
   return { districts: [], regions: [region], locations, groups: groupsWithin(places.groups, locations) };
 }
 
-/** The scopes that somebody who sees these places can choose, in their order. */
-export function scopesOf(visible: Places, hasAreas: boolean): PortfolioScope[] {
+/** The scopes that someone who sees these places can choose, in their order. */
+export function createScopes(visible: Places, hasAreas: boolean): PortfolioScope[] {
   const groups: readonly PortfolioScope[] = visible.groups.length > 0 ? ["reporting_groups"] : [];
   const areas: readonly PortfolioScope[] = hasAreas ? ["areas"] : [];
   return ["regions", "locations", ...groups, ...areas];
@@ -105,7 +105,7 @@ function hasStatus(location: Location, general: PlaceFilters["general"]): boolea
   return general === "all" || location.isArchived === (general === "archived");
 }
 
-/** The groups chosen among those in sight; null when none is asked for. An id out of sight chooses nothing. */
+/** The groups chosen among those visible; null when none is requested. An id not visible chooses nothing. */
 function chosenGroups(
   visible: Places,
   filters: Pick<PlaceFilters, "reporting_groups_by_locations">,
@@ -230,9 +230,9 @@ export function unlistedLocations(scope: PortfolioScope, visible: Places, filter
  * True where a service's scope has something of a row. A row without locations it has by name: a region that it
  * manages, a district of such a region, or anything at all where it is the whole client.
  */
-export function isSeenBy(scope: Scope, row: PlaceRow): boolean {
+export function isVisibleTo(scope: Scope, row: PlaceRow): boolean {
   if (scope.kind === "client") return true;
-  if (row.locations.length > 0) return row.locations.some((location) => holdsLocation(scope, location));
+  if (row.locations.length > 0) return row.locations.some((location) => includesLocation(scope, location));
   const regionIds = row.linkType === "region" && row.id !== null ? [row.id] : (row.regionIds ?? []);
-  return regionIds.some((id) => holdsRegion(scope, id));
+  return regionIds.some((id) => includesRegion(scope, id));
 }

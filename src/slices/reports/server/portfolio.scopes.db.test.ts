@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PortfolioReply,
@@ -11,14 +11,14 @@ import {
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
-  askPortfolio,
+  fetchPortfolio,
   callAs,
   everywhere,
-  namesOf,
+  toNames,
   places,
-  productOn,
-  rowOf,
-} from "#slices/reports/testing/report-world.ts";
+  createProductOn,
+  findRow,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { placeColumns } from "./place-columns.rules.ts";
 
@@ -27,22 +27,22 @@ let product: Product;
 
 const all = { ingage: everywhere, intouch: everywhere, intel: everywhere };
 const admin = (clientId: number): Actor => actor(clientId, all);
-const ask = (principal: Actor, scope: string, more: object = {}): Promise<PortfolioReply> =>
-  askPortfolio(product, principal, { structures: { scope }, ...more });
+const fetchMetrics = (principal: Actor, scope: string, more: object = {}): Promise<PortfolioReply> =>
+  fetchPortfolio(product, principal, { structures: { scope }, ...more });
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
   await writeCompany(t, product, 2, { hasAreas: true, hasGroups: false });
 });
 afterAll(() => t.close());
 
-const fault = async (asked: Promise<unknown>): Promise<unknown> => {
+const fieldError = async (request: Promise<unknown>): Promise<unknown> => {
   try {
-    await asked;
+    await request;
   } catch (error) {
-    if (error instanceof Failure) return [error.kind, error.errors.map((each) => each.path)];
+    if (error instanceof AppError) return [error.kind, error.errors.map((each) => each.path)];
     throw error;
   }
   throw new Error("nothing was refused");
@@ -56,12 +56,12 @@ describe("people who are at no location", () => {
     [1, "regions", "No region"],
     [2, "areas", "No district"],
   ] as const)("have a row of their own, of client %i by %s, and are not in %s", async (clientId, scope, name) => {
-    // All locations, so that none has to be named; nobody works where there is no region.
-    const reply = await ask(admin(clientId), scope, { filters: { general: "all" } });
+    // All locations, so that none has to be named; no one works where there is no region.
+    const reply = await fetchMetrics(admin(clientId), scope, { filters: { general: "all" } });
     const rows = reply.data.results.map((row) => [row.name, row.ingage_stats?.tenure.value ?? null] as const);
     expect(rows.filter(([, tenure]) => tenure !== null).length).toBeGreaterThan(0);
     expect(rows).toContainEqual([name, null]);
-    expect(rowOf(reply, "No location")).toMatchObject({
+    expect(findRow(reply, "No location")).toMatchObject({
       link_type: "nowhere",
       to: null,
       employee_count: 1,
@@ -74,7 +74,7 @@ describe("people who are at no location", () => {
 
 describe("reporting groups", () => {
   test("are rows with figures of their own locations, shared ones in each [PORT-08]", async () => {
-    const reply = await ask(admin(1), "reporting_groups", { filters: { general: "all" } });
+    const reply = await fetchMetrics(admin(1), "reporting_groups", { filters: { general: "all" } });
     expect(reply.meta.structures).toMatchObject({ scope: "reporting_groups" });
     expect(reply.meta.headers[0]?.label).toBe("Reporting Group");
     expect(scores(reply)).toEqual([
@@ -82,7 +82,7 @@ describe("reporting groups", () => {
       ["Garden style", 81, 71],
       ["High-rise", 80, 60],
     ]);
-    expect(rowOf(reply, "High-rise")).toMatchObject({
+    expect(findRow(reply, "High-rise")).toMatchObject({
       link_type: "reporting_group",
       to: null,
       // Two in use, as a region's page would say; archived Elm's answers are in the score all the same.
@@ -94,31 +94,31 @@ describe("reporting groups", () => {
 
   test("are offered where the viewer sees one, and refused by name where not", async () => {
     const inGarden = actor(1, { intouch: places([], [1]) }, "property_manager");
-    const reply = await ask(inGarden, "reporting_groups");
+    const reply = await fetchMetrics(inGarden, "reporting_groups");
     expect(scores(reply)).toEqual([["Garden style", 88, undefined]]);
     expect(reply.data.results[0]?.location_count).toBe(1);
     const inNone = actor(1, { intouch: places([], [4]) }, "property_manager");
-    expect((await ask(inNone, "regions")).meta.structures.scopes).toEqual(["regions", "locations"]);
+    expect((await fetchMetrics(inNone, "regions")).meta.structures.scopes).toEqual(["regions", "locations"]);
     const path = ["invalid", ["query.structures.scope"]];
-    expect(await fault(ask(inNone, "reporting_groups"))).toEqual(path);
-    expect(await fault(ask(admin(2), "reporting_groups"))).toEqual(path);
+    expect(await fieldError(fetchMetrics(inNone, "reporting_groups"))).toEqual(path);
+    expect(await fieldError(fetchMetrics(admin(2), "reporting_groups"))).toEqual(path);
   });
 
-  test("as a filter leave what is in one of those chosen; out of sight they choose nothing, like absent ones", async () => {
+  test("as a filter leave what is in one of those chosen; not visible they choose nothing, like missing ones", async () => {
     const filtered = (principal: Actor, ids: string[]): Promise<PortfolioReply> =>
-      ask(principal, "locations", { filters: { reporting_groups_by_locations: ids } });
-    expect(namesOf(await filtered(admin(1), ["1"]))).toEqual(["Alder", "Cedar"]);
-    expect(namesOf(await filtered(admin(1), ["1", "2"]))).toEqual(["Alder", "Birch", "Cedar"]);
+      fetchMetrics(principal, "locations", { filters: { reporting_groups_by_locations: ids } });
+    expect(toNames(await filtered(admin(1), ["1"]))).toEqual(["Alder", "Cedar"]);
+    expect(toNames(await filtered(admin(1), ["1", "2"]))).toEqual(["Alder", "Birch", "Cedar"]);
     const viewer = actor(1, { intouch: places([], [1]) }, "property_manager");
     expect(await filtered(viewer, ["2"])).toEqual(await filtered(viewer, ["999"]));
-    expect(namesOf(await filtered(viewer, ["2"]))).toEqual([]);
-    expect(namesOf(await filtered(viewer, ["2", "1"]))).toEqual(["Alder"]);
+    expect(toNames(await filtered(viewer, ["2"]))).toEqual([]);
+    expect(toNames(await filtered(viewer, ["2", "1"]))).toEqual(["Alder"]);
   });
 });
 
 describe("districts", () => {
   test("are rows where the client has them, with their regions counted", async () => {
-    const reply = await ask(admin(2), "areas", { structures: { scope: "areas", addon_options: "summary" } });
+    const reply = await fetchMetrics(admin(2), "areas", { structures: { scope: "areas", addon_options: "summary" } });
     expect(reply.meta.structures.scopes).toEqual(["regions", "locations", "areas"]);
     expect(reply.meta.headers[0]?.label).toBe("District");
     expect(reply.data.results.map((row) => [row.m_id, row.name, row.region_count, row.location_count])).toEqual([
@@ -134,19 +134,19 @@ describe("districts", () => {
       ["No district", null, null],
       ["No location", undefined, null],
     ]);
-    expect(rowOf(reply, "No district").intouch_stats?.score.hidden).toBe(true);
-    expect(rowOf(reply, "Coast")).toMatchObject({ link_type: "area", to: null });
+    expect(findRow(reply, "No district").intouch_stats?.score.hidden).toBe(true);
+    expect(findRow(reply, "Coast")).toMatchObject({ link_type: "area", to: null });
     expect(reply.meta.summary_object?.general).toMatchObject({ areas: 2, regions: 3 });
   });
 
   test("are refused by name where the client has none", async () => {
-    expect(await fault(ask(admin(1), "areas"))).toEqual(["invalid", ["query.structures.scope"]]);
+    expect(await fieldError(fetchMetrics(admin(1), "areas"))).toEqual(["invalid", ["query.structures.scope"]]);
   });
 });
 
 describe("rows lead", () => {
   const targets = async (principal: Actor, scope: string): Promise<unknown[]> =>
-    (await ask(principal, scope)).data.results.map((row) => row.to);
+    (await fetchMetrics(principal, scope)).data.results.map((row) => row.to);
 
   test("to the dashboards that the viewer may open", async () => {
     expect(await targets(admin(1), "regions")).toEqual([
@@ -171,18 +171,18 @@ describe("rows lead", () => {
 });
 
 describe("the columns sort", () => {
-  // Those of plans: nobody of this company is in one; place-columns.rules.test.ts orders them.
+  // Those of plans: no one of this company is in one; place-columns.rules.test.ts orders them.
   const scored = placeColumns.filter((column) => column.service !== "introduce");
   test.each(scored.map((column) => column.key))("by %s both ways, N/A then hidden last", async (sort_by) => {
     const column = placeColumns.find((each) => each.key === sort_by);
-    const rankOf = (row: PortfolioRow): number => {
+    const getRank = (row: PortfolioRow): number => {
       const figure = column?.figure(row);
       if (figure?.hidden) return 2;
       return (figure?.value ?? null) === null ? 1 : 0;
     };
     for (const sort_desc of ["true", "false"]) {
-      const reply = await ask(admin(1), "locations", { sort_by, sort_desc, filters: { general: "all" } });
-      const ranks = reply.data.results.map(rankOf);
+      const reply = await fetchMetrics(admin(1), "locations", { sort_by, sort_desc, filters: { general: "all" } });
+      const ranks = reply.data.results.map(getRank);
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       const values = reply.data.results.flatMap((row) => column?.figure(row)?.value ?? []);
       expect(values).toEqual(values.toSorted((a, b) => (sort_desc === "true" ? b - a : a - b)));
@@ -197,10 +197,10 @@ describe("the tables of a region", () => {
 
   test("hold its locations as the portfolio shows them", async () => {
     const reply = await regionTable(getRegionLocations, admin(1), 2, { filters: { general: "all" } });
-    const portfolio = await ask(admin(1), "locations", { filters: { general: "all", regions: ["2"] } });
+    const portfolio = await fetchMetrics(admin(1), "locations", { filters: { general: "all", regions: ["2"] } });
     expect(reply.data).toEqual(portfolio.data);
-    expect(namesOf(reply)).toEqual(["Cedar", "Elm"]);
-    expect(rowOf(reply, "Elm")).toMatchObject({ is_archived: true, region_name: "Region 2" });
+    expect(toNames(reply)).toEqual(["Cedar", "Elm"]);
+    expect(findRow(reply, "Elm")).toMatchObject({ is_archived: true, region_name: "Region 2" });
     expect(reply.meta).toMatchObject({
       widget: { id: "locations" },
       endpoint: "/v1/en/analytics/regions/2/locations",
@@ -229,21 +229,21 @@ describe("the tables of a region", () => {
     });
   });
 
-  test("show a viewer's own locations only, and are absent for regions out of sight", async () => {
+  test("show a viewer's own locations only, and are missing for regions not visible", async () => {
     const scope = places([], [1]);
     const manager = actor(1, { intouch: scope, intel: scope }, "property_manager");
     const reply = await regionTable(getRegionPortfolio, manager, 1);
-    expect(namesOf(reply)).toEqual(["Alder"]);
+    expect(toNames(reply)).toEqual(["Alder"]);
     expect(reply.meta.summary_object).toMatchObject({ satisfaction: { agreement_importance: 88 }, engagement: null });
     for (const endpoint of [getRegionPortfolio, getRegionLocations]) {
-      expect(await fault(regionTable(endpoint, manager, 2))).toEqual(["absent", []]);
-      expect(await fault(regionTable(endpoint, manager, 999))).toEqual(["absent", []]);
+      expect(await fieldError(regionTable(endpoint, manager, 2))).toEqual(["absent", []]);
+      expect(await fieldError(regionTable(endpoint, manager, 999))).toEqual(["absent", []]);
     }
   });
 
   test("of a region without any location are empty", async () => {
     const reply = await regionTable(getRegionPortfolio, admin(1), 3);
-    expect(namesOf(reply)).toEqual([]);
+    expect(toNames(reply)).toEqual([]);
     expect(reply.meta.summary_object?.satisfaction?.score).toMatchObject({ value: null, hidden: false });
   });
 
@@ -251,7 +251,7 @@ describe("the tables of a region", () => {
     const viewer = actor(1, { intouch: everywhere });
     const { meta } = await regionTable(getRegionPortfolio, viewer, 1);
     expect(meta.additional_meta.export_options).toEqual([]);
-    expect(await fault(regionTable(getRegionLocations, viewer, 1))).toEqual(["forbidden", []]);
-    expect(await fault(regionTable(getRegionLocations, viewer, 999))).toEqual(["forbidden", []]);
+    expect(await fieldError(regionTable(getRegionLocations, viewer, 1))).toEqual(["forbidden", []]);
+    expect(await fieldError(regionTable(getRegionLocations, viewer, 999))).toEqual(["forbidden", []]);
   });
 });

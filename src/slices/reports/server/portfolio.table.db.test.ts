@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportPortfolioCsv, exportRegionLocationsCsv } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
-  askPortfolio,
+  fetchPortfolio,
   everywhere,
-  namesOf,
+  toNames,
   places,
-  productOn,
+  createProductOn,
   saveAs,
   type SavedTable,
-} from "#slices/reports/testing/report-world.ts";
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -23,17 +23,17 @@ const admin: Actor = actor(1, { ingage: everywhere, intouch: everywhere, intel: 
 const table = (principal: Actor, body: object = {}): Promise<SavedTable> =>
   saveAs(product, exportPortfolioCsv, principal, { body });
 
-const faults = async (asked: Promise<unknown>): Promise<unknown> => {
-  const error: unknown = await asked.then(
+const errors = async (request: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await request.then(
     () => null,
     (reason: unknown) => reason,
   );
-  return error instanceof Failure ? [error.kind, error.errors.map((each) => each.path)] : error;
+  return error instanceof AppError ? [error.kind, error.errors.map((each) => each.path)] : error;
 };
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
 });
 afterAll(() => t.close());
@@ -59,17 +59,17 @@ describe("the portfolio as a file", () => {
   });
 
   test("has every row in the order of the screen, and the columns chosen in their order", async () => {
-    const asked = {
+    const request = {
       structures: { scope: "locations" },
       filters: { general: "all" },
       sort_by: "satisfaction",
       sort_desc: "true",
     };
     const columns = ["likely_to_renew", "name", "satisfaction", "likely_to_remain"];
-    const file = await table(admin, { ...asked, columns });
-    const screen = await askPortfolio(product, admin, { ...asked, page: { size: "2" } });
+    const file = await table(admin, { ...request, columns });
+    const screen = await fetchPortfolio(product, admin, { ...request, page: { size: "2" } });
     expect(screen.data.results).toHaveLength(2);
-    expect(file.rows.map((row) => row[0]).slice(0, 2)).toEqual(namesOf(screen));
+    expect(file.rows.map((row) => row[0]).slice(0, 2)).toEqual(toNames(screen));
     expect(file.rows.map((row) => row.slice(0, 3))).toEqual([
       ["Elm", "Region 2", "Archived"],
       ["Alder", "Region 1", "Active"],
@@ -107,13 +107,13 @@ describe("the portfolio as a file", () => {
     expect(file.rows.map((row) => row[0])).toEqual(["Cedar"]);
   });
 
-  test("has no column of a service that the viewer lacks; asking for one is named, with every other fault", async () => {
+  test("has no column of a service that the viewer lacks; requesting one is named, with every other error", async () => {
     const viewer = actor(1, { ingage: places([], [4]) }, "property_manager");
     expect((await table(viewer)).head.join(", ")).toBe(
       ["Region, Engagement, Engagement Change, Engagement Company", "Engagement SBX"].join(", "),
     );
     const columns = ["engagement", "satisfaction", "likely_to_renew"];
-    expect(await faults(table(viewer, { columns, structures: { scope: "areas" } }))).toEqual([
+    expect(await errors(table(viewer, { columns, structures: { scope: "areas" } }))).toEqual([
       "invalid",
       ["body.structures.scope", "body.columns.1", "body.columns.2"],
     ]);
@@ -137,12 +137,12 @@ describe("the locations of a region as a file", () => {
     ]);
   });
 
-  test("are absent for a region out of sight, and nobody's without intel", async () => {
+  test("are missing for a region not visible, and no one's without intel", async () => {
     const scope = places([1], []);
     const viewer = actor(1, { intouch: scope, intel: scope }, "regional_manager");
-    expect(await faults(ofRegion(viewer, 2))).toEqual(["absent", []]);
-    expect(await faults(ofRegion(viewer, 999))).toEqual(["absent", []]);
-    expect(await faults(ofRegion(actor(1, { intouch: scope }, "regional_manager"), 1))).toEqual(["forbidden", []]);
-    expect(await faults(ofRegion(viewer, 1, { columns: ["engagement"] }))).toEqual(["invalid", ["body.columns.0"]]);
+    expect(await errors(ofRegion(viewer, 2))).toEqual(["absent", []]);
+    expect(await errors(ofRegion(viewer, 999))).toEqual(["absent", []]);
+    expect(await errors(ofRegion(actor(1, { intouch: scope }, "regional_manager"), 1))).toEqual(["forbidden", []]);
+    expect(await errors(ofRegion(viewer, 1, { columns: ["engagement"] }))).toEqual(["invalid", ["body.columns.0"]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FileFact } from "#platform/server/spreadsheets/table-cells.ts";
@@ -14,9 +14,9 @@ import type {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { type ColumnKind, nameLabels, openingColumns, type PlaceColumn } from "./place-columns.rules.ts";
 import { plansScope } from "./place-plans.ts";
-import { columnsOf, placeTable, type TableRequest } from "./place-table.ts";
-import { look, servicesOf, type View } from "./place-view.ts";
-import { portfolioRequest, scopeFaults } from "./portfolio.widget.ts";
+import { toColumns, placeTable, type TableRequest } from "./place-table.ts";
+import { look, toServices, type View } from "./place-view.ts";
+import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
 import { regionRequest, requireLocationsList, visibleRegion } from "./region-tables.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -65,7 +65,7 @@ function shown(kind: ColumnKind, value: number | null): number | null {
   return kind === "years" ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
-function cellOf(kind: ColumnKind, figure: Figure | null): TableCell {
+function toCell(kind: ColumnKind, figure: Figure | null): TableCell {
   if (figure?.hidden) return { hidden: true };
   const value = shown(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
@@ -87,7 +87,7 @@ function printed(column: PlaceColumn): Printed[] {
     label,
     kind,
     missing: "N/A",
-    cell: (row) => cellOf(kind, column.figure(row)),
+    cell: (row) => toCell(kind, column.figure(row)),
   };
   const change: Printed = {
     key: `${key}_change`,
@@ -120,7 +120,7 @@ function statusIn({ link_type: link, is_archived: isArchived }: PortfolioRow): s
 }
 
 /** The columns about the place itself: its name, and what tells locations apart. */
-function placeColumnsOf({ scope, about, filters }: TableRequest): Printed[] {
+function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
   const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
   if (scope !== "locations") return [name];
   const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
@@ -134,15 +134,15 @@ function placeColumnsOf({ scope, about, filters }: TableRequest): Printed[] {
 }
 
 function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
-  const offered = columnsOf(view);
+  const offered = toColumns(view);
   const keys = wanted ?? openingColumns;
   const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
   return columns.flatMap(printed);
 }
 
-/** Columns asked for that the viewer's table does not have. */
-function columnFaults(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldProblem[] {
-  const offered = new Set<PortfolioColumn>(["name", ...columnsOf(view).map((column) => column.key)]);
+/** Columns requested that the viewer's table does not have. */
+function columnErrors(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldError[] {
+  const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
   return (wanted ?? []).flatMap((key, at) =>
     offered.has(key)
       ? []
@@ -160,25 +160,28 @@ const statuses = { all: "All", active: "Active", archived: "Archived" } as const
 const serviceNames = { ingage: "Engagement", intouch: "Satisfaction" } as const;
 const days = ({ from, to }: DateRange): string => `${from} – ${to}`;
 
-function namesOf(wanted: readonly number[], places: readonly { readonly id: number; readonly name: string }[]): string {
+function getNames(
+  wanted: readonly number[],
+  places: readonly { readonly id: number; readonly name: string }[],
+): string {
   const names = places.filter((place) => wanted.includes(place.id)).map((place) => place.name);
   return names.length === 0 ? "None" : names.join(", ");
 }
 
-const datesOf = (label: string, { windows }: Pick<View, "windows">) =>
+const getDates = (label: string, { windows }: Pick<View, "windows">) =>
   [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
 
 /** What the rows were narrowed to, then the dates: of each service, and when the file was made. */
-function filtersOf(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
+function toFilters(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
   const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
   return [
     ["View", nameLabels[scope]],
     ["Status", statuses[general]],
     ...(wanted ? [["Search", wanted] as const] : []),
-    ...(regions ? [["Regions", namesOf(regions, places.regions)] as const] : []),
-    ...(groups ? [["Reporting Groups", namesOf(groups, places.groups)] as const] : []),
-    ...servicesOf(view).map((service) => datesOf(`${serviceNames[service.service]} Dates`, service)),
-    ...(plansScope(view) === null ? [] : [datesOf("Plans Dates", view)]),
+    ...(regions ? [["Regions", getNames(regions, places.regions)] as const] : []),
+    ...(groups ? [["Reporting Groups", getNames(groups, places.groups)] as const] : []),
+    ...toServices(view).map((service) => getDates(`${serviceNames[service.service]} Dates`, service)),
+    ...(plansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
     ["As Of", { moment: view.asOf }],
   ];
 }
@@ -191,10 +194,10 @@ async function exported(
   wanted: readonly PortfolioColumn[] | undefined,
 ): Promise<TableExport> {
   const { rows } = await placeTable(deps, view, { ...request, withSummary: false });
-  const columns = [...placeColumnsOf(request), ...chosen(view, wanted)];
+  const columns = [...toPlaceColumns(request), ...chosen(view, wanted)];
   return {
     title,
-    filters: filtersOf(view, request),
+    filters: toFilters(view, request),
     columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   };
@@ -208,7 +211,7 @@ export function portfolioExport(deps: ReportsDeps, actor: Actor, query: Portfoli
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { scope } = query.structures;
-    refuseInvalid([...scopeFaults(view, scope, "body.structures.scope"), ...columnFaults(view, query.columns)]);
+    refuseInvalid([...scopeErrors(view, scope, "body.structures.scope"), ...columnErrors(view, query.columns)]);
     return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
   });
 }
@@ -225,15 +228,15 @@ export async function locationsExport(
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    refuseInvalid(columnFaults(view, query.columns));
+    refuseInvalid(columnErrors(view, query.columns));
     const structures = { ...query.structures, scope: "locations" as const };
     return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
   });
 }
 
 /**
- * The locations of a region as a file has them. Fails `forbidden` for those without the list, as absent for a region out
- * of sight, and `invalid` for columns that the viewer's screen does not offer.
+ * The locations of a region as a file has them. Fails `forbidden` for those without the list, as not found for a region out
+ * of visibility, and `invalid` for columns that the viewer's screen does not offer.
  */
 export async function regionLocationsExport(
   deps: ReportsDeps,
@@ -245,7 +248,7 @@ export async function regionLocationsExport(
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const region = visibleRegion(view, regionId);
-    refuseInvalid(columnFaults(view, query.columns));
+    refuseInvalid(columnErrors(view, query.columns));
     return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
@@ -9,10 +9,10 @@ import {
   getLocationsReport,
   getPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationRight, PORTFOLIO, rootOf, trailOf } from "./place-pages.rules.ts";
+import { locationRight, PORTFOLIO, buildRoot, buildBreadcrumbs } from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
 import { look, type View } from "./place-view.ts";
-import { scopesOf } from "./portfolio.places.ts";
+import { createScopes } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 export type PortfolioQuery = z.output<(typeof getPortfolio)["query"]>;
@@ -20,14 +20,14 @@ export type PortfolioQuery = z.output<(typeof getPortfolio)["query"]>;
 /** The formats in which tables of places can be saved. */
 export const exportOptions: readonly string[] = ["xlsx", "csv"];
 
-/** Says that a scope is not one that the viewer can choose; `path` is where it was asked for. */
-export function scopeFaults(view: View, scope: PortfolioScope, path: string): FieldProblem[] {
-  const offered = scopesOf(view.visible, view.client.hasAreas);
+/** Says that a scope is not one that the viewer can choose; `path` is where it was requested. */
+export function scopeErrors(view: View, scope: PortfolioScope, path: string): FieldError[] {
+  const offered = createScopes(view.visible, view.client.hasAreas);
   if (offered.includes(scope)) return [];
   return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
 }
 
-/** The table that a portfolio's parameters ask for. */
+/** The table that a portfolio's parameters request. */
 export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
   return {
     scope: query.structures.scope,
@@ -40,7 +40,7 @@ export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">
   };
 }
 
-function setUpOf({ actor, visible }: View): string | null {
+function setUpFor({ actor, visible }: View): string | null {
   const isAdmin = actor.rights.some((right) => right.role === "client-admin");
   return isAdmin && visible.locations.length === 0 ? "/settings" : null;
 }
@@ -50,20 +50,20 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null, scope } = query.structures;
-    refuseInvalid(scopeFaults(view, scope, "query.structures.scope"));
+    refuseInvalid(scopeErrors(view, scope, "query.structures.scope"));
     const request = portfolioRequest(view, query);
     const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, exportOptions);
-    const root = rootOf(actor, view.visible, view.client.name);
+    const root = buildRoot(actor, view.visible, view.client.name);
     return {
       data,
       meta: {
         ...meta,
         widget: { id: "portfolio", data_type: "calculator", url_key: "portfolio" },
         endpoint: getPortfolio.path,
-        structures: { scope, scopes: scopesOf(view.visible, view.client.hasAreas), addon_options: addOn },
+        structures: { scope, scopes: createScopes(view.visible, view.client.hasAreas), addon_options: addOn },
         parent: null,
-        breadcrumb: trailOf(root, [{ text: view.client.name, to: PORTFOLIO }]),
-        set_up_at: setUpOf(view),
+        breadcrumb: buildBreadcrumbs(root, [{ text: view.client.name, to: PORTFOLIO }]),
+        set_up_at: setUpFor(view),
       },
     };
   });

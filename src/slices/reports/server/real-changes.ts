@@ -2,7 +2,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { type PlaceColumn, placeColumns } from "./place-columns.rules.ts";
 import { placeTable } from "./place-table.ts";
-import { datesOf, look, type View } from "./place-view.ts";
+import { toDates, look, type View } from "./place-view.ts";
 import { portfolioRequest } from "./portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -37,9 +37,9 @@ export interface RealChanges {
   }[];
 }
 
-// Below these nobody acts (insight: the smallest effect that is listed); they also make scores and shares comparable.
+// Below these no one acts (insight: the smallest effect that is listed); they also make scores and shares comparable.
 const UNIT = { score: 3, percent: 5 } as const;
-const sizeOf = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
+const computeSize = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
 
 type Judged = PlaceColumn & Pick<RealChange, "service" | "kind">;
 const isJudged = (column: PlaceColumn): column is Judged =>
@@ -48,12 +48,12 @@ const judged = placeColumns.filter(isJudged);
 
 const noFigure = { value: null, previous_value: null, delta: null, certainty: null, hidden: false } as const;
 
-function placeOf({ m_id: id, name, link_type: linkType }: PortfolioRow): RealChange["place"] | null {
+function findPlace({ m_id: id, name, link_type: linkType }: PortfolioRow): RealChange["place"] | null {
   return id !== null && (linkType === "region" || linkType === "location") ? { id, name, linkType } : null;
 }
 
-function changesOf(row: PortfolioRow): RealChange[] {
-  const place = placeOf(row);
+function changesFor(row: PortfolioRow): RealChange[] {
+  const place = findPlace(row);
   if (place === null) return [];
   return judged.flatMap((column): RealChange[] => {
     const { key, service, kind } = column;
@@ -64,8 +64,8 @@ function changesOf(row: PortfolioRow): RealChange[] {
   });
 }
 
-function windowsOf(view: View): RealChanges["windows"] {
-  const { dates, engagement_dates: engagement } = datesOf(view);
+function toWindows(view: View): RealChanges["windows"] {
+  const { dates, engagement_dates: engagement } = toDates(view);
   return [
     ...(view.satisfaction ? [{ service: "intouch" as const, current: dates.current, previous: dates.previous }] : []),
     ...(engagement ? [{ service: "ingage" as const, current: engagement.current, previous: engagement.previous }] : []),
@@ -80,15 +80,15 @@ function windowsOf(view: View): RealChanges["windows"] {
 export function realChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    const rowsOf = async (scope: PortfolioScope): Promise<readonly PortfolioRow[]> => {
+    const findRows = async (scope: PortfolioScope): Promise<readonly PortfolioRow[]> => {
       const request = portfolioRequest(view, getPortfolio.query.parse({ structures: { scope } }));
       return (await placeTable(deps, view, request)).rows;
     };
-    const regions = (await rowsOf("regions")).filter(({ location_count: count }) => (count ?? 0) > 1);
-    const changes = [...regions, ...(await rowsOf("locations"))].flatMap(changesOf);
+    const regions = (await findRows("regions")).filter(({ location_count: count }) => (count ?? 0) > 1);
+    const changes = [...regions, ...(await findRows("locations"))].flatMap(changesFor);
     return {
-      changes: changes.toSorted((one, other) => sizeOf(other) - sizeOf(one)),
-      windows: windowsOf(view),
+      changes: changes.toSorted((one, other) => computeSize(other) - computeSize(one)),
+      windows: toWindows(view),
     };
   });
 }

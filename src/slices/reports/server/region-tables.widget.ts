@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Region } from "#slices/organisation/server/organisation.api.ts";
 import {
@@ -8,7 +8,14 @@ import {
   getRegionLocations,
   getRegionPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationPage, locationRight, PORTFOLIO, regionPage, rootOf, trailOf } from "./place-pages.rules.ts";
+import {
+  locationPage,
+  locationRight,
+  PORTFOLIO,
+  regionPage,
+  buildRoot,
+  buildBreadcrumbs,
+} from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
 import { look, type View } from "./place-view.ts";
 import { placesOfRegion } from "./portfolio.places.ts";
@@ -17,10 +24,10 @@ import type { ReportsDeps } from "./reports.deps.ts";
 
 export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
 
-/** A region that the viewer sees, whole or by one of its locations; fails as absent for any other. */
+/** A region that the viewer sees, whole or by one of its locations; fails as not found for any other. */
 export function visibleRegion(view: View, regionId: number): Region {
   const region = view.visible.regions.find((each) => each.id === regionId);
-  if (!region) throw absent();
+  if (!region) throw notFound();
   return region;
 }
 
@@ -29,7 +36,7 @@ export function requireLocationsList(actor: Actor): void {
   if (!locationRight(actor, "intel")) throw forbidden();
 }
 
-/** The table that the parameters of a region's tables ask for. */
+/** The table that the parameters of a region's tables requests. */
 export function regionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
   return {
     scope: "locations",
@@ -45,7 +52,7 @@ export function regionRequest(view: View, region: Region, query: Omit<RegionTabl
 interface Shape {
   readonly widget: string;
   readonly path: string;
-  /** True where the region's own figures stand above the table, asked for or not. */
+  /** True where the region's own figures stand above the table, requested or not. */
   readonly hasSummary: boolean;
 }
 
@@ -58,12 +65,12 @@ async function regionTable(
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const region = visibleRegion(view, regionId);
-    const asked = regionRequest(view, region, query);
-    const request = { ...asked, withSummary: asked.withSummary || shape.hasSummary };
+    const requested = regionRequest(view, region, query);
+    const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
     // The file is the list of locations, so it is offered to those who may have the list.
     const formats = locationRight(actor, "intel") ? exportOptions : [];
     const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, formats);
-    const root = rootOf(actor, view.visible, view.client.name);
+    const root = buildRoot(actor, view.visible, view.client.name);
     const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
     return {
       data,
@@ -77,14 +84,14 @@ async function regionTable(
           addon_options: query.structures.addon_options ?? null,
         },
         parent: { text: view.client.name, to: PORTFOLIO },
-        breadcrumb: trailOf(root, [here]),
+        breadcrumb: buildBreadcrumbs(root, [here]),
         set_up_at: null,
       },
     };
   });
 }
 
-/** The locations of a region as the portfolio shows them; fails as absent for a region out of sight. */
+/** The locations of a region as the portfolio shows them; fails as not found for a region not visible. */
 export async function regionLocations(
   deps: ReportsDeps,
   actor: Actor,
@@ -96,7 +103,7 @@ export async function regionLocations(
   return regionTable(deps, actor, { regionId, query }, shape);
 }
 
-/** Portfolio – Region: the region's own figures and its locations; fails as absent for a region out of sight. */
+/** Portfolio – Region: the region's own figures and its locations; fails as not found for a region not visible. */
 export function regionPortfolio(
   deps: ReportsDeps,
   actor: Actor,
@@ -107,12 +114,12 @@ export function regionPortfolio(
   return regionTable(deps, actor, { regionId, query }, shape);
 }
 
-/** Portfolio – Property: the location alone, its own figures also as summary; fails as absent for one out of sight. */
+/** Portfolio – Property: the location alone, its own figures also as summary; fails as not found for one not visible. */
 export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const location = view.visible.locations.find((each) => each.id === locationId);
-    if (!location) throw absent();
+    if (!location) throw notFound();
     const regions = view.visible.regions.filter((region) => region.id === location.regionId);
     const request: TableRequest = {
       scope: "locations",
@@ -125,7 +132,7 @@ export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: n
     };
     const page = { number: 1, size: 1 };
     const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), page, []);
-    const root = rootOf(actor, view.visible, view.client.name);
+    const root = buildRoot(actor, view.visible, view.client.name);
     const here = { text: location.name, to: locationPage(actor, location) };
     return {
       data,
@@ -135,7 +142,7 @@ export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: n
         endpoint: getPropertyPortfolio.path.replace(":id", String(location.id)),
         structures: { scope: "locations", scopes: ["locations"], addon_options: null },
         parent: { text: view.client.name, to: PORTFOLIO },
-        breadcrumb: trailOf(root, [here]),
+        breadcrumb: buildBreadcrumbs(root, [here]),
         set_up_at: null,
       },
     };

@@ -2,37 +2,37 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
 import type { RealChanges } from "./real-changes.ts";
-import type { SendableReport, TableAsked } from "./sendable-reports.ts";
+import type { SendableReport, TableRequest } from "./sendable-reports.ts";
 
 // What the slice of surveys fills in for reports of what people wrote and chose.
 export type {
   AnswersGiven,
   CommentCount,
-  CommentFound,
+  CommentRecord,
   CommentPlaces,
-  CommentsAsked,
+  CommentsRequest,
   CommentsPage,
   PrintedBeside,
   QuestionFacts,
 } from "./widgets/comments/comments.deps.ts";
 
-// What became of somebody's tasks is told as that of a place is.
-export { complianceOf } from "./widgets/compliance-panel.ts";
+// What became of someone's tasks is shown as that of a place is.
+export { findCompliance } from "./widgets/compliance-panel.ts";
 
 // What statuses of tasks are called, by their ids from 1.
 export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
 
 // The rows of lists, and what tables say of people in plans, which the slice of plans fills in.
-export type { ListAsked, ListFound, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";
-export type { PlansOfRow, PlansOfRowsAsked } from "./widgets/plans-of-rows.deps.ts";
+export type { ListRequest, ListResult, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";
+export type { PlansOfRow, PlansOfRowsRequest } from "./widgets/row-plan-summaries.deps.ts";
 
 // What people, plans and tasks are called, which the slices above fill in.
-export type { ContentName, NamesAsked } from "./widgets/names.ts";
+export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
 export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
-export type { FurtherReport } from "./further.ts";
-export type { SendableReport, TableAsked } from "./sendable-reports.ts";
+export type { ExternalReport } from "./external-reports.ts";
+export type { SendableReport, TableRequest } from "./sendable-reports.ts";
 export type { RealChange, RealChanges } from "./real-changes.ts";
 
 // What is being done about priorities, which the slice of assignments fills in.
@@ -69,24 +69,24 @@ export interface StandardReport {
 export interface ReportsApi {
   /** Every name that a widget has in the address of a screen, with underscores. */
   readonly widgetNames: ReadonlySet<string>;
-  /** The screens of all widgets that somebody may ask for, under every name that a widget has. */
+  /** The screens of all widgets that someone may request, under every name that a widget has. */
   widgetRoutes(actor: Actor): readonly WidgetRoute[];
-  /** The reports over everything in sight whose titles have words that begin as asked, by title. */
-  findReports(actor: Actor, asked: { readonly text: string; readonly limit: number }): readonly PageFound[];
+  /** The reports over everything visible whose titles have words that begin as asked, by title. */
+  findReports(actor: Actor, request: { readonly text: string; readonly limit: number }): readonly PageFound[];
   /** Regions and locations whose dashboards the actor may open and whose names have words that begin as asked. */
   findPlaces(
     tx: ClientTx,
     actor: Actor,
-    asked: { readonly text: string; readonly limit: number },
+    request: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
-  /** The standard reports that somebody may open, by name. */
+  /** The standard reports that someone may open, by name. */
   standardReports(actor: Actor): readonly StandardReport[];
-  /** The standard reports that somebody may open and that have a table to be sent. */
+  /** The standard reports that someone may open and that have a table to be sent. */
   sendable(actor: Actor): readonly SendableReport[];
   /** What the standard reports are called, by their numbers. */
   titles(): ReadonlyMap<number, string>;
-  /** A report's table as a file has it, for whoever reads it. Fails as its file does. */
-  tableOf(actor: Actor, asked: TableAsked): Promise<FileTable>;
-  /** What really changed in somebody's places, the largest first: the numbers of their own portfolio. */
+  /** A report's table as a file has it, for anyone who reads it. Fails as its file does. */
+  readTable(actor: Actor, request: TableRequest): Promise<FileTable>;
+  /** What really changed in someone's places, the largest first: the numbers of their own portfolio. */
   realChanges(actor: Actor): Promise<RealChanges>;
 }

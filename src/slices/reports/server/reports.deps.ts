@@ -3,11 +3,11 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { AssignmentsOfPriority } from "./assignments.deps.ts";
-import type { FurtherReport } from "./further.ts";
+import type { ExternalReport } from "./external-reports.ts";
 import type { AnswersGiven } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
-import type { ContentNames } from "./widgets/names.ts";
-import type { PlansOfRows } from "./widgets/plans-of-rows.deps.ts";
+import type { ContentNames } from "./widgets/dimension-labels.ts";
+import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
 /** Residents and their homes, counted by the slice that knows who lives where. */
 export interface ResidentCounts {
@@ -17,7 +17,7 @@ export interface ResidentCounts {
     today: string,
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
-  /** How many units each of these locations has; one without any is absent. */
+  /** How many units each of these locations has; one without any is missing. */
   unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -27,7 +27,7 @@ export interface EmployeeCounts {
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
-/** Somebody who manages a place, with the title people know them by. */
+/** Someone who manages a place, with the title people know them by. */
 export interface Manager {
   readonly id: number;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface ActionItem {
   readonly steps: readonly Localized[];
 }
 
-/** What the shared catalogue knows of a question that can be a priority. */
+/** What the shared catalog knows of a question that can be a priority. */
 export interface PriorityContent {
   readonly topicId: number;
   readonly topic: Localized;
@@ -63,7 +63,7 @@ export interface PriorityContent {
   readonly actionItems: readonly ActionItem[];
 }
 
-/** Priorities and what to do about them; answered by the slice that owns the catalogue. */
+/** Priorities and what to do about them; answered by the slice that owns the catalog. */
 export interface PriorityContents {
   /** Null for what is no question of the service that has a score. */
   priority(service: AnalyticsService, questionId: number): PriorityContent | null;
@@ -78,17 +78,17 @@ export interface ReportsDeps {
   readonly analytics: AnalyticsApi;
   readonly residents: ResidentCounts;
   readonly employees: EmployeeCounts;
-  readonly managersOf: ManagersOf;
+  readonly readManagers: ManagersOf;
   /** What people call surveys, questions, topics and the like. */
-  readonly namesOf: ContentNames;
+  readonly readNames: ContentNames;
   readonly priorities: PriorityContents;
-  readonly assignmentsOf: AssignmentsOfPriority;
+  readonly readAssignments: AssignmentsOfPriority;
   /** In which types of plan people are, and when these will be complete. */
   readonly plansOfRows: PlansOfRows;
   /** The rows of lists, by the ids of their widgets. */
   readonly lists: ListSources;
   /** Standard reports that other slices answer and show. */
-  readonly further?: readonly FurtherReport[];
+  readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */
-  readonly given: { readonly answersGiven: AnswersGiven; readonly lists: ListSources };
+  readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
 }

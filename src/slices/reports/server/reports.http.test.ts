@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import {
   getPropertyDashboard,
   getPropertyEngagementTrends,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   // Client 2 has engagement instead of satisfaction, which it had once.
-  await t.db.inClient(2, async (tx) => {
+  await t.db.withClient(2, async (tx) => {
     const db = tx.on<Record<string, Record<string, unknown>>>();
     await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
     for (const table of ["service_access", "service_access_scopes"]) {
@@ -89,8 +89,8 @@ const endpoints = [
 ];
 
 describe.each(roles)("%s", (role) => {
-  test("opens the own places, and is told nothing of any other", async () => {
-    const viewer = await callerOf(t, 1, role);
+  test("opens the own places, and is shown nothing of any other", async () => {
+    const viewer = await createCaller(t, 1, role);
     for (const { endpoint, of } of endpoints) {
       const found: number[] = [];
       for (const id of [1, 2, 3, 999]) {
@@ -107,16 +107,16 @@ describe.each(roles)("%s", (role) => {
   });
 });
 
-test("a region gives its locations as far as the viewer sees them; others' regions answer like absent ones [API-09]", async () => {
+test("a region gives its locations as far as the viewer sees them; others' regions answer like missing ones [API-09]", async () => {
   const of = async (role: Role, id: number): Promise<(number | null)[]> => {
-    const { data } = await (await callerOf(t, 1, role)).ok(getRegionLocations, { params: { id } });
+    const { data } = await (await createCaller(t, 1, role)).ok(getRegionLocations, { params: { id } });
     return data.results.map((row) => row.m_id);
   };
   expect(await of("client-admin", 1)).toEqual([1, 2]);
   expect(await of("regional_manager", 1)).toEqual([1, 2]);
   expect(await of("property_manager", 1)).toEqual([1]);
   expect(await of("maintenance_manager", 1)).toEqual([2]);
-  const manager = await callerOf(t, 1, "regional_manager");
+  const manager = await createCaller(t, 1, "regional_manager");
   const foreign = await manager.refused(getRegionLocations, { params: { id: 2 } });
   expect(foreign).toEqual(await manager.refused(getRegionLocations, { params: { id: 999 } }));
   expect(foreign.status).toBe(404);
@@ -130,7 +130,7 @@ test.each<[Role, { text: string; to: string }]>([
   ["multi_regional_manager", { text: "Client 1", to: "/portfolio" }],
   ["multi_property_manager", { text: "Client 1", to: "/portfolio" }],
 ])("the breadcrumbs of %s begin at %j", async (role, root) => {
-  const viewer = await callerOf(t, 1, role);
+  const viewer = await createCaller(t, 1, role);
   const page = await viewer.ok(getPropertyDashboard, { params: { id: 1 } });
   expect(page.meta.breadcrumb[0]).toEqual(root);
   expect(page.meta.breadcrumb.at(-1)).toEqual({ text: "Location 1 of client 1", to: "/property/1/dashboard" });
@@ -141,7 +141,7 @@ test.each<[Role, { text: string; to: string }]>([
 
 describe("a client without intouch", () => {
   test("has no column, figure, count or trend of satisfaction", async () => {
-    const admin = await callerOf(t, 2, "client-admin");
+    const admin = await createCaller(t, 2, "client-admin");
     const { data, meta } = await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" });
     const keys = ["name", "engagement", "engagement_response_rate", "likely_to_remain", "tenure"];
     expect(meta.headers.map((header) => header.key)).toEqual(keys);
@@ -159,8 +159,8 @@ describe("a client without intouch", () => {
 });
 
 describe("input that is not right", () => {
-  test("is refused with every field at fault", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+  test("is refused with every field in error", async () => {
+    const admin = await createCaller(t, 1, "client-admin");
     const table = "filters[general]=lost&filters[colour]=red&sort_by=weather&page[number]=0&structures[scope]=moons";
     const refused = await admin.refused(getPortfolio, { query: table });
     expect(refused.status).toBe(400);
@@ -188,7 +188,7 @@ describe("input that is not right", () => {
   });
 
   test("a scope that the viewer is not offered is named", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     for (const scope of ["areas", "reporting_groups"]) {
       const refused = await admin.refused(getPortfolio, { query: `structures[scope]=${scope}` });
       expect([refused.status, refused.code, refused.fields]).toEqual([

@@ -1,7 +1,7 @@
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
-import { findPlaces, findReports } from "./found-pages.ts";
+import { findPlaces, findReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
@@ -10,7 +10,7 @@ import { reportsOperations } from "./reports.policy.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
-import { reportsOf } from "./widgets/standard-reports.ts";
+import { toReports } from "./widgets/standard-reports.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
@@ -32,14 +32,14 @@ export function createReportsModule(deps: ExportsDeps): {
     api: {
       widgetNames: widgetNames(deps.further),
       widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
-      findReports: (actor, asked) => findReports(actor, asked, deps.further),
+      findReports: (actor, request) => findReports(actor, request, deps.further),
       standardReports: (actor) =>
-        reportsOf(actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
+        toReports(actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
       sendable: sendableReports,
       titles: reportTitles,
-      tableOf: (actor, asked) => tableAt(deps, actor, asked),
+      readTable: (actor, request) => tableAt(deps, actor, request),
       realChanges: (actor) => realChanges(deps, actor),
-      findPlaces: (tx, actor, asked) => findPlaces(deps.organisation, tx, actor, asked),
+      findPlaces: (tx, actor, request) => findPlaces(deps.organisation, tx, actor, request),
     },
   };
 }

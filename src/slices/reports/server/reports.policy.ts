@@ -16,7 +16,7 @@ export const reportsOperations: OperationTable = {
   "reports.portfolio.export": seesPlaces,
   "reports.region.read": ["reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": seesPlaces,
-  // Whoever is given an action item may print its checklist, which says nothing of the company.
+  // Anyone who is given an action item may print its checklist, which says nothing of the company.
   "reports.attachments.read": "signed_in",
   "reports.widgets.read": seesPlaces,
   "reports.widgets.explain": seesPlaces,

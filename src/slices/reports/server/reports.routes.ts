@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {

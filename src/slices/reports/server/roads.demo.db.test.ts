@@ -17,8 +17,8 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
-import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import { actor, fetchPortfolio, callAs, everywhere, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 // One place has one number on every road: row and own page, rows and head, page and report, whatever is archived and
@@ -32,7 +32,7 @@ let product: Product;
 let locationIds: readonly number[];
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   const portfolio = await locationRows("all");
   locationIds = portfolio.flatMap(({ m_id: id, link_type: link }) => (id !== null && link === "location" ? [id] : []));
 }, 300_000);
@@ -43,13 +43,17 @@ const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: ev
 type Status = "all" | "active" | "archived";
 
 const portfolio = (scope: string, general: Status): Promise<PortfolioReply> =>
-  askPortfolio(product, admin, { structures: { scope, addon_options: "summary" }, filters: { general }, ...everyRow });
+  fetchPortfolio(product, admin, {
+    structures: { scope, addon_options: "summary" },
+    filters: { general },
+    ...everyRow,
+  });
 const locationRows = async (general: Status): Promise<readonly PortfolioRow[]> =>
   (await portfolio("locations", general)).data.results;
 
 /** Archives exactly these locations. */
 async function archive(ids: readonly number[]): Promise<void> {
-  await t.db.inClient(CLIENT, async (tx) => {
+  await t.db.withClient(CLIENT, async (tx) => {
     await sql`UPDATE locations SET status_id = CASE WHEN id = ANY(${ids}::bigint[]) THEN 2 ELSE 1 END,
       archived_on = CASE WHEN id = ANY(${ids}::bigint[]) THEN '2026-08-13'::date END
       WHERE client_id = ${CLIENT}`.execute(tx.on());
@@ -77,7 +81,7 @@ function additive(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
 const isOpen = (row: PortfolioRow, part: (typeof scored)[number]): boolean =>
   row[part] === null || !row[part].response_rate.hidden;
 
-function headOf({ meta }: PortfolioReply): Numbers {
+function readHeader({ meta }: PortfolioReply): Numbers {
   const { engagement, satisfaction } = meta.summary_object ?? {};
   return additive({ ingage_stats: engagement ?? null, intouch_stats: satisfaction ?? null });
 }
@@ -97,15 +101,15 @@ describe("whatever is archived", () => {
       await archive(archived);
       const reply = await portfolio(scope, general);
       const rows = reply.data.results;
-      const head = headOf(reply);
-      for (const name of Object.keys(head)) {
+      const header = readHeader(reply);
+      for (const name of Object.keys(header)) {
         const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
-        // A count that is told as a bound is in no row, so there is nothing to add up.
+        // A count that is shown as a bound is in no row, so there is nothing to add up.
         const isBounded = rows.some((row) => row[part] !== null && additive(row)[name] === null);
-        if (head[name] === null || isBounded || rows.some((row) => !isOpen(row, part))) continue;
+        if (header[name] === null || isBounded || rows.some((row) => !isOpen(row, part))) continue;
         const sum = total(rows, (row) => additive(row)[name] ?? null);
         const at = `${name} without ${archived.join()}`;
-        expectAddsUp(sum, head[name], { name, service: part.slice(0, 6), rows: rows.length, at });
+        expectAddsUp(sum, header[name], { name, service: part.slice(0, 6), rows: rows.length, at });
         compared += 1;
       }
       const counts = reply.meta.summary_object?.general;
@@ -152,7 +156,7 @@ async function expectOwnPage(row: PortfolioRow): Promise<void> {
     row.unit_count,
   ]);
   const own = await callAs(product, getRegionPortfolio, admin, { params: { id: row.m_id }, query: everyRow });
-  expect(headOf(own)).toEqual(additive(row));
+  expect(readHeader(own)).toEqual(additive(row));
   for (const name of Object.keys(additive(row))) {
     const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
     if (additive(row)[name] === null || own.data.results.some((each) => !isOpen(each, part))) continue;
@@ -175,7 +179,7 @@ const tables = [
 
 const report = (widget: string, query: object): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { ...everyRow, ...query } });
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = {
   resident_satisfaction_report: "intouch",
   satisfaction_summary_report: "intouch",
@@ -200,12 +204,12 @@ describe.each(tables)("%s", (widget) => {
       let compared = 0;
       for (const archived of choices()) {
         await archive(archived);
-        const ask = (general: Status): Promise<WidgetReply> =>
+        const fetchMetrics = (general: Status): Promise<WidgetReply> =>
           report(widget, { structures: { scope, addon_options: "summary" }, filters: { general } });
-        const all = rowsOf(await ask("all"));
+        const all = findRows(await fetchMetrics("all"));
         for (const general of ["active", "all"] as const) {
-          const reply = await ask(general);
-          const rows = rowsOf(reply);
+          const reply = await fetchMetrics(general);
+          const rows = findRows(reply);
           for (const row of rows.filter(({ link_type: link }) => link === "region" || link === "location")) {
             expect(row).toEqual(all.find((each) => each.m_id === row.m_id && each.link_type === row.link_type));
           }
@@ -213,9 +217,9 @@ describe.each(tables)("%s", (widget) => {
             const figures = rows.map((row) => row.figures[name]);
             if (!figures.every(isShown)) continue;
             const sum = figures.reduce((all_, figure) => all_ + (figure.value ?? 0), 0);
-            const head = reply.meta.summary_object?.totals?.[name]?.value;
+            const header = reply.meta.summary_object?.totals?.[name]?.value;
             const at = `${name}, ${general}, ${archived.join()} archived`;
-            expectAddsUp(sum, head, { name, service: serviceOf[widget] ?? "ingage", rows: rows.length, at });
+            expectAddsUp(sum, header, { name, service: serviceOf[widget] ?? "ingage", rows: rows.length, at });
             compared += 1;
           }
         }
@@ -231,7 +235,7 @@ describe.each(tables)("%s", (widget) => {
       ["regions", getRegionReport],
       ["locations", getPropertyReport],
     ] as const) {
-      const rows = rowsOf(await report(widget, { structures: { scope }, filters: { general: "active" } }));
+      const rows = findRows(await report(widget, { structures: { scope }, filters: { general: "active" } }));
       for (const row of rows.filter(({ link_type: link, m_id: id }) => link === scope.slice(0, -1) && id !== null)) {
         const params = { id: row.m_id, widget };
         const query = { structures: { addon_options: "summary" }, ...everyRow };

@@ -11,7 +11,14 @@ import {
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 // What a region's small places said together is in the region, and in no location: among locations it is a row.
@@ -42,12 +49,12 @@ async function pool(regionId: number, people: number, agreement: number): Promis
     score_den: 3 * people,
     released_at: new Date(0),
   };
-  await t.db.inClient(CLIENT, (tx) => insertRows(tx, "release_cuts", [row]));
+  await t.db.withClient(CLIENT, (tx) => insertRows(tx, "release_cuts", [row]));
 }
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, CLIENT);
   // Region 3 has one place, and that is archived.
   const fig = {
@@ -58,7 +65,7 @@ beforeAll(async () => {
     status_id: 2,
     archived_on: "2026-10-01",
   };
-  await t.db.inClient(CLIENT, (tx) =>
+  await t.db.withClient(CLIENT, (tx) =>
     insertRows(tx, "locations", [{ client_id: CLIENT, ...fig, city: "", state: "" }]),
   );
   await pool(1, 10, 2);
@@ -68,17 +75,17 @@ afterAll(() => t.close());
 
 const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere });
 const portfolio = (scope: string, filters: object, who = admin): Promise<PortfolioReply> =>
-  askPortfolio(product, who, { structures: { scope, addon_options: "summary" }, filters, page: { size: "100" } });
+  fetchPortfolio(product, who, { structures: { scope, addon_options: "summary" }, filters, page: { size: "100" } });
 const find = <Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined =>
   rows.find((row) => row.name === name);
-const scoreOf = (row: PortfolioRow | undefined): number | null | undefined => row?.ingage_stats?.current_score;
+const findScore = (row: PortfolioRow | undefined): number | null | undefined => row?.ingage_stats?.current_score;
 const WIDGET = "employee_survey_report";
 const report = (structures: object, filters: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, {
     params: { widget: WIDGET },
     query: { structures, filters, page: { size: "100" } },
   });
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 
 describe("among locations", () => {
   test.each(["active", "all"])("pools are one row of their own: %s", async (general) => {
@@ -86,10 +93,10 @@ describe("among locations", () => {
     const pooled = find(data.results, "Pooled");
     expect(pooled).toMatchObject({ link_type: "pooled", to: null, location_count: null, employee_count: null });
     // (10 × 2 + 15 × 4) / 25 × 20
-    expect(scoreOf(pooled)).toBe(64);
+    expect(findScore(pooled)).toBe(64);
     expect(pooled?.ingage_stats?.response_count).toBe(25);
     expect(pooled?.intouch_stats).toBeNull();
-    const rows = rowsOf(await report({ scope: "locations" }, { general }));
+    const rows = findRows(await report({ scope: "locations" }, { general }));
     expect(find(rows, "Pooled")).toMatchObject({ link_type: "pooled", to: null, agreement_importance: 64 });
   });
 
@@ -104,18 +111,18 @@ describe("among locations", () => {
 
   test("of a region the pool is the region's, on its own page and below its row", async () => {
     const own = await callAs(product, getRegionPortfolio, admin, { params: { id: 1 }, query: {} });
-    expect(scoreOf(find(own.data.results, "Pooled"))).toBe(40);
+    expect(findScore(find(own.data.results, "Pooled"))).toBe(40);
     // (4 × 18 + 2 × 10 × 3) / (18 + 10 × 3) × 20
     expect(own.meta.summary_object?.engagement?.current_score).toBe(55);
-    const below = rowsOf(await report({ scope: "locations", parents: { regions: ["1"] } }));
+    const below = findRows(await report({ scope: "locations", parents: { regions: ["1"] } }));
     expect(find(below, "Pooled")?.agreement_importance).toBe(40);
   });
 
-  test("whoever sees a part of a region has no row of its pool, and narrowing has none", async () => {
+  test("anyone who sees a part of a region has no row of its pool, and narrowing has none", async () => {
     const part = actor(CLIENT, { ingage: places([], [1]) }, "property_manager");
     expect(find((await portfolio("locations", {}, part)).data.results, "Pooled")).toBeUndefined();
     const whole = actor(CLIENT, { ingage: places([1], []) }, "regional_manager");
-    expect(scoreOf(find((await portfolio("locations", {}, whole)).data.results, "Pooled"))).toBe(40);
+    expect(findScore(find((await portfolio("locations", {}, whole)).data.results, "Pooled"))).toBe(40);
     expect(find((await portfolio("locations", { regions: [1] })).data.results, "Pooled")).toBeUndefined();
   });
 });
@@ -124,11 +131,11 @@ describe("among regions", () => {
   test("a pool is in its region, and that of a region that is not listed in the row of archived places", async () => {
     const { data } = await portfolio("regions", { general: "active" });
     expect(find(data.results, "Pooled")).toBeUndefined();
-    expect(scoreOf(find(data.results, "Region 1"))).toBe(55);
+    expect(findScore(find(data.results, "Region 1"))).toBe(55);
     expect(find(data.results, "Region 3")).toBeUndefined();
-    expect(scoreOf(find(data.results, "Archived"))).toBe(80);
+    expect(findScore(find(data.results, "Archived"))).toBe(80);
     const all = await portfolio("regions", { general: "all" });
-    expect(scoreOf(find(all.data.results, "Region 3"))).toBe(80);
+    expect(findScore(find(all.data.results, "Region 3"))).toBe(80);
     expect(find(all.data.results, "Archived")).toBeUndefined();
   });
 });
@@ -152,7 +159,7 @@ test("its periods are its own", async () => {
     ["locations", "Pooled", 64],
     ["regions", "Archived", 80],
   ] as const) {
-    const row = find(rowsOf(await report({ scope, ...structures }, { general: "active" })), name);
+    const row = find(findRows(await report({ scope, ...structures }, { general: "active" })), name);
     expect(row?.timeline?.find(({ label }) => label === "2026 Q2")?.value).toBe(value);
   }
 });

@@ -1,4 +1,4 @@
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
 import { locationRight, regionRight } from "./place-pages.rules.ts";
@@ -19,7 +19,7 @@ export interface SendableReport {
 }
 
 /** A table by the address of its data, and what it is asked with. */
-export interface TableAsked {
+export interface TableRequest {
   readonly endpoint: string;
   readonly query: Readonly<Record<string, unknown>>;
 }
@@ -36,18 +36,18 @@ const withTable: ReadonlySet<WidgetDeclaration["kind"]> = new Set<WidgetDeclarat
   "list",
 ]);
 
-function endpointsOf(actor: Actor, widget: WidgetDeclaration): string[] {
+function toEndpoints(actor: Actor, widget: WidgetDeclaration): string[] {
   const service = widget.right ?? widget.service;
   return widget.subjects
     .filter((subject) => (subject === "region" ? regionRight : locationRight)(actor, service) !== null)
     .map((subject) => `${PREFIX}/${folders[subject]}/${widget.urlKey}`);
 }
 
-/** The standard reports that somebody may open and that have a table to be sent, by name. */
+/** The standard reports that someone may open and that have a table to be sent, by name. */
 export function sendableReports(actor: Actor): readonly SendableReport[] {
   const found = widgets.flatMap((widget) => {
     if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
-    const endpoints = endpointsOf(actor, widget);
+    const endpoints = toEndpoints(actor, widget);
     return endpoints.length === 0
       ? []
       : [{ reportId: widget.reportId, title: widget.title, endpoints, compares: widget.kind === "table" }];
@@ -65,9 +65,9 @@ export function reportTitles(): ReadonlyMap<number, string> {
 const addressPattern = /^\/v1\/en\/analytics\/(?:reports|(regions|properties)\/([1-9]\d{0,14}))\/([a-z_]{1,100})$/;
 
 /** The table at an address of data, as its file has it. */
-export function tableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableAsked): Promise<FileTable> {
+export function tableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableRequest): Promise<FileTable> {
   const parts = addressPattern.exec(endpoint);
-  if (!parts) throw absent();
+  if (!parts) throw notFound();
   const [, kind, id, widget = ""] = parts;
   const place: Address["place"] =
     kind === undefined ? null : { linkType: kind === "regions" ? "region" : "location", id: Number(id) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import type { Actor, Scope, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import { placeRows, type Places } from "./portfolio.places.ts";
-import { servicePagesOf } from "./service-pages.rules.ts";
+import { findServicePages } from "./service-pages.rules.ts";
 
 const everywhere: Scope = { kind: "client" };
 const within = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
@@ -11,14 +11,14 @@ const within = (regionIds: readonly number[], locationIds: readonly number[]): S
   regionIds,
   locationIds,
 });
-const right = (service: Service, role: Role, scope: Scope = everywhere): ServiceRight => ({
+const right = (service: Service, role: Role, scope: Scope = everywhere): ServicePermission => ({
   service,
   role,
   scope,
   managedIds: [],
 });
 
-function actor(...rights: readonly ServiceRight[]): Actor {
+function actor(...rights: readonly ServicePermission[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
   return {
     ...who,
@@ -45,10 +45,10 @@ const places: Places = {
 };
 
 type Scopes = "regions" | "locations" | "reporting_groups" | "areas";
-type Part = keyof ReturnType<typeof servicePagesOf>;
+type Part = keyof ReturnType<typeof findServicePages>;
 
-const pagesOf = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
-  placeRows(scope, places, { general: "active" }).map((row) => servicePagesOf(viewer, row)[part]);
+const findPages = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
+  placeRows(scope, places, { general: "active" }).map((row) => findServicePages(viewer, row)[part]);
 
 describe("where the figures of a row lead", () => {
   const admin = actor(
@@ -60,15 +60,15 @@ describe("where the figures of a row lead", () => {
   test.each(["engagement", "satisfaction", "compliance", "enrollment"] as const)(
     "regions and locations to the dashboard of %s, other rows nowhere",
     (part) => {
-      expect(pagesOf(admin, "regions", part)).toEqual([
+      expect(findPages(admin, "regions", part)).toEqual([
         `/${part}/region/1/dashboard`,
         `/${part}/region/2/dashboard`,
         // Locations without a region are no region.
         null,
       ]);
-      expect(pagesOf(admin, "locations", part)).toEqual([1, 2, 3].map((id) => `/${part}/property/${id}/dashboard`));
-      expect(pagesOf(admin, "reporting_groups", part)).toEqual([null]);
-      expect(pagesOf(admin, "areas", part)).not.toContainEqual(expect.any(String));
+      expect(findPages(admin, "locations", part)).toEqual([1, 2, 3].map((id) => `/${part}/property/${id}/dashboard`));
+      expect(findPages(admin, "reporting_groups", part)).toEqual([null]);
+      expect(findPages(admin, "areas", part)).not.toContainEqual(expect.any(String));
     },
   );
 
@@ -80,8 +80,8 @@ describe("where the figures of a row lead", () => {
   ])("%s is a matter of %s alone", (part, service) => {
     const others = (["ingage", "intouch", "introduce", "intel"] as const).filter((each) => each !== service);
     const without = actor(...others.map((each) => right(each, "reporting")));
-    expect(pagesOf(without, "locations", part)).toEqual([null, null, null]);
-    expect(pagesOf(actor(right(service, "reporting")), "locations", part)).not.toContain(null);
+    expect(findPages(without, "locations", part)).toEqual([null, null, null]);
+    expect(findPages(actor(right(service, "reporting")), "locations", part)).not.toContain(null);
   });
 
   test.each<[Role, Scope, (string | null)[], (string | null)[]]>([
@@ -90,8 +90,8 @@ describe("where the figures of a row lead", () => {
     ["employee", within([], []), [null, null, null], [null, null, null]],
   ])("only within the places of a %s", (role, scope, regions, locations) => {
     const viewer = actor(right("ingage", role, scope));
-    expect(pagesOf(viewer, "regions", "engagement")).toEqual(regions);
-    expect(pagesOf(viewer, "locations", "engagement")).toEqual(
+    expect(findPages(viewer, "regions", "engagement")).toEqual(regions);
+    expect(findPages(viewer, "locations", "engagement")).toEqual(
       locations.map((id) => id && `/engagement/property/${id}/dashboard`),
     );
   });

@@ -3,7 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { locationRight, regionRight } from "./place-pages.rules.ts";
-import { holdsLocation, holdsRegion, type PlaceRow } from "./portfolio.places.ts";
+import { includesLocation, includesRegion, type PlaceRow } from "./portfolio.places.ts";
 
 /** The service that each part of the portal is about; plans have two parts, who is in them and what became of them. */
 const services = {
@@ -19,20 +19,20 @@ type DashboardPlace =
   | { readonly linkType: "region"; readonly id: number }
   | { readonly linkType: "location"; readonly location: Pick<Location, "id" | "regionId"> };
 
-/** The dashboard of one part of the portal for a place, for whoever may open it: that service's right decides. */
+/** The dashboard of one part of the portal for a place, for anyone who may open it: that service's right decides. */
 function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
   const service = services[part];
   if (place.linkType === "region") {
     const right = regionRight(actor, service);
-    return right && holdsRegion(right.scope, place.id) ? `/${part}/region/${place.id}/dashboard` : null;
+    return right && includesRegion(right.scope, place.id) ? `/${part}/region/${place.id}/dashboard` : null;
   }
   const right = locationRight(actor, service);
-  return right && holdsLocation(right.scope, place.location)
+  return right && includesLocation(right.scope, place.location)
     ? `/${part}/property/${place.location.id}/dashboard`
     : null;
 }
 
-function placeOf(row: PlaceRow): DashboardPlace | null {
+function findPlace(row: PlaceRow): DashboardPlace | null {
   if (row.id === null) return null;
   if (row.linkType === "region") return { linkType: "region", id: row.id };
   const [location] = row.locations;
@@ -40,8 +40,8 @@ function placeOf(row: PlaceRow): DashboardPlace | null {
 }
 
 /** Where the figures of a row lead; reporting groups and districts have no dashboards. */
-export function servicePagesOf(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
-  const place = placeOf(row);
+export function findServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
+  const place = findPlace(row);
   const of = (part: ServicePart): string | null => place && servicePage(actor, part, place);
   return {
     engagement: of("engagement"),

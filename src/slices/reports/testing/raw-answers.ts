@@ -15,7 +15,7 @@ export interface MadeAnswer {
   /** The resident or, of survey 1, the person. */
   readonly who: number;
   readonly sentOn: string;
-  /** Absent: not answered. */
+  /** Missing: not answered. */
   readonly completedOn?: string;
   readonly agreement?: number;
   readonly importance?: number;
@@ -31,7 +31,7 @@ export interface MadeAnswer {
 const RESIDENTS = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function answersOf(each: MadeAnswer, survey: number): Row[] {
+function toAnswers(each: MadeAnswer, survey: number): Row[] {
   const likely = survey === RESIDENTS ? [241, "renew"] : [28, "remain"];
   const value = (question_id: unknown, kind: string, more: Row): Row => ({
     question_id,
@@ -59,7 +59,7 @@ interface Raw {
   readonly answers: readonly Row[];
 }
 
-function rawOf(each: MadeAnswer, id: number, survey: number, client_id: number): Raw {
+function buildRaw(each: MadeAnswer, id: number, survey: number, client_id: number): Raw {
   const done = each.completedOn === undefined ? null : at(each.completedOn);
   const isProtected = survey !== RESIDENTS || (each.isProtected ?? false);
   const shared = { client_id, survey_id: survey, location_id: each.locationId, is_protected: isProtected };
@@ -68,7 +68,7 @@ function rawOf(each: MadeAnswer, id: number, survey: number, client_id: number):
   return {
     invitation: { ...shared, ...who, ...sent, id, survey_version: 1, started_at: done, completed_at: done },
     response: done && { ...shared, invitation_id: id, completed_on: each.completedOn, completed_at: done },
-    answers: done ? answersOf(each, survey).map((answer) => ({ client_id, invitation_id: id, ...answer })) : [],
+    answers: done ? toAnswers(each, survey).map((answer) => ({ client_id, invitation_id: id, ...answer })) : [],
   };
 }
 
@@ -80,7 +80,7 @@ export async function addAnswers(
   made: readonly MadeAnswer[],
 ): Promise<void> {
   const client_id = tx.clientId;
-  const rows = made.map((each, index) => rawOf(each, firstId + index, survey, client_id));
+  const rows = made.map((each, index) => buildRaw(each, firstId + index, survey, client_id));
   if (survey === RESIDENTS) {
     const residents = [...new Set(made.map((each) => each.who))];
     const resident = (id: number): Row => ({
@@ -100,7 +100,7 @@ export async function addAnswers(
   await insertRows(tx, "answers", answers);
 }
 
-/** Somebody who works at a location since a day, and maybe until one. */
+/** Someone who works at a location since a day, and maybe until one. */
 export interface MadePerson {
   readonly id: number;
   readonly locationId: number | null;
@@ -108,7 +108,7 @@ export interface MadePerson {
   readonly until?: string;
 }
 
-/** Adds people with the one stretch of their employment, which has their id. */
+/** Adds people with the one period of their employment, which has their id. */
 export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Promise<void> {
   const client_id = tx.clientId;
   const person = ({ id, locationId, since, until }: MadePerson): Row => ({
@@ -121,7 +121,7 @@ export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Pr
     start_date: since,
     last_day: until ?? null,
   });
-  const stretch = ({ id, locationId, since, until }: MadePerson): Row => ({
+  const period = ({ id, locationId, since, until }: MadePerson): Row => ({
     client_id,
     id,
     person_id: id,
@@ -130,11 +130,11 @@ export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Pr
     ends_on: until ?? null,
   });
   await insertRows(tx, "people", people.map(person));
-  await insertRows(tx, "employments", people.map(stretch));
+  await insertRows(tx, "employments", people.map(period));
 }
 
 /** Makes what the product makes of raw rows: rollups, then the cells of closed months. */
 export async function settle(t: TestDatabase, product: Product, clientId: number): Promise<void> {
-  await t.db.inClient(clientId, (tx) => product.surveys.rebuildRollups(tx));
+  await t.db.withClient(clientId, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(clientId);
 }

@@ -18,13 +18,13 @@ const staff: readonly MadePerson[] = [
 const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
-/** Two of each place do not answer, as without them nobody may be told how many did. */
+/** Two of each place do not answer, as without them no one may be shown how many did. */
 const silent = (locationId: number, sentOn: string): MadeAnswer[] =>
   [131, 132].map((who) => ({ locationId, who, sentOn }));
 
 type Opinion = Pick<MadeAnswer, "agreement" | "importance">;
 
-/** Ones who differ, as of those who all answer alike no distribution is told; the weights leave the score at their mean. */
+/** Ones who differ, as of those who all answer alike no distribution is shown; the weights leave the score at their mean. */
 const differing = (first: number, of: Omit<MadeAnswer, "who">, opinions: readonly Opinion[]): MadeAnswer[] =>
   opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
 
@@ -79,7 +79,7 @@ function satisfaction(alder: number): readonly MadeAnswer[] {
 
 /** What may differ between the companies of a test. */
 export interface CompanyWish {
-  /** Agreement of Alder's first resident; 5 unless told otherwise. */
+  /** Agreement of Alder's first resident; 5 unless stated otherwise. */
   readonly alder?: number;
   readonly hasAreas?: boolean;
   readonly hasGroups?: boolean;
@@ -99,7 +99,7 @@ export async function writeCompany(
   const client = { id: clientId, name: `Client ${clientId}`, slug: `client-${clientId}`, has_areas: hasAreas };
   const made = { time_zone: "America/Chicago", locale: "en", created_at: new Date(0) };
   await t.db.global((tx) => insertRows(tx, "clients", [{ ...client, ...made }]));
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     const put = (table: string, rows: readonly Record<string, unknown>[]): Promise<void> =>
       insertRows(
         tx,

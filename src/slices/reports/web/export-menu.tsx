@@ -19,7 +19,7 @@ const endpoints = {
 
 const formats = ["xlsx", "csv"] as const;
 
-/** The table to take out: the portfolio, the locations of a region or a widget, with what the screen asked for and shows. */
+/** The table to take out: the portfolio, the locations of a region or a widget, with what the screen requested and shows. */
 export type ExportedTable =
   | { readonly kind: "portfolio"; readonly payload: NonNullable<CallInput<"exportPortfolioXlsx">["body"]> }
   | {
@@ -55,7 +55,7 @@ function takeWidget(
 }
 
 /** What the server says that the person can do something about; null for everything else. */
-function reasonOf(error: unknown): string | null {
+function findReason(error: unknown): string | null {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? (error.detail ?? null) : null;
 }
 
@@ -65,7 +65,7 @@ export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
   const toast = useToast();
   const file = useDownload({
     onSaved: (name) => toast.say(t("saved", { name })),
-    onFailed: (error) => toast.say(reasonOf(error) ?? t(isOffline(error) ? "offline" : "failed")),
+    onFailed: (error) => toast.say(findReason(error) ?? t(isOffline(error) ? "offline" : "failed")),
   });
   const isWorking = file.state === "working";
 

@@ -11,7 +11,7 @@ interface OnTimeFirstProps {
   children: ReactNode;
 }
 
-/** Compliance behind the share that was in time: somebody who is late with everything is compliant, too. */
+/** Compliance behind the share that was in time: someone who is late with everything is compliant, too. */
 export function OnTimeFirst({ ontime, children }: OnTimeFirstProps): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
-import type { PlaceHead, PlaceReply } from "#slices/reports/contract/place.contract.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
 import { PlaceBlocks, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
@@ -26,10 +26,10 @@ import {
 } from "#slices/reports/web/use-place.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import { ProgressLine } from "#ui/states.tsx";
-import { useTurn } from "#ui/use-turn.ts";
+import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/switcher.css";
 
-// Fields that choose from a list are heavy, and nobody goes elsewhere before the page stands.
+// Fields that choose from a list are heavy, and no one goes elsewhere before the page stands.
 const PlaceSwitcher = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/place-switcher.tsx")).PlaceSwitcher,
 }));
@@ -51,7 +51,7 @@ function RegionDashboard({ id }: { id: number }): ReactNode {
   const dashboard = useDashboard("region", id);
   const widgets = usePlaceWidgets({ linkType: "region", id });
   const [state, change] = useLocationsState();
-  // Asked for together with the rest: one after the other, the page would wait for each in turn.
+  // Requested together with the rest: one after the other, the page would wait for each in turn.
   const table = useLocations("getRegionLocations", id, state);
   const trends = useTrendsAddress();
   usePageTitle(dashboard.data?.data.place.name ?? t("region"));
@@ -85,7 +85,7 @@ function RegionParts({ id, reply, trends, widgets, table, state, change }: Regio
   const t = usePlaceStrings();
   const { engagement, satisfaction } = reply.data;
   const rows = table.data?.data.results.flatMap((row) => [row.ingage_stats, row.intouch_stats]) ?? [];
-  const isTurn = useTurn(table.data !== undefined);
+  const isTurn = useStaggeredRender(table.data !== undefined);
   const outcomes = useDeferredValue(widgets.data);
   // Cards and rows share one axis, so that their dots compare.
   const axis = scoresAxis([engagement?.stats, satisfaction?.stats, ...rows]);
@@ -100,7 +100,7 @@ function RegionParts({ id, reply, trends, widgets, table, state, change }: Regio
       <RegionTabs id={id} current="dashboard" open={["dashboard", "portfolio", "locations"]} />
       <PlaceFacts place={reply.data.place} actions={<GroupStats place={reply.data.place} />} />
       <PlaceCards data={reply.data} axis={axis} />
-      {table.isError && <Failure error={table.error} onRetry={() => void table.refetch()} />}
+      {table.isError && <ErrorState error={table.error} onRetry={() => void table.refetch()} />}
       {!isTurn && !table.isError && <TableSkeleton />}
       {table.data && isTurn && (
         <div className="rp-dashboard-list">
@@ -111,7 +111,7 @@ function RegionParts({ id, reply, trends, widgets, table, state, change }: Regio
             change={change}
             openTrends={trends.open}
             axis={axis}
-            head={{
+            header={{
               title: t("locationsOf", { name: reply.data.place.name }),
               actions: <LocationsExport id={id} meta={table.data.meta} state={state} />,
             }}
@@ -134,12 +134,12 @@ function RegionParts({ id, reply, trends, widgets, table, state, change }: Regio
 
 /** The months stand below everything else, so they are drawn last. */
 function Months({ reply }: { reply: PlaceReply }): ReactNode {
-  return useTurn(true) ? <PlaceMonths reply={reply} /> : <TableSkeleton />;
+  return useStaggeredRender(true) ? <PlaceMonths reply={reply} /> : <TableSkeleton />;
 }
 
 /** The way to another place, drawn once the page stands. */
-function Switcher(props: { place: PlaceHead; pathOf: (id: number) => string }): ReactNode {
-  const isTurn = useTurn(true);
+function Switcher(props: { place: PlaceHeader; getPath: (id: number) => string }): ReactNode {
+  const isTurn = useStaggeredRender(true);
   const space = <div className="rp-switch" />;
   return isTurn ? (
     <Suspense fallback={space}>
@@ -153,11 +153,11 @@ function Switcher(props: { place: PlaceHead; pathOf: (id: number) => string }): 
 const propertyPage = (id: number): string => `/property/${id}/dashboard`;
 
 /** What can be done with a place: go to another one, open a report; undefined where there is neither. */
-function placeActions(data: PlaceReply["data"], pathOf: (id: number) => string): ReactNode {
+function placeActions(data: PlaceReply["data"], getPath: (id: number) => string): ReactNode {
   if (!data.can_switch && data.reports.length === 0) return undefined;
   return (
     <>
-      {data.can_switch && <Switcher place={data.place} pathOf={pathOf} />}
+      {data.can_switch && <Switcher place={data.place} getPath={getPath} />}
       <ViewReportMenu reports={data.reports} />
     </>
   );

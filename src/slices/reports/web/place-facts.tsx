@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { PlaceHead } from "#slices/reports/contract/place.contract.ts";
+import type { PlaceHeader } from "#slices/reports/contract/place.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
 
-type People = NonNullable<PlaceHead["managers"]>;
+type People = NonNullable<PlaceHeader["managers"]>;
 
 /** What the place holds and who runs it, in one line; what the viewer may not know is left out. */
-export function PlaceFacts({ place, actions }: { place: PlaceHead; actions?: ReactNode }): ReactNode {
+export function PlaceFacts({ place, actions }: { place: PlaceHeader; actions?: ReactNode }): ReactNode {
   const t = useReportsStrings();
   const own = usePlaceStrings();
   const { general, link_type: linkType, managers, maintenance_managers: maintenance } = place;

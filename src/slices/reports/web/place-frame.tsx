@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { useRoot } from "#slices/reports/web/use-place.ts";
 import { ProgressLine } from "#ui/states.tsx";
@@ -23,15 +23,15 @@ const isStatus = (error: unknown, status: number): boolean => error instanceof A
 
 /** What the pages of a place share: loading, failure, absence, and the way home for those who may not be here. */
 export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFrameProps<Reply>): ReactNode {
-  // The first draw of a page is long: in slices the browser stays open to whoever presses something.
+  // The first draw of a page is long: in slices the browser stays open to anyone who presses something.
   const isThere = useDeferredValue(query.data !== undefined);
   if (isStatus(query.error, 403)) return <WayHome refusal={query.error} />;
-  if (isStatus(query.error, 404)) return <Failure error={query.error} />;
+  if (isStatus(query.error, 404)) return <ErrorState error={query.error} />;
   return (
     <div className="cy-wrap rp-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
       {!isThere && <h1 className="cy-sr">{title}</h1>}
-      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isThere && !query.isError && skeleton}
       {isThere && query.data !== undefined && children(query.data)}
     </div>
@@ -51,5 +51,5 @@ function WayHome({ refusal }: { refusal: unknown }): ReactNode {
     toast.say(t("noAccess"));
     void navigate({ href: home, replace: true });
   }, [home, navigate, t, toast]);
-  return root.isPending || home !== undefined ? <ProgressLine active /> : <Failure error={refusal} />;
+  return root.isPending || home !== undefined ? <ProgressLine active /> : <ErrorState error={refusal} />;
 }

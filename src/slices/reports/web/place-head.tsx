@@ -4,7 +4,7 @@ import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { WindowsLine } from "#slices/reports/web/portfolio-windows.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
-import { PageHead, type Crumb } from "#ui/page-head.tsx";
+import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -26,7 +26,7 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
   const { place, engagement, satisfaction } = data;
   const city = [place.city, place.state].filter((part) => part !== null).join(", ");
   return (
-    <PageHead
+    <PageHeader
       title={
         <span className="rp-place-name">
           {place.name}

@@ -5,7 +5,7 @@ import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { toLocationsExport } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import type { RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
-import { Settled } from "#slices/reports/web/portfolio-frame.tsx";
+import { PortfolioContent } from "#slices/reports/web/portfolio-frame.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { shownColumns, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
@@ -36,12 +36,12 @@ interface PlaceLocationsProps {
   /** The axis of the page; left out, that of the table. */
   axis?: ScoreAxis;
   /** Heads the table where the page holds more. */
-  head?: { readonly title: string; readonly actions?: ReactNode };
+  header?: { readonly title: string; readonly actions?: ReactNode };
 }
 
 /** The locations of a region: a row leads to its page, a score opens its months. */
 export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
-  const { table, reply, state, change, openTrends, head } = props;
+  const { table, reply, state, change, openTrends, header } = props;
   const t = usePlaceStrings();
   const trends = useMemo<RowTrends>(
     () => ({
@@ -51,7 +51,7 @@ export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
     [openTrends, t],
   );
   return (
-    <Settled reply={reply} state={state} change={change} stale={table.isPlaceholderData}>
+    <PortfolioContent reply={reply} state={state} change={change} stale={table.isPlaceholderData}>
       {({ axis, busy }) => (
         <PortfolioPanel
           reply={reply}
@@ -61,9 +61,9 @@ export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
           busy={busy}
           rowHref={(row) => row.to}
           trends={trends}
-          {...(head ? { head: { ...head, sub: t("opens") } } : {})}
+          {...(header ? { header: { ...header, sub: t("opens") } } : {})}
         />
       )}
-    </Settled>
+    </PortfolioContent>
   );
 }

@@ -6,10 +6,10 @@ import { locationsReply, openPlaces } from "#slices/reports/web/testing/render-p
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { figure } from "#ui/testing/figure.ts";
 
-const heads = (): (string | null)[] =>
+const headers = (): (string | null)[] =>
   within(screen.getByRole("table", { name: /^(?!Engagement by|New Hire|Onboarding)/ }))
     .getAllByRole("columnheader")
-    .map((head) => within(head).getByRole("button").textContent);
+    .map((header) => within(header).getByRole("button").textContent);
 const crumbs = (): [string | null, string | null][] =>
   within(screen.getByRole("navigation", { name: "Breadcrumb" }))
     .getAllByRole("link")
@@ -42,15 +42,15 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
 test.each(["/property/12/dashboard", "/location/12/dashboard"])(
   "%s is the page of the location, its months newest first [NAV-06]",
   async (address) => {
-    const { asked } = openPlaces(address);
+    const { requests } = openPlaces(address);
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
-    expect(asked).toEqual(["/properties/12/dashboard"]);
+    expect(requests).toEqual(["/properties/12/dashboard"]);
     expect(crumbs()).toEqual([
       ["Harborline Residential", "/portfolio"],
       ["Coastal", "/region/3/dashboard"],
     ]);
     expect(screen.getByText("Portland, OR")).toBeTruthy();
-    expect(heads()).toEqual([
+    expect(headers()).toEqual([
       "Month",
       "Engagement",
       "Likely to Remain",
@@ -78,7 +78,7 @@ test.each([
     );
     await screen.findByRole("heading", { level: 1, name: "Alder Court" });
     expect(cards()).toEqual(shown);
-    expect(heads()).toEqual(columns);
+    expect(headers()).toEqual(columns);
   },
 );
 
@@ -128,23 +128,23 @@ test("the order of the months lives in the address", async () => {
       .slice(1)
       .map((row) => row.textContent?.match(/^\w+/)?.[0] ?? "");
   expect(months()).toEqual(["September", "November", "October"]);
-  const head = screen.getByRole("columnheader", { name: "Satisfaction" });
-  fireEvent.click(within(head).getByRole("button"));
+  const header = screen.getByRole("columnheader", { name: "Satisfaction" });
+  fireEvent.click(within(header).getByRole("button"));
   await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true"));
   expect(months()).toEqual(["November", "September", "October"]);
 });
 
 test("Portfolio - Region: a big stat per service and the Region Summary of its locations", async () => {
-  const { asked } = openPlaces("/region/3/portfolio");
+  const { requests } = openPlaces("/region/3/portfolio");
   expect(await screen.findByRole("heading", { level: 1, name: "Portfolio - Region Coastal" })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Employee Engagement" }).textContent).toContain("78");
   expect(screen.getByRole("region", { name: "Resident Satisfaction" }).textContent).toContain("69");
   const summary = screen.getByRole("region", { name: "Region Summary" });
   expect(within(summary).getByRole("heading", { level: 2, name: "Region Summary" })).toBeTruthy();
-  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction"]);
+  expect(headers()).toEqual(["Location", "Engagement", "Satisfaction"]);
   expect(within(summary).getByText("Alder Court")).toBeTruthy();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^\/regions\/3\/portfolio\?/);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatch(/^\/regions\/3\/portfolio\?/);
 });
 
 test("a row of the Region Summary leads to the location's page, wherever it is clicked [PORT-16]", async () => {
@@ -165,7 +165,7 @@ test.each([
 ] as const)("the locations list has a column per service: %s", async (services, columns) => {
   openPlaces("/region/3/locations", () => locationsReply({ services }));
   await screen.findByText("Alder Court");
-  expect(heads()).toEqual(columns);
+  expect(headers()).toEqual(columns);
 });
 
 test("an archived location of the list shows the Archived chip [PORT-19]", async () => {
@@ -177,18 +177,18 @@ test("an archived location of the list shows the Archived chip [PORT-19]", async
 });
 
 test("filters, order, columns and page of a region's locations live in the address, without scope or region", async () => {
-  const { history, asked } = openPlaces(
+  const { history, requests } = openPlaces(
     "/region/3/locations?q=al&general=all&groups=8&sort=satisfaction&desc=true&page=2&cols=tenure&regions=9",
     (path) => (path === "/regions/3/locations" ? locationsReply({ recordCount: 40 }) : undefined),
   );
   await screen.findByText("Alder Court");
-  expect(asked[0]).toContain("filters[q_text]=al");
-  expect(asked[0]).toContain("filters[general]=all");
-  expect(asked[0]).toContain("filters[reporting_groups_by_locations][]=8");
-  expect(asked[0]).toContain("page[number]=2");
-  expect(asked[0]).not.toContain("regions]");
-  expect(asked[0]).not.toContain("scope");
-  expect(heads()).toEqual(["Location", "Tenure", "Satisfaction"]);
+  expect(requests[0]).toContain("filters[q_text]=al");
+  expect(requests[0]).toContain("filters[general]=all");
+  expect(requests[0]).toContain("filters[reporting_groups_by_locations][]=8");
+  expect(requests[0]).toContain("page[number]=2");
+  expect(requests[0]).not.toContain("regions]");
+  expect(requests[0]).not.toContain("scope");
+  expect(headers()).toEqual(["Location", "Tenure", "Satisfaction"]);
   fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true&cols=tenure"));
 });
@@ -238,7 +238,7 @@ test("a role without region dashboards is led to where its breadcrumbs start", a
   expect(history.length).toBe(1);
 });
 
-test("whose start is refused too is told so instead of led in circles", async () => {
+test("whose start is refused too is informed instead of led in circles", async () => {
   openPlaces("/region/3/dashboard", () => problemReply(403, "Forbidden"));
   expect(await screen.findByRole("heading", { name: "You do not have access to this page" })).toBeTruthy();
 });
@@ -272,7 +272,7 @@ test.each([
   ["/properties/12/dashboard?open=x", "/property/12/dashboard", "/properties/12/dashboard"],
   ["/properties/12/portfolio", "/property/12/dashboard", "/properties/12/dashboard"],
 ])("the address %s leads to the page %s [DASH-09] [DASH-10]", async (address, page, data) => {
-  const { history, asked } = openPlaces(address);
+  const { history, requests } = openPlaces(address);
   await waitFor(() => expect(history.location.pathname).toBe(page));
-  await waitFor(() => expect(asked.map((each) => each.split("?")[0])).toContain(data));
+  await waitFor(() => expect(requests.map((each) => each.split("?")[0])).toContain(data));
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { NotFound } from "#platform/web/failure.tsx";
+import { NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlaceFrame } from "#slices/reports/web/place-frame.tsx";
 import { crumbsTo, regionPages, RegionTabs } from "#slices/reports/web/place-head.tsx";
@@ -18,7 +18,7 @@ import {
   useTrendsAddress,
   type RegionTable,
 } from "#slices/reports/web/use-place.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 
 /** /region/{id}/portfolio: a region's scores big, and its locations below. */
 export function RegionPortfolioPage(): ReactNode {
@@ -40,7 +40,7 @@ const endpoints: Record<TablePage, RegionTable> = {
 };
 
 /** The last step of the way is the region itself: its dashboard where the viewer may open it, else its portfolio. */
-function regionOf({ breadcrumb }: PortfolioReply["meta"]): { text: string; to: string } | undefined {
+function findRegion({ breadcrumb }: PortfolioReply["meta"]): { text: string; to: string } | undefined {
   return breadcrumb.at(-1);
 }
 
@@ -50,7 +50,7 @@ function RegionTablePage({ id, page }: { id: number; page: TablePage }): ReactNo
   const trends = useTrendsAddress();
   const table = useLocations(endpoints[page], id, state);
   const title = page === "portfolio" ? t("regionPortfolio") : t("locations");
-  const name = table.data && regionOf(table.data.meta)?.text;
+  const name = table.data && findRegion(table.data.meta)?.text;
   usePageTitle(name === undefined ? title : `${name} · ${title}`);
   const skeleton = (
     <PlaceSkeleton>
@@ -62,9 +62,9 @@ function RegionTablePage({ id, page }: { id: number; page: TablePage }): ReactNo
     <PlaceFrame query={table} title={title} skeleton={skeleton}>
       {(reply) => (
         <>
-          <RegionTableHead id={id} page={page} title={title} meta={reply.meta}>
+          <RegionTableHeader id={id} page={page} title={title} meta={reply.meta}>
             <LocationsExport id={id} meta={reply.meta} state={state} />
-          </RegionTableHead>
+          </RegionTableHeader>
           {page === "portfolio" && (
             <PortfolioSummaryStats summary={reply.meta.summary_object} axis={portfolioAxis(reply)} />
           )}
@@ -74,7 +74,7 @@ function RegionTablePage({ id, page }: { id: number; page: TablePage }): ReactNo
             state={state}
             change={change}
             openTrends={trends.open}
-            {...(page === "portfolio" ? { head: { title: t("regionSummary") } } : {})}
+            {...(page === "portfolio" ? { header: { title: t("regionSummary") } } : {})}
           />
           <PlaceTrends address={trends} page={{ linkType: "region", id }} />
         </>
@@ -91,14 +91,14 @@ interface RegionTableHeadProps {
   children: ReactNode;
 }
 
-function RegionTableHead({ id, page, title, meta, children }: RegionTableHeadProps): ReactNode {
-  const hasDashboard = regionOf(meta)?.to === regionPages.dashboard(id);
-  // The list can be saved by whoever may have the list.
+function RegionTableHeader({ id, page, title, meta, children }: RegionTableHeadProps): ReactNode {
+  const hasDashboard = findRegion(meta)?.to === regionPages.dashboard(id);
+  // The list can be saved by anyone who may have the list.
   const hasLocations = page === "locations" || meta.additional_meta.export_options.length > 0;
   return (
     <>
-      <PageHead
-        title={<RegionTitle title={title} name={regionOf(meta)?.text} />}
+      <PageHeader
+        title={<RegionTitle title={title} name={findRegion(meta)?.text} />}
         breadcrumb={crumbsTo(meta.breadcrumb, regionPages[page](id))}
         sub={<PortfolioWindows meta={meta} />}
         actions={children}

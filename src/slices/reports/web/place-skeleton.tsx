@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { seenCards } from "#slices/reports/web/portfolio-seen.ts";
+import { seenCards } from "#slices/reports/web/portfolio-view-preferences.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";

@@ -60,7 +60,7 @@ test("the table's address has neither scope nor region, for the path has them", 
   });
 });
 
-test("an export asks for the same rows without a page, with the columns on screen", () => {
+test("an export requests the same rows without a page, with the columns on screen", () => {
   const state = readLocations({ general: "all", page: "3" });
   expect(toLocationsExport(state, ["name", "satisfaction"])).toEqual({
     filters: { general: "all" },
@@ -77,7 +77,7 @@ test.each([{}, { sort: "month" }, { sort: "engagement" }, { sort: "satisfaction"
   },
 );
 
-test("months are newest first while nobody chose an order, and where the address makes no sense", () => {
+test("months are newest first while no one chose an order, and where the address makes no sense", () => {
   expect(readMonthSort({ sort: "colour" })).toEqual({ key: "month", descending: true });
 });
 

@@ -1,7 +1,7 @@
 import type { MonthRow, TrendsQuery } from "#slices/reports/contract/place.contract.ts";
 import type { PortfolioColumn, RegionTableQuery } from "#slices/reports/contract/portfolio.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { columnsOf, readState, toQuery, writeState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+import { toColumns, readState, toQuery, writeState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import type { Sort } from "#ui/table-sort.tsx";
 
 /** The services that have a score. */
@@ -59,8 +59,8 @@ export function writeLocations(state: PortfolioState): Search {
 
 /** The table as the server reads it. */
 export function toLocationsQuery(state: PortfolioState): RegionTableQuery {
-  const { structures: _scope, ...asked } = toQuery({ ...state, regions: [] });
-  return asked;
+  const { structures: _scope, ...requests } = toQuery({ ...state, regions: [] });
+  return requests;
 }
 
 /** The table as an export reads it: every row, and the columns on screen. */
@@ -68,8 +68,8 @@ export function toLocationsExport(
   state: PortfolioState,
   shown: readonly string[],
 ): Omit<RegionTableQuery, "page"> & { columns: PortfolioColumn[] } {
-  const { page: _page, ...asked } = toLocationsQuery(state);
-  return { ...asked, columns: [...(columnsOf(shown) ?? ["name"])] };
+  const { page: _page, ...requests } = toLocationsQuery(state);
+  return { ...requests, columns: [...(toColumns(shown) ?? ["name"])] };
 }
 
 export const monthColumns = [
@@ -95,8 +95,8 @@ export function writeMonthSort({ key, descending }: Sort): Search {
   return { sort: key, ...(descending ? { desc: "true" } : {}) };
 }
 
-/** What a month is ordered by; what is hidden has no number, so that the order does not tell it. */
-function rankOf(row: MonthRow, key: Exclude<MonthColumn, "month">): { value: number | null; hidden: boolean } {
+/** What a month is ordered by; what is hidden has no number, so that the order does not reveal it. */
+function findRank(row: MonthRow, key: Exclude<MonthColumn, "month">): { value: number | null; hidden: boolean } {
   const cell = row[key];
   if (cell === null || typeof cell === "number") return { value: cell, hidden: false };
   return { value: cell.hidden ? null : cell.value, hidden: cell.hidden };
@@ -107,7 +107,7 @@ export function sortMonths(rows: readonly MonthRow[], { key, descending }: Sort 
   const sign = descending ? -1 : 1;
   if (key === "month") return rows.toSorted((a, b) => sign * a.month.localeCompare(b.month));
   return rows.toSorted((one, other) => {
-    const [a, b] = [rankOf(one, key), rankOf(other, key)];
+    const [a, b] = [findRank(one, key), findRank(other, key)];
     const gone = Number(a.hidden) - Number(b.hidden) || Number(a.value === null) - Number(b.value === null);
     return gone || sign * ((a.value ?? 0) - (b.value ?? 0)) || other.month.localeCompare(one.month);
   });

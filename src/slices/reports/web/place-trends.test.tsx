@@ -25,21 +25,21 @@ test("the satisfaction cell of the Region Summary opens that location's satisfac
   expect(within(trends).getAllByText("SBX").length).toBeGreaterThan(0);
   expect(opened.history.location.pathname).toBe("/region/3/portfolio");
   expect(search(opened)).toBe("?trends=satisfaction&of=12");
-  expect(opened.asked.at(-1)).toBe("/properties/12/resident_satisfaction_trends?structures[months]=12");
+  expect(opened.requests.at(-1)).toBe("/properties/12/resident_satisfaction_trends?structures[months]=12");
 });
 
 test("the engagement cell opens the engagement trends", async () => {
   const opened = openPlaces("/region/3/locations");
   await press("Engagement");
   expect(within(await dialog("Engagement Trends: Alder Court")).getByText("Likely to Remain")).toBeTruthy();
-  expect(opened.asked.at(-1)).toBe("/properties/12/employee_engagement_trends?structures[months]=12");
+  expect(opened.requests.at(-1)).toBe("/properties/12/employee_engagement_trends?structures[months]=12");
 });
 
 test("a pasted link opens the trends it names, and closing them leaves the rest of the address", async () => {
   const opened = openPlaces("/region/3/portfolio?q=al&trends=satisfaction&of=12&months=36");
   const trends = await dialog("Satisfaction Trends: Alder Court");
   expect(within(trends).getByRole("radio", { name: "36 months" })).toHaveProperty("checked", true);
-  expect(opened.asked.at(-1)).toBe("/properties/12/resident_satisfaction_trends?structures[months]=36");
+  expect(opened.requests.at(-1)).toBe("/properties/12/resident_satisfaction_trends?structures[months]=36");
   fireEvent.click(within(trends).getByRole("button", { name: "Close" }));
   await gone();
   expect(search(opened)).toBe("?q=al");
@@ -52,7 +52,7 @@ test("the time frame lives in the address and is no step of its own; Back closes
   const trends = await dialog("Satisfaction Trends: Alder Court");
   fireEvent.click(within(trends).getByRole("radio", { name: "24 months" }));
   await waitFor(() => expect(search(opened)).toBe("?trends=satisfaction&of=12&months=24"));
-  await waitFor(() => expect(opened.asked.at(-1)).toContain("structures[months]=24"));
+  await waitFor(() => expect(opened.requests.at(-1)).toContain("structures[months]=24"));
   expect(opened.history.length).toBe(2);
   opened.history.back();
   await gone();
@@ -69,7 +69,7 @@ test("Escape closes the trends, takes back the step, and the focus is on the cel
   expect(search(opened)).toBe("");
   expect(opened.history.canGoBack()).toBe(false);
   expect(document.activeElement).toBe(button);
-  expect(opened.asked.filter((path) => path.startsWith("/regions"))).toHaveLength(1);
+  expect(opened.requests.filter((path) => path.startsWith("/regions"))).toHaveLength(1);
 });
 
 test("each line has its table", async () => {
@@ -86,13 +86,13 @@ test("a card opens the trends of its own place", async () => {
   fireEvent.click(await screen.findByRole("button", { name: /Coastal satisfaction trends/ }));
   expect(await dialog("Satisfaction Trends: Coastal")).toBeTruthy();
   expect(search(opened)).toBe("?trends=satisfaction");
-  expect(opened.asked).toContain("/regions/3/resident_satisfaction_trends?structures[months]=12");
+  expect(opened.requests).toContain("/regions/3/resident_satisfaction_trends?structures[months]=12");
 });
 
 test("a location's page knows its own trends only, whatever the address says", async () => {
   const opened = openPlaces("/property/12/dashboard?trends=engagement&of=13");
   expect(await dialog("Engagement Trends: Alder Court")).toBeTruthy();
-  expect(opened.asked).toContain("/properties/12/employee_engagement_trends?structures[months]=12");
+  expect(opened.requests).toContain("/properties/12/employee_engagement_trends?structures[months]=12");
 });
 
 test("trends that are closed to the viewer are said in the window, not as a page", async () => {

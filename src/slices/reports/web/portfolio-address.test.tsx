@@ -6,7 +6,7 @@ import { openPortfolio, type Opened } from "#slices/reports/web/testing/render-p
 
 const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_groups", "areas"];
 
-/** Answers with one row named after the scope that was asked for. */
+/** Answers with one row named after the scope that was requested. */
 function open(address: string, scopes = known.slice(0, 3)): Opened {
   return openPortfolio(address, (query) => {
     const scope = known.find((each) => each === query.get("structures[scope]")) ?? "regions";
@@ -15,13 +15,13 @@ function open(address: string, scopes = known.slice(0, 3)): Opened {
 }
 
 const search = (opened: Opened): string => opened.history.location.search;
-const last = (opened: Opened): URLSearchParams | undefined => opened.asked.at(-1);
+const last = (opened: Opened): URLSearchParams | undefined => opened.requests.at(-1);
 const choices = (): (string | null | undefined)[] =>
   within(screen.getByRole("group", { name: "Scope" }))
     .getAllByRole("radio")
     .map((radio) => radio.closest("label")?.textContent);
-const heads = (): (string | null)[] =>
-  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+const headers = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
 test("the first load shows regions, the other choice is Locations [PORT-07]", async () => {
   const opened = open("/portfolio", ["regions", "locations"]);
@@ -52,10 +52,10 @@ test.each([
 test.each([
   ["/portfolio?scope=locations", "locations", "Location"],
   ["/portfolio?scope=regions", "regions", "Region"],
-])("%s shows the table of its scope [NAV-01]", async (address, scope, head) => {
+])("%s shows the table of its scope [NAV-01]", async (address, scope, header) => {
   open(address);
   expect(await screen.findByText(`All ${scope}`)).toBeTruthy();
-  expect(screen.getByRole("columnheader", { name: head })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: header })).toBeTruthy();
 });
 
 test("groups and districts are scopes of the table too", async () => {
@@ -120,7 +120,7 @@ test("a pasted address restores every part of the screen", async () => {
   expect(screen.getByRole("button", { name: "Status: All" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Regions: 2" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reporting groups: High rise" })).toBeTruthy();
-  expect(heads()).toEqual(["Location", "Tenure", "Likely to Renew"]);
+  expect(headers()).toEqual(["Location", "Tenure", "Likely to Renew"]);
   expect(screen.getByRole("columnheader", { name: "Tenure" }).getAttribute("aria-sort")).toBe("descending");
   expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
 });
@@ -128,14 +128,14 @@ test("a pasted address restores every part of the screen", async () => {
 test("every column that the reply calls sortable sorts through the address, and back", async () => {
   const opened = open("/portfolio?cols=tenure,service_requests");
   await screen.findByText("All regions");
-  for (const [head, key] of [
+  for (const [header, key] of [
     ["Tenure", "tenure"],
     ["Service Requests", "service_requests"],
   ] as const) {
-    fireEvent.click(await screen.findByRole("button", { name: head }));
+    fireEvent.click(await screen.findByRole("button", { name: header }));
     await waitFor(() => expect(last(opened)?.get("sort_by")).toBe(key));
     expect(last(opened)?.get("sort_desc")).toBe("false");
-    fireEvent.click(await screen.findByRole("button", { name: head }));
+    fireEvent.click(await screen.findByRole("button", { name: header }));
     await waitFor(() => expect(last(opened)?.get("sort_desc")).toBe("true"));
   }
   expect(search(opened)).toBe("?scope=regions&sort=service_requests&desc=true&cols=tenure,service_requests");
@@ -159,7 +159,7 @@ test("typing waits for a rest, asks once, and back undoes it", async () => {
   for (const value of ["m", "mi", "mil"]) fireEvent.change(field, { target: { value } });
   expect(search(opened)).toBe("");
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&q=mil"));
-  expect(opened.asked.map((query) => query.get("filters[q_text]"))).toEqual([null, "mil"]);
+  expect(opened.requests.map((query) => query.get("filters[q_text]"))).toEqual([null, "mil"]);
   opened.history.back();
   await waitFor(() => expect(field.getAttribute("value")).toBe(""));
 });
@@ -207,14 +207,14 @@ test("free text, general, regions and reporting groups are there, and each chang
 test("chosen columns go into the address without asking the server again", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
-  expect(heads()).toEqual(["Region", "Engagement", "Satisfaction"]);
+  expect(headers()).toEqual(["Region", "Engagement", "Satisfaction"]);
   fireEvent.click(screen.getByRole("button", { name: /^Columns/ }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&cols=engagement,tenure,satisfaction"));
-  expect(heads()).toEqual(["Region", "Engagement", "Tenure", "Satisfaction"]);
+  expect(headers()).toEqual(["Region", "Engagement", "Tenure", "Satisfaction"]);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
   await waitFor(() => expect(search(opened)).toBe("?scope=regions"));
-  expect(opened.asked).toHaveLength(1);
+  expect(opened.requests).toHaveLength(1);
 });
 
 test("a page that no longer exists opens the last one", async () => {

@@ -5,13 +5,13 @@ import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 /** What the statistics of both services have in common: a score with its two indexes. */
 export type ScoredStats = Pick<IngageStats | IntouchStats, "score" | "company_index" | "sb_index">;
 
-function pointsOf(stats: ScoredStats | null | undefined): (number | null)[] {
+function findPoints(stats: ScoredStats | null | undefined): (number | null)[] {
   return stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [];
 }
 
 /** One axis for these scores and their indexes, whatever shows them. */
 export function scoresAxis(all: readonly (ScoredStats | null | undefined)[]): ScoreAxis {
-  return scoreAxis(all.flatMap(pointsOf));
+  return scoreAxis(all.flatMap(findPoints));
 }
 
 /** One axis for every strip of the page, cards and rows of both services, so that all dots compare. */

@@ -4,13 +4,13 @@ import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contra
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { PlansCard } from "#slices/reports/web/portfolio-plans.tsx";
-import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio-seen.ts";
+import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio-view-preferences.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import { StatCard, StatList, type Stat } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
@@ -19,12 +19,12 @@ type Summary = NonNullable<PortfolioSummary>;
 /** The answer at a glance: how much there is, and how it stands; a card per service that client and viewer have. */
 export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; axis: ScoreAxis }): ReactNode {
   useEffect(() => {
-    if (summary) rememberCards(cardsOf(summary));
+    if (summary) rememberCards(createCards(summary));
   }, [summary]);
   if (summary === null) return null;
   const { development = null, compliance = null } = summary;
   return (
-    <div className="rp-cards" data-services={cardsOf(summary).length}>
+    <div className="rp-cards" data-services={createCards(summary).length}>
       <SummaryCard general={summary.general} />
       {summary.engagement && <EngagementCard stats={summary.engagement} axis={axis} />}
       {summary.satisfaction && <SatisfactionCard stats={summary.satisfaction} axis={axis} />}
@@ -34,7 +34,7 @@ export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; a
 }
 
 /** The services that have a card. */
-function cardsOf({ engagement, satisfaction, development = null }: Summary): ServiceCard[] {
+function createCards({ engagement, satisfaction, development = null }: Summary): ServiceCard[] {
   const cards: [ServiceCard, unknown][] = [
     ["engagement", engagement],
     ["satisfaction", satisfaction],
@@ -124,7 +124,7 @@ interface ScoredCardProps {
   title: string;
   stats: ScoredStats;
   axis: ScoreAxis;
-  /** What the score rests on, in words; nothing where it rests on nobody or nobody may know. */
+  /** What the score rests on, in words; nothing where it rests on no one or no one may know. */
   n: string | 0 | null;
   children: ReactNode;
   below?: ReactNode;
@@ -137,7 +137,7 @@ export function ScoredCard({ title, stats, axis, n, children, below }: ScoredCar
     <StatCard title={title}>
       <div className="rp-split">
         <div>
-          <ScoreHead figure={score} axis={axis} company={company} sbx={sbx} {...(n ? { note: n } : {})} />
+          <ScoreHeader figure={score} axis={axis} company={company} sbx={sbx} {...(n ? { note: n } : {})} />
         </div>
         {children}
       </div>
@@ -169,7 +169,7 @@ function Line({ figure, kind, note }: { figure: Figure; kind: NumberKind; note?:
   );
 }
 
-/** More of them is not better, so what it was before stands there without arrow and colour. */
+/** More of them is not better, so what it was before stands there without arrow and color. */
 function Requests({ figure }: { figure: Figure }): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { CellButton, CellLink } from "#ui/cell-button.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { inOneLine, type NumberKind } from "#ui/format.ts";
+import { nonBreaking, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
@@ -23,7 +23,7 @@ function isColumn(key: string, cells: Record<PortfolioColumn, unknown>): key is 
 }
 
 /** The headers come from the server in English; another language brings its own words for the same keys. */
-function labelOf(
+function formatLabel(
   header: PortfolioHeader,
   scope: PortfolioReply["meta"]["structures"]["scope"],
   locale: Locale,
@@ -51,7 +51,7 @@ function labelOf(
 export function usePortfolioHeaders({ headers, structures }: PortfolioReply["meta"]): readonly PortfolioHeader[] {
   const t = useReportsStrings();
   const locale = useLocale();
-  return headers.map((header) => ({ ...header, label: labelOf(header, structures.scope, locale, t) }));
+  return headers.map((header) => ({ ...header, label: formatLabel(header, structures.scope, locale, t) }));
 }
 
 type NoPlace = "region" | "area" | "archived" | "nowhere" | "pooled";
@@ -82,7 +82,7 @@ function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
   const counts = countsIn(row, t, counted);
-  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(inOneLine)].flat();
+  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(nonBreaking)].flat();
   return (
     <span className="rp-name">
       <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>

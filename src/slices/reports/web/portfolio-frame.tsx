@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { portfolioAxis } from "#slices/reports/web/portfolio-axis.ts";
-import { PortfolioHead } from "#slices/reports/web/portfolio-head.tsx";
+import { PortfolioHeader } from "#slices/reports/web/portfolio-head.tsx";
 import { PortfolioSkeleton } from "#slices/reports/web/portfolio-skeleton.tsx";
 import type { PortfolioState, Variant } from "#slices/reports/web/portfolio-state.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
@@ -40,17 +40,23 @@ function isDeadEnd(error: unknown): boolean {
 export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
   const { title, portfolio, state, change, crumbs, actions } = props;
   const reply = portfolio.data;
-  if (isDeadEnd(portfolio.error)) return <Failure error={portfolio.error} />;
+  if (isDeadEnd(portfolio.error)) return <ErrorState error={portfolio.error} />;
   return (
     <div className="cy-wrap rp-page" data-loading={portfolio.isPending ? "" : undefined}>
       <ProgressLine active={portfolio.isFetching && !portfolio.isPending} />
-      <PortfolioHead title={title} meta={reply?.meta} loading={portfolio.isPending} crumbs={crumbs} actions={actions} />
-      {portfolio.isError && <Failure error={portfolio.error} onRetry={() => void portfolio.refetch()} />}
+      <PortfolioHeader
+        title={title}
+        meta={reply?.meta}
+        loading={portfolio.isPending}
+        crumbs={crumbs}
+        actions={actions}
+      />
+      {portfolio.isError && <ErrorState error={portfolio.error} onRetry={() => void portfolio.refetch()} />}
       {portfolio.isPending && <PortfolioSkeleton scope={state.scope} variant={props.variant} />}
       {reply && (
-        <Settled reply={reply} state={state} change={change} stale={portfolio.isPlaceholderData}>
+        <PortfolioContent reply={reply} state={state} change={change} stale={portfolio.isPlaceholderData}>
           {props.children}
-        </Settled>
+        </PortfolioContent>
       )}
     </div>
   );
@@ -62,16 +68,16 @@ export interface SettledProps extends Pick<PortfolioFrameProps, "state" | "chang
 }
 
 /** What of an address the reply knows better: a scope that this viewer lacks, a page after the last one. */
-function mended({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
+function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
   const [first = "regions"] = meta.structures.scopes;
   if (!meta.structures.scopes.includes(state.scope)) return { scope: first };
   const lastPage = meta.pagination?.total_pages ?? 0;
   return lastPage > 0 && state.page > lastPage ? { page: lastPage } : null;
 }
 
-/** The figures; an address that asks for what is not there is set right and asked again. */
-export function Settled({ reply, state, change, stale, children }: SettledProps): ReactNode {
-  const mend = stale ? null : mended(reply, state);
+/** The figures; an address that requests what is not there is set right and asked again. */
+export function PortfolioContent({ reply, state, change, stale, children }: SettledProps): ReactNode {
+  const mend = stale ? null : correctedState(reply, state);
   const scope = mend?.scope;
   const page = mend?.page;
   useEffect(() => {

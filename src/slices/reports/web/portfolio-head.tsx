@@ -3,7 +3,7 @@ import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/po
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { summaryScopes } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";
-import { PageHead, type Crumb } from "#ui/page-head.tsx";
+import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
@@ -17,9 +17,9 @@ interface PortfolioHeadProps {
 }
 
 /** Client, title, and the dates that the figures really cover. */
-export function PortfolioHead({ title, meta, loading, crumbs, actions }: PortfolioHeadProps): ReactNode {
+export function PortfolioHeader({ title, meta, loading, crumbs, actions }: PortfolioHeadProps): ReactNode {
   return (
-    <PageHead
+    <PageHeader
       title={title}
       breadcrumb={[...(meta?.breadcrumb ?? []), ...(crumbs ?? [])]}
       waiting={loading}

@@ -29,8 +29,8 @@ function cells(name: string): (string | null)[] {
   return all.slice(1).map((cell) => cell.textContent);
 }
 
-const heads = (): (string | null)[] =>
-  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+const headers = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
 const everything =
   "engagement,engagement_response_rate,likely_to_remain,tenure,satisfaction,satisfaction_response_rate,likely_to_renew,likely_to_recommend,service_requests";
@@ -149,7 +149,7 @@ test.each([
   for (const name of ["Engagement", "Satisfaction"] as const) {
     expect(screen.queryByRole("region", { name }) !== null).toBe((cards as readonly string[]).includes(name));
   }
-  expect(heads()).toEqual(["Region", ...columns]);
+  expect(headers()).toEqual(["Region", ...columns]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
 ] as const)("the table opens with the scores of %s", async (services, expected) => {
   openPortfolio("/portfolio", () => portfolioReply({ services }));
   await screen.findByRole("table");
-  expect(heads()).toEqual(expected);
+  expect(headers()).toEqual(expected);
 });
 
 test("every column shows its own figure, in its unit", async () => {
@@ -184,7 +184,7 @@ test("every column shows its own figure, in its unit", async () => {
   expect(shown[4]).toContain("Company 69, SBX 76");
 });
 
-test("missing and hidden figures are told apart in the rows, and a missing index is a dash [SCORE-11]", async () => {
+test("missing and hidden figures are distinguished in the rows, and a missing index is a dash [SCORE-11]", async () => {
   const rows = [
     row("Nothing", { intouch_stats: null, ingage_stats: null }),
     row("Withheld", { ingage_stats: engagement({ score: hidden, likely_to_remain_percentage: hidden }) }),
@@ -272,7 +272,7 @@ test("where everything is archived the way to it is offered, and nothing at all 
   expect(screen.queryByText("No results match your filters.")).toBeNull();
 });
 
-test("an export posts what the screen asked for and the columns on it, without the page", async () => {
+test("an export posts what the screen requested and the columns on it, without the page", async () => {
   const opened = openPortfolio(
     "/portfolio?scope=locations&q=mill&groups=9&sort=satisfaction&desc=true&page=2&cols=engagement,tenure",
     () => portfolioReply({ scope: "locations", recordCount: 40 }),

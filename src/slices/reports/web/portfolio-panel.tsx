@@ -30,13 +30,13 @@ interface PortfolioPanelProps {
   /** Where a row leads; null where it leads nowhere and does not look as if. */
   rowHref: (row: PortfolioRow) => string | null;
   /** Heads the panel where the page holds more than this table. */
-  head?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
+  header?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
   trends?: RowTrends | undefined;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
 export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
-  const { reply, state, change, axis, busy, rowHref, head, trends } = props;
+  const { reply, state, change, axis, busy, rowHref, header: heading, trends } = props;
   const t = useReportsStrings();
   const headers = usePortfolioHeaders(reply.meta);
   const offered = headers.map((header) => header.key);
@@ -44,14 +44,14 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const { results } = reply.data;
   const { scope } = reply.meta.structures;
   return (
-    <section className="cy-panel rp-panel" aria-label={head?.title}>
-      {head && (
+    <section className="cy-panel rp-panel" aria-label={heading?.title}>
+      {heading && (
         <div className="cy-panel-head">
           <div>
-            <h2>{head.title}</h2>
-            {head.sub !== undefined && <div className="cy-head-sub">{head.sub}</div>}
+            <h2>{heading.title}</h2>
+            {heading.sub !== undefined && <div className="cy-head-sub">{heading.sub}</div>}
           </div>
-          {head.actions !== undefined && <div className="cy-head-actions">{head.actions}</div>}
+          {heading.actions !== undefined && <div className="cy-head-actions">{heading.actions}</div>}
         </div>
       )}
       <PortfolioFilters reply={reply} state={state} change={change}>

@@ -13,7 +13,7 @@ async function card(name: string): Promise<HTMLElement> {
   return screen.getByRole("region", { name });
 }
 
-/** The labelled figures of a card. */
+/** The labeled figures of a card. */
 function lines(element: HTMLElement): [string | null, string | null][] {
   const values = within(element).getAllByRole("definition");
   return within(element)
@@ -21,10 +21,10 @@ function lines(element: HTMLElement): [string | null, string | null][] {
     .map((term, at) => [term.textContent, values[at]?.textContent ?? null]);
 }
 
-const heads = (): (string | null)[] =>
-  screen.getAllByRole("columnheader").map((head) => within(head).getByRole("button").textContent);
+const headers = (): (string | null)[] =>
+  screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
-function cellsOf(name: string): string[] {
+function toCells(name: string): string[] {
   const cells = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
   return cells.slice(1).map((cell) => cell.textContent.replaceAll("\u00A0", " "));
 }
@@ -67,14 +67,14 @@ test.each([
 ] as const)("the columns of a client with %j, and its cards [PORT-06]", async (services, columns) => {
   openPortfolio("/portfolio", () => portfolioReply({ services }));
   await screen.findByRole("table");
-  expect(heads()).toEqual(columns);
+  expect(headers()).toEqual(columns);
   expect(screen.queryByRole("region", { name: "Plans" }) !== null).toBe(columns.includes("Plans Compliance" as never));
 });
 
 test("the first column of locations is Location [PORT-06]", async () => {
   openPortfolio("/portfolio?scope=locations", () => portfolioReply({ scope: "locations", services: all }));
   await screen.findByRole("table");
-  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
+  expect(headers()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
 });
 
 test("compliance stands with what is past due and what is excluded; a place out of the scope of plans has N/A", async () => {
@@ -89,12 +89,12 @@ test("compliance stands with what is past due and what is excluded; a place out 
     }),
   );
   await screen.findByRole("table");
-  expect(cellsOf("Coastal")[0]).toContain("64%");
-  expect(cellsOf("Coastal")[1]).toContain("91%");
-  expect(cellsOf("Coastal")[1]).toContain("down 3");
-  expect(cellsOf("Coastal")[1]).toMatch(/^70% on time91%.*12 past due · 4% excluded$/);
-  expect(cellsOf("Lakeshore")[1]).not.toMatch(/past due|excluded/);
-  expect(cellsOf("Metro")).toEqual(["N/A", "N/A"]);
+  expect(toCells("Coastal")[0]).toContain("64%");
+  expect(toCells("Coastal")[1]).toContain("91%");
+  expect(toCells("Coastal")[1]).toContain("down 3");
+  expect(toCells("Coastal")[1]).toMatch(/^70% on time91%.*12 past due · 4% excluded$/);
+  expect(toCells("Lakeshore")[1]).not.toMatch(/past due|excluded/);
+  expect(toCells("Metro")).toEqual(["N/A", "N/A"]);
 });
 
 const pages = {
@@ -210,7 +210,7 @@ test("Portfolio - Region has a big stat per service and the Region Summary of it
   }
   const table = screen.getByRole("region", { name: "Region Summary" });
   expect(within(table).getByText("Alder Court")).toBeTruthy();
-  expect(heads()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
+  expect(headers()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
 });
 
 test.each([
@@ -223,5 +223,5 @@ test.each([
 ] as const)("the locations list of a client with %j [PORT-18]", async (services, columns) => {
   openPlaces("/region/3/locations", () => locationsReply({ services }));
   await screen.findByText("Alder Court");
-  expect(heads()).toEqual(columns);
+  expect(headers()).toEqual(columns);
 });

@@ -4,9 +4,9 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { formatNumber, inOneLine, type NumberKind } from "#ui/format.ts";
+import { formatNumber, nonBreaking, type NumberKind } from "#ui/format.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
 /** A number that is compared with none. */
@@ -30,7 +30,7 @@ export function usePlansAside({ pastDue = null, excluded }: PlansAside): string 
     pastDue ? t("aside_pastDue", counted(pastDue)) : null,
     excluded ? t("aside_excluded", percent(excluded)) : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.map(inOneLine).join(" · ");
+  return parts.length === 0 ? null : parts.map(nonBreaking).join(" · ");
 }
 
 interface PlansProps {
@@ -92,17 +92,17 @@ export function CareerDevelopment({ development, compliance }: PlansProps): Reac
     excluded: compliance?.exclusions_percentage ?? null,
   });
   const people = development.employees ? t("inPlans", counted(development.employees)) : null;
-  const note = [aside, people && inOneLine(people)].filter((part) => part !== null).join(" · ");
+  const note = [aside, people && nonBreaking(people)].filter((part) => part !== null).join(" · ");
   return (
     <StatCard title={t("careerDevelopmentCompliance")}>
       <div className="rp-split">
         <div>
           {ontime === null ? (
-            <ScoreHead figure={alone(development.compliance_score)} kind="percent" />
+            <ScoreHeader figure={alone(development.compliance_score)} kind="percent" />
           ) : (
             <div className="rp-plans-heads">
-              <ScoreHead figure={alone(ontime)} kind="percent" note={t("onTime")} />
-              <ScoreHead figure={alone(development.compliance_score)} kind="percent" note={t("compliant")} />
+              <ScoreHeader figure={alone(ontime)} kind="percent" note={t("onTime")} />
+              <ScoreHeader figure={alone(development.compliance_score)} kind="percent" note={t("compliant")} />
             </div>
           )}
           {note !== "" && <p className="cy-meta rp-plans-note">{note}</p>}

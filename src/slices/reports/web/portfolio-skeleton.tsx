@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { PAGE_SIZE, type Variant } from "#slices/reports/web/portfolio-state.ts";
-import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio-seen.ts";
+import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio-view-preferences.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   changeState,
   chooseColumns,
-  columnsOf,
+  toColumns,
   generals,
   isFiltered,
   noFilters,
@@ -83,7 +83,7 @@ test("any state at all survives the way through the address", () => {
     sort: fc.constantFrom(...offered.map(sortKey)),
     desc: fc.boolean(),
     page: fc.integer({ min: 1, max: 500 }),
-    columns: fc.option(fc.subarray(offered, { minLength: 1 })).map((keys) => (keys === null ? null : columnsOf(keys))),
+    columns: fc.option(fc.subarray(offered, { minLength: 1 })).map((keys) => (keys === null ? null : toColumns(keys))),
   });
   fc.assert(
     fc.property(state, fc.constantFrom(...scopes), (each, preset) => {
@@ -193,7 +193,7 @@ test("the server gets the page size, the summary, and no empty filter", () => {
   });
 });
 
-test("an export gets what the screen asked for without its page, and the columns on screen", () => {
+test("an export gets what the screen requested without its page, and the columns on screen", () => {
   expect(toExport(full, shownColumns(full, offered))).toEqual({
     structures: { scope: "locations" },
     filters: { q_text: "old mill", general: "all", regions: [2, 5], reporting_groups_by_locations: [8] },

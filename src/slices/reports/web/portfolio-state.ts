@@ -42,13 +42,13 @@ export interface PortfolioState {
   readonly sort: PortfolioColumn;
   readonly desc: boolean;
   readonly page: number;
-  /** The chosen columns; null while nobody chose, so that the table opens as the services say. */
+  /** The chosen columns; null while no one chose, so that the table opens as the services say. */
   readonly columns: readonly PortfolioColumn[] | null;
 }
 
 export const PAGE_SIZE = 15;
 
-/** Nothing narrows the table; archived places are out of sight until they are asked for. */
+/** Nothing narrows the table; archived places are not visible until they are requested. */
 export const noFilters = {
   q: "",
   general: "active",
@@ -61,7 +61,7 @@ export function presetScope(pathname: string): PortfolioScope {
   return pathname.endsWith("/properties") ? "locations" : "regions";
 }
 
-function oneOf<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
+function pickOne<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
   return known.find((value) => value === text) ?? fallback;
 }
 
@@ -75,14 +75,14 @@ function idsIn(text: string | undefined): number[] {
 }
 
 /** Keys as columns, in the table's own order and with the name; null where none of them is known. */
-export function columnsOf(keys: readonly string[]): readonly PortfolioColumn[] | null {
+export function toColumns(keys: readonly string[]): readonly PortfolioColumn[] | null {
   const known = columns.filter((column) => keys.includes(column));
   return known.length === 0 ? null : columns.filter((column) => column === "name" || known.includes(column));
 }
 
 /** A header's key as a sort, name where it is none. */
 export function sortKey(key: string): PortfolioColumn {
-  return oneOf(columns, key, "name");
+  return pickOne(columns, key, "name");
 }
 
 /** Reads the address; what is not understood falls back to its default instead of failing the page. */
@@ -91,17 +91,17 @@ export function readState(
   preset: PortfolioScope,
   known: readonly PortfolioScope[] = scopes,
 ): PortfolioState {
-  const scope = oneOf(known, search["scope"], preset);
+  const scope = pickOne(known, search["scope"], preset);
   return {
     scope,
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    general: oneOf(generals, search["general"], "active"),
+    general: pickOne(generals, search["general"], "active"),
     regions: idsIn(search["regions"]),
     groups: idsIn(search["groups"]),
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
     page: wholeNumber(search["page"] ?? "") ?? 1,
-    columns: columnsOf((search["cols"] ?? "").split(",")),
+    columns: toColumns((search["cols"] ?? "").split(",")),
   };
 }
 
@@ -165,7 +165,7 @@ export function chooseColumns(
   keys: readonly string[],
   offered: readonly string[],
 ): Partial<PortfolioState> {
-  const chosen = columnsOf(["name", ...keys]);
+  const chosen = toColumns(["name", ...keys]);
   const isOpening = String(chosen) === String(openingColumns(offered));
   const keepsOrder = state.sort === "name" || keys.includes(state.sort);
   return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "name", desc: false, page: 1 }) };
@@ -202,5 +202,5 @@ export function toExport(
   state: PortfolioState,
   shown: readonly string[],
 ): Narrowed & { structures: { scope: PortfolioScope }; columns: PortfolioColumn[] } {
-  return { structures: { scope: state.scope }, ...narrowed(state), columns: [...(columnsOf(shown) ?? ["name"])] };
+  return { structures: { scope: state.scope }, ...narrowed(state), columns: [...(toColumns(shown) ?? ["name"])] };
 }

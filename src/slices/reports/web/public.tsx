@@ -9,7 +9,7 @@ export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
 export type { AutomateProps } from "#slices/reports/web/report-tools.ts";
-export { ServerWord } from "#slices/reports/web/server-word.tsx";
+export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const dashboards = () => import("#slices/reports/web/place-dashboard-page.tsx");
@@ -63,7 +63,7 @@ export interface ReportParts {
   readonly TaskWindow?: ComponentType;
   /** What can be done about a priority, and one thing that is being done, as the address names it. */
   readonly ActionWindow?: ComponentType;
-  /** Has a report sent by e-mail, beside the menu that takes it out as a file. */
+  /** Has a report sent by email, beside the menu that takes it out as a file. */
   readonly AutomateReport?: ComponentType<AutomateProps>;
 }
 

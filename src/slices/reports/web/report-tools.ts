@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
 /** What a report is asked with. */
-export interface AskedReport {
+export interface RequestedReport {
   readonly structures?: unknown;
   readonly filters?: unknown;
   readonly sort_by?: string;
@@ -11,7 +11,7 @@ export interface AskedReport {
 /** A report as its page shows it: where its data comes from, and what it is asked with. */
 export interface AutomateProps {
   readonly endpoint: string;
-  readonly asked: AskedReport;
+  readonly requests: RequestedReport;
 }
 
 /** What a slice above does with the report of a page, beside taking it out as a file; null where there is none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TrendsReply } from "#slices/reports/contract/place.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { PlaceLine } from "#slices/reports/web/place-line.tsx";
 import { trendSpans, type ScoredService } from "#slices/reports/web/place-state.ts";
@@ -71,11 +71,11 @@ function TrendLines({ data, service, busy }: TrendLinesProps): ReactNode {
   );
 }
 
-/** A window cannot be a dead end of its own, so what is closed or absent is said in a line. */
+/** A window cannot be a dead end of its own, so what is closed or missing is said in a line. */
 function TrendsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = usePlaceStrings();
   const isOut = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  return isOut ? <EmptyState title={t("noTrends")} /> : <Failure error={error} onRetry={onRetry} />;
+  return isOut ? <EmptyState title={t("noTrends")} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function TrendsSkeleton(): ReactNode {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import type { PlaceHead, PlaceReply, TrendsReply } from "#slices/reports/contract/place.contract.ts";
+import type { PlaceHeader, PlaceReply, TrendsReply } from "#slices/reports/contract/place.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
@@ -22,7 +22,7 @@ import { changeState, type PortfolioState } from "#slices/reports/web/portfolio-
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import type { Sort } from "#ui/table-sort.tsx";
 
-export type LinkType = PlaceHead["link_type"];
+export type LinkType = PlaceHeader["link_type"];
 
 /** The id that the path names; null where it names none. */
 export function usePlaceId(): number | null {

@@ -9,7 +9,7 @@ const lease = z.object({
   start_date: isoDay,
   end_date: isoDay.nullable(),
   move_in_date: isoDay.nullable(),
-  /** False of somebody who lives with the primary resident: no survey is sent. */
+  /** False of someone who lives with the primary resident: no survey is sent. */
   is_primary: z.boolean(),
   location: named,
   /** "NA", and no building, of a confidential resident. */
@@ -109,7 +109,7 @@ export const residentDetails = z.object({
 });
 export type ResidentDetails = z.infer<typeof residentDetails>;
 
-/** One resident of the viewer's places; that somebody looked is in the audit log. */
+/** One resident of the viewer's places; that someone looked is in the audit log. */
 export const getResident = endpoint({
   name: "getResident",
   method: "GET",

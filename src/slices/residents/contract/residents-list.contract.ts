@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, isoDay, listOf, pageParameterOf, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { id, isoDay, listFor, toPageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 
 /** Residents stand this many on a page unless a request says otherwise. */
 const RESIDENTS_PAGE = 30;
@@ -63,7 +63,7 @@ export const residentRow = z.object({
 });
 export type ResidentRow = z.infer<typeof residentRow>;
 
-const ids = listOf(id).optional();
+const ids = listFor(id).optional();
 const dateRange = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/, "Two days, YYYY-MM-DD:YYYY-MM-DD")
@@ -75,7 +75,7 @@ const MAX_DAYS = 366;
 const filters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
   general: z.enum(residentGenerals).default("active"),
-  survey_options: listOf(z.enum(residentOptions)).optional(),
+  survey_options: listFor(z.enum(residentOptions)).optional(),
   resident_surveys: ids,
   regions: ids,
   locations: ids,
@@ -88,7 +88,7 @@ const filters = z.strictObject({
 
 const query = z.strictObject({
   filters: filters.prefault({}),
-  page: pageParameterOf(RESIDENTS_PAGE),
+  page: toPageParameter(RESIDENTS_PAGE),
   sort_by: z.enum(residentSorts).default("first_name"),
   sort_desc: z.enum(["true", "false"]).default("false"),
 });

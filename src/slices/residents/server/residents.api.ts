@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Addresses } from "#platform/server/erasure.ts";
+import type { Addresses } from "#platform/server/erasure-hooks.ts";
 
 // What the slices above fill in of a resident.
 export type {
@@ -14,7 +14,7 @@ export type {
   ResidentStats,
 } from "./list/contributions.ts";
 
-/** A resident as somebody who might be asked, with the lease that counts: the primary one in force, else what there is. */
+/** A resident as someone who might be invited, with the lease that counts: the primary one in force, else what there is. */
 export interface ResidentRecipient {
   readonly audience: "residents";
   readonly id: number;
@@ -57,7 +57,7 @@ export interface ResidentEvent {
   readonly day: string;
 }
 
-/** Residents as those who might be asked, and what happens to them. */
+/** Residents as those who might be invited, and what happens to them. */
 export interface ResidentRecipients {
   /** The residents of a selection, by id. */
   find(tx: ClientTx, selection: ResidentSelection): Promise<readonly ResidentRecipient[]>;
@@ -67,7 +67,7 @@ export interface ResidentRecipients {
    */
   events(
     tx: ClientTx,
-    asked: {
+    request: {
       readonly kind: "move_in" | "lease_end" | "work_order_closed";
       readonly from: string;
       readonly to: string;
@@ -81,12 +81,12 @@ export interface ResidentsApi {
   /** Residents as surveys choose them. */
   readonly recipients: ResidentRecipients;
   /** Which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
-  addressesOf(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
+  readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
   /**
    * Distinct residents with an active primary lease, counted per group of locations (one, a region, or everything for a total):
-   * somebody with leases in two locations of a group counts once in it, so groups do not add up. `groupOfLocation` maps location
+   * someone with leases in two locations of a group counts once in it, so groups do not add up. `groupOfLocation` maps location
    * id to group id; other locations are left out, and so are groups without anybody.
    */
   activePrimaryResidentsByGroup(
@@ -94,7 +94,7 @@ export interface ResidentsApi {
     today: string,
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
-  /** How many units each of these locations has; one without any is absent. `today`: see above; units are kept with it. */
+  /** How many units each of these locations has; one without any is missing. `today`: see above; units are kept with it. */
   unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -111,17 +111,17 @@ export interface LivingDifference {
 }
 
 /** Who lives where around today, and how many homes there are: rows that a job makes. */
-export interface LivingSums {
+export interface OccupancyCounts {
   /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
   keep(clientId: number): Promise<boolean>;
   /** Counts leases and units anew and returns every row that may be read and differs. Changes nothing. */
   differences(tx: ClientTx): Promise<readonly LivingDifference[]>;
-  /** Has all read by nobody until they are kept again, where any differs; returns how many do. */
+  /** Has all read by no one until they are kept again, where any differs; returns how many do. */
   markWrong(tx: ClientTx): Promise<number>;
 }
 
 /** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */
 export interface ResidentsSetupApi {
-  /** Residents with a primary lease in force, and how many of them have an e-mail, each counted once. */
+  /** Residents with a primary lease in force, and how many of them have an email, each counted once. */
   count(tx: ClientTx, today: string): Promise<{ readonly leased: number; readonly withEmail: number }>;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   await makeClient(t.db, 1);
   await makeClient(t.db, 2);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     await makeResident(tx, { residentId: 1, locationId: 1, lease: { from: "2025-01-01", to: TODAY } });
     await makeResident(tx, { residentId: 1, locationId: 2, lease: { from: "2026-06-01", to: null } });
     await makeResident(tx, { residentId: 2, locationId: 2, lease: { from: TODAY, to: null } });
@@ -26,13 +26,13 @@ beforeAll(async () => {
       email: null,
     });
   });
-  await t.db.inClient(2, (tx) => makeResident(tx, { residentId: 1, locationId: 3 }));
+  await t.db.withClient(2, (tx) => makeResident(tx, { residentId: 1, locationId: 3 }));
 });
 afterAll(() => t.close());
 
 describe("residents", () => {
   test("active primary residents are counted once per location, and once per group", async () => {
-    const counts = await t.db.inClient(1, async (tx) => ({
+    const counts = await t.db.withClient(1, async (tx) => ({
       byLocation: await api.activePrimaryResidentsByGroup(tx, TODAY, new Map([1, 2, 3].map((id) => [id, id]))),
       byGroup: await api.activePrimaryResidentsByGroup(
         tx,
@@ -57,7 +57,7 @@ describe("residents", () => {
 
   test("a lease is in force from its first to its last day", async () => {
     const days = ["2024-12-31", "2025-01-01", TODAY, "2026-11-21"];
-    const states = await t.db.inClient(1, async (tx) => {
+    const states = await t.db.withClient(1, async (tx) => {
       const found = [];
       for (const day of days) found.push(await api.isLeaseActive(tx, 100_001, day));
       return found;
@@ -65,23 +65,23 @@ describe("residents", () => {
     expect(states).toEqual([false, true, true, false]);
   });
 
-  test("of two leases in force the later one says where somebody lives", async () => {
-    const [home] = await t.db.inClient(1, (tx) => api.recipients.find(tx, { ids: [1], today: TODAY }));
+  test("of two leases in force the later one says where someone lives", async () => {
+    const [home] = await t.db.withClient(1, (tx) => api.recipients.find(tx, { ids: [1], today: TODAY }));
     expect(home?.lease).toMatchObject({ locationId: 2, id: 200_001, isPrimary: true, isInForce: true });
   });
 
   test("a resident of the client is found with what mail needs, another client's is not", async () => {
     const find = { ids: [5], today: TODAY, isHeld: true };
-    const own = await t.db.inClient(1, (tx) => api.recipients.find(tx, find));
+    const own = await t.db.withClient(1, (tx) => api.recipients.find(tx, find));
     expect(own).toMatchObject([{ id: 5, email: null, locale: "es", isConfidential: true, lease: null }]);
-    expect(await t.db.inClient(2, (tx) => api.recipients.find(tx, find))).toEqual([]);
-    expect(await t.db.inClient(1, (tx) => api.recipients.find(tx, { ids: [], today: TODAY }))).toEqual([]);
+    expect(await t.db.withClient(2, (tx) => api.recipients.find(tx, find))).toEqual([]);
+    expect(await t.db.withClient(1, (tx) => api.recipients.find(tx, { ids: [], today: TODAY }))).toEqual([]);
   });
 
   test("those with a lease at some places since a day are found page by page, each with what it is", async () => {
     const at = { locationIds: [2, 3], since: "2026-11-19" };
     const find = (id: number) =>
-      t.db.inClient(1, (tx) => api.recipients.find(tx, { today: TODAY, at, after: { id, limit: 3 } }));
+      t.db.withClient(1, (tx) => api.recipients.find(tx, { today: TODAY, at, after: { id, limit: 3 } }));
     const first = await find(0);
     expect(first.map(({ id, lease }) => [id, lease?.locationId, lease?.isPrimary, lease?.isInForce])).toEqual([
       [1, 2, true, true],
@@ -91,11 +91,11 @@ describe("residents", () => {
     expect((await find(3)).map(({ id, lease }) => [id, lease?.isInForce])).toEqual([[4, false]]);
     expect(await find(4)).toEqual([]);
     const nowhere = { today: TODAY, at: { locationIds: [], since: TODAY } };
-    expect(await t.db.inClient(1, (tx) => api.recipients.find(tx, nowhere))).toEqual([]);
+    expect(await t.db.withClient(1, (tx) => api.recipients.find(tx, nowhere))).toEqual([]);
   });
 
-  test("what happened on a day: ends of primary leases, and repairs of whoever reported them or lives there", async () => {
-    await t.db.inClient(1, async (tx) => {
+  test("what happened on a day: ends of primary leases, and repairs of anyone who reported them or lives there", async () => {
+    await t.db.withClient(1, async (tx) => {
       const orders = [
         { id: 1, external_id: "a", unit_id: 200_002, resident_id: 3 },
         { id: 2, external_id: "b", unit_id: 200_002, resident_id: null },
@@ -109,7 +109,7 @@ describe("residents", () => {
           .execute();
     });
     const happened = (kind: "lease_end" | "work_order_closed", more: { residentIds?: number[] } = {}) =>
-      t.db.inClient(1, (tx) => api.recipients.events(tx, { kind, from: TODAY, to: TODAY, ...more }));
+      t.db.withClient(1, (tx) => api.recipients.events(tx, { kind, from: TODAY, to: TODAY, ...more }));
     expect(await happened("lease_end")).toEqual([{ objectId: 100_001, residentId: 1, day: TODAY }]);
     expect((await happened("work_order_closed")).map((each) => [each.objectId, each.residentId])).toEqual([
       [1, 3],

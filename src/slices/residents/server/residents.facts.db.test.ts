@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Dimension, MetricRequest, MetricTable } from "#slices/analytics/server/analytics.api.ts";
-import { figuresOf, monthsOf } from "#slices/analytics/testing/figures.ts";
+import { readFigures, readMonths } from "#slices/analytics/testing/figures.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { residentsFacts } from "./residents.facts.ts";
 
@@ -21,7 +21,7 @@ const leases: readonly (readonly [number, number, string, string | null, boolean
   [2, 2, "2026-03-02", null],
   [3, 3, "2025-02-01", "2026-01-31"],
   [3, 3, "2026-03-03", null],
-  // Moved to another apartment; signed again before the end; lives with somebody else; leaves.
+  // Moved to another apartment; signed again before the end; lives with someone else; leaves.
   [4, 4, "2025-03-01", "2026-02-28"],
   [4, 5, "2026-03-01", "2027-02-28"],
   [5, 4, "2025-04-01", "2026-03-31"],
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { id: 2, regionId: 1 },
   ];
   await makeClient(t.db, client_id, { regionIds: [1], locations });
-  await t.db.inClient(client_id, async (tx) => {
+  await t.db.withClient(client_id, async (tx) => {
     const own = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
     const units = [1, 2, 3, 4, 5].map((id) => ({ id, location_id: id < 4 ? 1 : 2, unit_number: `${id}` }));
     await insertRows(tx, "units", own(units));
@@ -52,9 +52,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function ask(by: Dimension, names: readonly string[], more: Partial<MetricRequest> = {}): Promise<MetricTable> {
+function send(by: Dimension, names: readonly string[], more: Partial<MetricRequest> = {}): Promise<MetricTable> {
   const request: MetricRequest = { service: "intouch", metrics: names, by, windows, scope, today, ...more };
-  return t.db.inClient(client_id, (tx) => figuresOf(tx, request, residentsFacts));
+  return t.db.withClient(client_id, (tx) => readFigures(tx, request, residentsFacts));
 }
 
 function current(table: MetricTable, key: number | null, names: readonly string[]): unknown[] {
@@ -66,19 +66,19 @@ function current(table: MetricTable, key: number | null, names: readonly string[
 
 describe("renewals", () => {
   test("are due where a primary lease ends, and renewed by the same resident in the same home within 30 days", async () => {
-    const table = await ask("location", metrics);
+    const table = await send("location", metrics);
     expect(current(table, 1, metrics)).toEqual([3, 2, 67]);
     expect(current(table, 2, metrics)).toEqual([3, 1, 33]);
-    expect(current(await ask("region", metrics), 1, metrics)).toEqual([6, 3, 50]);
+    expect(current(await send("region", metrics), 1, metrics)).toEqual([6, 3, 50]);
     const own = { kind: "places", regionIds: [], locationIds: [2] } as const;
-    expect(current(await ask("total", metrics, { scope: own }), null, metrics)).toEqual([3, 1, 33]);
+    expect(current(await send("total", metrics, { scope: own }), null, metrics)).toEqual([3, 1, 33]);
     expect(current(table, 3, metrics)).toEqual([0, 0, "na"]);
   });
 
   test("by month tell what expires, months ahead too", async () => {
     const request = { service: "intouch", metrics: ["renewals_due"], scope, today } as const;
-    const months = await t.db.inClient(client_id, (tx) =>
-      monthsOf(tx, { ...request, range: { from: "2026-12-01", to: "2027-03-31" } }, residentsFacts),
+    const months = await t.db.withClient(client_id, (tx) =>
+      readMonths(tx, { ...request, range: { from: "2026-12-01", to: "2027-03-31" } }, residentsFacts),
     );
     expect(months.map(({ figures }) => figures["renewals_due"])).toMatchObject([
       { value: 1 },
@@ -92,10 +92,10 @@ describe("renewals", () => {
 describe("on the last day", () => {
   test("leases are in force, residents count once, and homes are homes", async () => {
     const names = ["active_leases", "active_primary_resident_count", "unit_count"];
-    const table = await ask("location", names);
+    const table = await send("location", names);
     expect(current(table, 1, names)).toEqual([3, 3, 3]);
     // The two leases of resident 5 overlap in March; resident 7 is there to the last day.
     expect(current(table, 2, names)).toEqual([3, 3, 2]);
-    expect(current(await ask("total", names), null, names)).toEqual([6, 6, 5]);
+    expect(current(await send("total", names), null, names)).toEqual([6, 6, 5]);
   });
 });

@@ -1,7 +1,7 @@
-import type { AnalyticsFacts, SpellsDeclaration } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsFacts, IntervalFactDeclaration } from "#slices/analytics/server/analytics.api.ts";
 
 /** Residents' leases are in force from their first to their last day, in the location of their unit. */
-const leases: SpellsDeclaration = {
+const leases: IntervalFactDeclaration = {
   name: "leases",
   service: "intouch",
   table: "leases",
@@ -20,7 +20,7 @@ const leases: SpellsDeclaration = {
   dimensions: {},
 };
 
-const homes: SpellsDeclaration = {
+const homes: IntervalFactDeclaration = {
   name: "units",
   service: "intouch",
   table: "units",

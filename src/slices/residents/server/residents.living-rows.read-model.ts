@@ -42,6 +42,6 @@ export const livingColumns: Readonly<Record<LivingTable, { readonly key: string[
 };
 
 /** The rows of a table as leases and units say they should be, of the days of a query. */
-export function livingRows(table: LivingTable, clientId: number, days: RawBuilder<unknown>): RawBuilder<unknown> {
+export function occupancyRows(table: LivingTable, clientId: number, days: RawBuilder<unknown>): RawBuilder<unknown> {
   return table === "living_sums" ? sumRows(clientId, days) : severalRows(clientId, days);
 }

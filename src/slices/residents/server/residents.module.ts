@@ -4,14 +4,14 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { residentsFacts } from "./residents.facts.ts";
-import type { LivingSums, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
+import type { OccupancyCounts, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { residentsJobs } from "./residents.jobs.ts";
-import { readResidentsByGroup, readUnitsByLocation } from "./residents.living.read-model.ts";
-import { type LivingDeps, livingSums } from "./residents.living.service.ts";
+import { readResidentsByGroup, readUnitsByLocation } from "./occupancy.read-model.ts";
+import { type LivingDeps, occupancyCounts } from "./occupancy.service.ts";
 import { isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
@@ -29,7 +29,7 @@ export function createResidentsModule(): {
     setup: { count: countReachableResidents },
     api: {
       recipients: residentRecipients,
-      addressesOf: findResidentAddresses,
+      readAddresses: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
       activePrimaryResidentsByGroup: readResidentsByGroup,
       unitsByLocation: readUnitsByLocation,
@@ -42,12 +42,12 @@ export function createResidentsAdministration(deps: ResidentsRoutesDeps & Living
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly jobs: readonly Job[];
-  readonly livingSums: LivingSums;
+  readonly occupancyCounts: OccupancyCounts;
 } {
   return {
     routes: residentsRoutes(deps),
     operations: residentsOperations,
     jobs: residentsJobs(deps),
-    livingSums: livingSums(deps),
+    occupancyCounts: occupancyCounts(deps),
   };
 }

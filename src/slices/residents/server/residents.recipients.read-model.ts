@@ -30,7 +30,7 @@ function tenDigits(phone: string | null): string | null {
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
 }
 
-function recipientOf(row: Row): ResidentRecipient {
+function toRecipient(row: Row): ResidentRecipient {
   const { lease_id: id, location_id: locationId } = row;
   return {
     audience: "residents",
@@ -94,7 +94,7 @@ async function find(tx: ClientTx, selection: ResidentSelection): Promise<Residen
     WHERE r.client_id = ${tx.clientId} AND ${residentConditions(selection)}
     ORDER BY r.id
     ${limit} ${hold}`.execute(tx.on<Tables>());
-  return rows.map(recipientOf);
+  return rows.map(toRecipient);
 }
 
 type EventQuery = Parameters<ResidentRecipients["events"]>[1];
@@ -137,9 +137,9 @@ async function workOrderEvents(tx: ClientTx, { from, to, residentIds }: EventQue
   return rows;
 }
 
-/** Residents as those who might be asked, and what happens to them. */
+/** Residents as those who might be invited, and what happens to them. */
 export const residentRecipients: ResidentRecipients = {
   find: (tx, selection) => (selection.ids?.length === 0 ? Promise.resolve([]) : find(tx, selection)),
-  events: (tx, asked) =>
-    asked.kind === "work_order_closed" ? workOrderEvents(tx, asked) : leaseEvents(tx, asked.kind, asked),
+  events: (tx, request) =>
+    request.kind === "work_order_closed" ? workOrderEvents(tx, request) : leaseEvents(tx, request.kind, request),
 };

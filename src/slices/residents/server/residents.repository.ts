@@ -52,7 +52,7 @@ export async function countActivePrimaryResidentsByGroup(
   return new Map(rows.map((row) => [row.group_id, row.residents]));
 }
 
-/** How many units each of these locations has; one without any is absent. */
+/** How many units each of these locations has; one without any is missing. */
 export async function countUnits(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (locationIds.length === 0) return new Map();
   const rows = await tx

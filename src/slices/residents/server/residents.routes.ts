@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -16,7 +16,7 @@ import { readResident } from "./resident/resident.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
 
 /** Residents are for people of the client; staff and visitors were refused before. */
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -30,23 +30,23 @@ type FileEndpoint = typeof exportResidentsXlsx;
 export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Principal>[] {
   const exportRoute = (endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<FileEndpoint, Principal>(endpoint, "residents.export", mediaTypes[format], (call) => {
-      const who = { actor: actorOf(call.principal), requestId: call.requestId };
+      const who = { actor: requireActor(call.principal), requestId: call.requestId };
       return exportResidents(deps, who, format, call.body);
     });
   return [
     apiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
-      listResidents(deps, actorOf(call.principal), call.query),
+      listResidents(deps, requireActor(call.principal), call.query),
     ),
     apiRoute<typeof getResident, Principal>(getResident, "residents.read", async (call) => {
       const { principal, params, requestId } = call;
-      return { data: await readResident(deps, actorOf(principal), { residentId: params.id, requestId }) };
+      return { data: await readResident(deps, requireActor(principal), { residentId: params.id, requestId }) };
     }),
     exportRoute(exportResidentsXlsx, "xlsx"),
     exportRoute(exportResidentsCsv, "csv"),
     apiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {
       const { principal, params, body, requestId } = call;
-      const asked = { residentId: params.id, confirm: body.confirm, requestId };
-      return { data: { id: await eraseResident(deps, actorOf(principal), asked) } };
+      const request = { residentId: params.id, confirm: body.confirm, requestId };
+      return { data: { id: await eraseResident(deps, requireActor(principal), request) } };
     }),
   ];
 }

@@ -22,7 +22,7 @@ export function blurredWorkOrder({ from, to }: Span): Span {
   return { from: startOfMonth(from), to: to === null ? null : startOfMonth(to) };
 }
 
-/** Names are the same but for case and spaces, as somebody types them to confirm. */
+/** Names are the same but for case and spaces, as someone types them to confirm. */
 export function isConfirmedName(typed: string, firstName: string, lastName: string): boolean {
   const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
   return plain(typed) === plain(`${firstName} ${lastName}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentsTables } from "./residents.tables.ts";
 
-/** Residents with a primary lease in force on a day, and how many of them have an e-mail, each counted once. */
+/** Residents with a primary lease in force on a day, and how many of them have an email, each counted once. */
 export async function countReachableResidents(
   tx: ClientTx,
   today: string,

@@ -54,21 +54,21 @@ export async function makeLocation(tx: ClientTx, id: number): Promise<number> {
   return id;
 }
 
-/** Makes a resident with a unit and, unless told otherwise, a primary lease that has no end. */
-export async function makeResident(tx: ClientTx, wish: ResidentWish = {}): Promise<MadeResident> {
-  const residentId = wish.residentId ?? 1;
-  const locationId = await makeLocation(tx, wish.locationId ?? 1);
+/** Makes a resident with a unit and, unless stated otherwise, a primary lease that has no end. */
+export async function makeResident(tx: ClientTx, options: ResidentWish = {}): Promise<MadeResident> {
+  const residentId = options.residentId ?? 1;
+  const locationId = await makeLocation(tx, options.locationId ?? 1);
   const unitId = locationId * 100_000 + residentId;
   await insert(tx, "units", { id: unitId, location_id: locationId, unit_number: String(unitId) });
   await insert(tx, "residents", {
     id: residentId,
     first_name: "Rosa",
     last_name: `Resident ${residentId}`,
-    primary_email: wish.email === undefined ? `resident${residentId}@example.com` : wish.email,
-    locale: wish.locale ?? "en",
-    is_confidential: wish.isConfidential ?? false,
+    primary_email: options.email === undefined ? `resident${residentId}@example.com` : options.email,
+    locale: options.locale ?? "en",
+    is_confidential: options.isConfidential ?? false,
   });
-  const lease = wish.lease === undefined ? { from: "2025-01-01", to: null } : wish.lease;
+  const lease = options.lease === undefined ? { from: "2025-01-01", to: null } : options.lease;
   if (lease === null) return { residentId, locationId, unitId, leaseId: null };
   const leaseId = unitId;
   await insert(tx, "leases", {

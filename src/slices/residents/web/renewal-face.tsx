@@ -6,7 +6,7 @@ import { EXCITED_FROM, METRIC_THRESHOLD } from "#ui/score-scale.ts";
 type Renewal = "likely" | "unlikely" | "neutral" | "unknown";
 
 /** What a likelihood of 1 to 5 says of a renewal; anything but a number is unknown. */
-export function renewalOf(likelihood: unknown): Renewal {
+export function toRenewal(likelihood: unknown): Renewal {
   if (typeof likelihood !== "number" || !Number.isFinite(likelihood)) return "unknown";
   if (likelihood >= 4) return "likely";
   return likelihood <= 2 ? "unlikely" : "neutral";
@@ -23,7 +23,7 @@ export function RenewalFace({
   isPlain?: boolean;
 }): ReactNode {
   const t = useRenewalStrings();
-  const renewal = renewalOf(likelihood);
+  const renewal = toRenewal(likelihood);
   if (renewal === "unknown") return <span className="rs-none">{t("unknown")}</span>;
   return (
     <span className="rs-renewal">

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter } from "#platform/contract/wire.ts";
 
 /** How often a report is sent. */
 export const frequencies = ["1 day", "7 days", "14 days", "1 month", "3 months"] as const;
@@ -71,7 +71,7 @@ const schedule = z.object({
   paused_reason: z.enum(pauseReasons).nullable(),
   /** What became of the last sending. */
   last_result: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
-  /** True for whoever asks, if they may change and delete it. */
+  /** True for anyone who asks, if they may change and delete it. */
   may_change: z.boolean(),
 });
 export type Schedule = z.output<typeof schedule>;
@@ -80,7 +80,7 @@ const one = z.object({ data: schedule });
 const ofOne = z.strictObject({ id });
 
 /** The report's own rules read these, so that every error is named as the report itself names it. */
-export const asked = {
+export const request = {
   structures: z
     .unknown()
     .optional()
@@ -114,7 +114,7 @@ const newSchedule = z.strictObject({
   report_id: id,
   ...choices,
   endpoint: z.string().min(1).max(200).meta({ description: "An address of the report's data, such as its page has." }),
-  ...asked,
+  ...request,
 });
 export type NewSchedule = z.output<typeof newSchedule>;
 
@@ -224,11 +224,11 @@ export const deleteScheduledReport = endpoint({
   path: "/analytics/scheduled_reports/:id",
   summary: "Deletes a scheduled report with its history; what waits to leave is not sent any more.",
   params: ofOne,
-  query: z.strictObject({ delete: listOf(z.string()).optional().meta({ description: "Taken, and of no effect." }) }),
+  query: z.strictObject({ delete: listFor(z.string()).optional().meta({ description: "Taken, and of no effect." }) }),
   reply: z.object({ data: z.object({ id: z.number().int() }) }),
 });
 
-function stepOf(name: string, step: string, summary: string) {
+function buildStep(name: string, step: string, summary: string) {
   return endpoint({
     name,
     method: "POST",
@@ -240,19 +240,19 @@ function stepOf(name: string, step: string, summary: string) {
 }
 
 /** Stops it until it is resumed. */
-export const pauseScheduledReport = stepOf(
+export const pauseScheduledReport = buildStep(
   "pauseScheduledReport",
   "pause",
   "Stops a scheduled report until it is resumed.",
 );
 /** Goes on with its next time. */
-export const resumeScheduledReport = stepOf(
+export const resumeScheduledReport = buildStep(
   "resumeScheduledReport",
   "resume",
   "Goes on with the next time of a scheduled report.",
 );
 /** Sends it now, besides its times. */
-export const runScheduledReport = stepOf(
+export const runScheduledReport = buildStep(
   "runScheduledReport",
   "run",
   "Sends a scheduled report now, besides its times.",

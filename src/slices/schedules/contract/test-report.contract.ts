@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
-import { asked, fileTypes } from "./schedules.contract.ts";
+import { request, fileTypes } from "./schedules.contract.ts";
 
 const testedReport = z.strictObject({
   report_id: id,
   endpoint: z.string().min(1).max(200).meta({ description: "An address of the report's data, such as its page has." }),
   file_type: z.enum(fileTypes).default("xlsx"),
-  ...asked,
+  ...request,
 });
 export type TestedReport = z.output<typeof testedReport>;
 

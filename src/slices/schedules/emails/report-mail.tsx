@@ -25,7 +25,7 @@ interface ReportMailProps {
   /** Who set it up for the reader; null where they did themselves. */
   readonly owner: string | null;
   readonly url: string;
-  /** Null of a test, which nobody has to end. */
+  /** Null of a test, which no one has to end. */
   readonly stopUrl: string | null;
 }
 
@@ -122,7 +122,7 @@ function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
   );
 }
 
-function notesOf(props: ReportMailProps): string[] {
+function toNotes(props: ReportMailProps): string[] {
   const t = texts[props.language];
   const { rows, rowCount, columns, columnCount, fileName } = props;
   return [
@@ -138,7 +138,7 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
   const t = texts[language];
   const subject = `${title} · ${clientName}`;
   const before = [t.greeting(firstName), t.intro(title), ...(missed > 0 ? [t.missed(missed)] : [])];
-  const notes = notesOf(props);
+  const notes = toNotes(props);
   const footer = stopUrl === null ? t.test : t.footer(clientName, t.often[frequency], owner);
   const html = htmlDocument(
     <MailLayout

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: SchedulesWorld;
+let t: SchedulesFixture;
 beforeAll(async () => {
-  t = await startSchedulesWorld();
+  t = await setUpSchedulesFixture();
   await ownerRows(t, "UPDATE clients SET time_zone = 'America/Denver' WHERE id = 1");
 });
 afterAll(() => t.close());
 
-const manager = emailOf(1, "property_manager");
+const manager = toEmail(1, "property_manager");
 
 /** Makes a daily schedule that begins at an instant; returns its id. */
 async function make(first: string, more: object = {}): Promise<number> {
   t.clock.set(first);
-  const made = await t.ask("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
+  const made = await t.send("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
   expect(made.status).toBe(201);
   return made.body.data.id;
 }
 
-const nextOf = async (id: number) => (await t.ask("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at;
-const statesOf = async (id: number) =>
-  (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body.data
+const findNext = async (id: number) => (await t.send("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at;
+const readStates = async (id: number) =>
+  (await t.send("client-admin", "GET", `/${id}/deliveries`)).body.data
     .toReversed()
     .map(({ recipient, state, missed }) => `${recipient.id} ${state} ${missed}`);
 
@@ -34,28 +34,28 @@ async function at(instant: string): Promise<number> {
   return (await t.mailbox.list()).length - before;
 }
 
-test("a report keeps its hour over both changes of the clock, and skips whoever has lost the right in between", async () => {
+test("a report keeps its hour over both changes of the clock, and skips anyone who has lost the right in between", async () => {
   // Half past one happens twice on November 1, half past two not at all on March 14.
   const early = await make("2026-10-31T07:30:00Z", { cc_email: [manager] });
   expect(await at("2026-10-31T07:30:00Z")).toBe(2);
-  expect(await nextOf(early)).toBe("2026-11-01T01:30:00-06:00");
+  expect(await findNext(early)).toBe("2026-11-01T01:30:00-06:00");
   expect(await at("2026-11-01T07:30:00Z")).toBe(2);
-  expect(await nextOf(early)).toBe("2026-11-02T01:30:00-07:00");
+  expect(await findNext(early)).toBe("2026-11-02T01:30:00-07:00");
   expect(await at("2026-11-01T08:30:00Z")).toBe(0);
 
   await clientRows(t, 1, "DELETE FROM service_access_scopes WHERE client_id = 1 AND person_id = 5");
   await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
   expect(await at("2026-11-02T08:30:00Z")).toBe(1);
-  expect((await t.mailbox.list())[0]?.recipient).toBe(emailOf(1, "client-admin"));
-  expect((await statesOf(early)).slice(-2).toSorted()).toEqual(["1 sent 0", "5 skipped 0"]);
-  await t.ask("client-admin", "DELETE", `/${early}`);
+  expect((await t.mailbox.list())[0]?.recipient).toBe(toEmail(1, "client-admin"));
+  expect((await readStates(early)).slice(-2).toSorted()).toEqual(["1 sent 0", "5 skipped 0"]);
+  await t.send("client-admin", "DELETE", `/${early}`);
 
   const late = await make("2027-03-13T09:30:00Z");
   expect(await at("2027-03-13T09:30:00Z")).toBe(1);
-  expect(await nextOf(late)).toBe("2027-03-14T03:30:00-06:00");
+  expect(await findNext(late)).toBe("2027-03-14T03:30:00-06:00");
   expect(await at("2027-03-14T08:30:00Z")).toBe(0);
   expect(await at("2027-03-14T09:30:00Z")).toBe(1);
-  expect(await nextOf(late)).toBe("2027-03-15T02:30:00-06:00");
+  expect(await findNext(late)).toBe("2027-03-15T02:30:00-06:00");
   expect(await at("2027-03-15T08:30:00Z")).toBe(1);
-  expect(await statesOf(late)).toEqual(["1 sent 0", "1 sent 0", "1 sent 0"]);
+  expect(await readStates(late)).toEqual(["1 sent 0", "1 sent 0", "1 sent 0"]);
 });

@@ -1,37 +1,37 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor, PersonReader } from "#slices/identity/server/identity.api.ts";
 import type { SendableReport } from "#slices/reports/server/reports.api.ts";
 import type { NewSchedule } from "#slices/schedules/contract/schedules.contract.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
 import { findColleagues } from "./schedules.read-model.ts";
-import type { Asked } from "./schedules.tables.ts";
+import type { Request } from "./schedules.tables.ts";
 
 /** A first time may lie so far in the past: it was now when the form was opened. */
 const GRACE = 5 * 60_000;
 const NOT_SENDABLE = "There is no such report that can be sent to you.";
 
-const wrong = (field: string, code: string, message: string): FieldProblem => ({
+const wrong = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
 });
 
 /** Why a first time cannot be one; null where it can. */
-export function timeProblem(firstAt: Date, now: Date): FieldProblem | null {
+export function timeProblem(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
   return wrong("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
 }
 
 /** Whether an address of data is one of a report's, whatever place it is of. */
-export function isAddressOf({ endpoints }: SendableReport, endpoint: string): boolean {
+export function isAddressFor({ endpoints }: SendableReport, endpoint: string): boolean {
   return endpoints.some((each) => new RegExp(`^${each.replace(":id", "[1-9]\\d{0,14}")}$`).test(endpoint));
 }
 
 /** What a report was asked with, without what was left out. */
-export function queryOf({ structures, filters, sort_by, sort_desc }: Asked): Record<string, unknown> {
+export function toQuery({ structures, filters, sort_by, sort_desc }: Request): Record<string, unknown> {
   const given = { structures, filters, sort_by, sort_desc };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -40,13 +40,13 @@ function sendableTo(deps: SchedulesDeps, actor: Actor, reportId: number): Sendab
   return deps.reports.sendable(actor).find((report) => report.reportId === reportId) ?? null;
 }
 
-/** Why somebody cannot be a reader of a report; null where they can. */
+/** Why someone cannot be a reader of a report; null where they can. */
 function readerProblem(
   deps: SchedulesDeps,
   reader: PersonReader | null,
   reportId: number,
   field: string,
-): FieldProblem | null {
+): FieldError | null {
   if (reader === null) return wrong(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
   const isSendable = sendableTo(deps, reader.actor, reportId) !== null;
   return isSendable ? null : wrong(field, "no_right", "This person may not open the report.");
@@ -55,7 +55,7 @@ function readerProblem(
 /** Who is to get a report: whom it is sent to and who gets it as well. */
 interface Readers {
   readonly personIds: readonly number[];
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly FieldError[];
 }
 
 /** Finds those who are to get a report; every one who cannot is named. */
@@ -63,19 +63,19 @@ export async function findReaders(
   deps: SchedulesDeps,
   tx: ClientTx,
   actor: Actor,
-  asked: Pick<NewSchedule, "report_id" | "user_id" | "cc_email">,
+  request: Pick<NewSchedule, "report_id" | "user_id" | "cc_email">,
 ): Promise<Readers> {
-  const problems: (FieldProblem | null)[] = [];
-  const isOther = asked.user_id !== actor.personId;
+  const problems: (FieldError | null)[] = [];
+  const isOther = request.user_id !== actor.personId;
   if (isOther && !mayChooseRecipient(actor)) {
     problems.push(wrong("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
   } else {
-    const reader = await deps.identity.reader(tx, asked.user_id);
-    problems.push(readerProblem(deps, reader, asked.report_id, "user_id"));
+    const reader = await deps.identity.reader(tx, request.user_id);
+    problems.push(readerProblem(deps, reader, request.report_id, "user_id"));
   }
-  const colleagues = await findColleagues(tx, asked.cc_email);
-  const personIds = [asked.user_id];
-  for (const [at, email] of asked.cc_email.entries()) {
+  const colleagues = await findColleagues(tx, request.cc_email);
+  const personIds = [request.user_id];
+  for (const [at, email] of request.cc_email.entries()) {
     const field = `cc_email.${at}`;
     const person = colleagues.get(email);
     if (!person) {
@@ -84,7 +84,7 @@ export async function findReaders(
       problems.push(wrong(field, "twice", `${email} gets the report already.`));
     } else {
       const reader = await deps.identity.reader(tx, person.id);
-      problems.push(readerProblem(deps, reader, asked.report_id, field));
+      problems.push(readerProblem(deps, reader, request.report_id, field));
       personIds.push(person.id);
     }
   }
@@ -102,7 +102,7 @@ const notCompared = wrong(
 export function changeProblems(
   deps: SchedulesDeps,
   { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
-): readonly FieldProblem[] {
+): readonly FieldError[] {
   const report = sendableTo(deps, actor, report_id);
   return only_changed && report?.compares === false ? [notCompared] : [];
 }
@@ -111,12 +111,12 @@ const hasSearch = (filters: unknown): boolean =>
   typeof filters === "object" && filters !== null && (filters as Record<string, unknown>)["q_text"] !== undefined;
 
 /** What the report itself says of what it is asked with, as the fields of the form. */
-async function tableProblems(deps: SchedulesDeps, actor: Actor, asked: NewSchedule): Promise<readonly FieldProblem[]> {
+async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSchedule): Promise<readonly FieldError[]> {
   try {
-    const table = await deps.reports.tableOf(actor, { endpoint: asked.endpoint, query: queryOf(asked) });
-    return asked.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
+    const table = await deps.reports.readTable(actor, { endpoint: request.endpoint, query: toQuery(request) });
+    return request.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return error.errors.length > 0 ? error.errors : [wrong("endpoint", error.code, error.message)];
   }
 }
@@ -125,15 +125,15 @@ async function tableProblems(deps: SchedulesDeps, actor: Actor, asked: NewSchedu
 export async function reportProblems(
   deps: SchedulesDeps,
   actor: Actor,
-  asked: NewSchedule,
-): Promise<readonly FieldProblem[]> {
-  const report = sendableTo(deps, actor, asked.report_id);
+  request: NewSchedule,
+): Promise<readonly FieldError[]> {
+  const report = sendableTo(deps, actor, request.report_id);
   if (report === null) return [wrong("report_id", "no_report", NOT_SENDABLE)];
-  if (!isAddressOf(report, asked.endpoint)) {
+  if (!isAddressFor(report, request.endpoint)) {
     return [wrong("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
   }
-  if (hasSearch(asked.filters)) {
+  if (hasSearch(request.filters)) {
     return [wrong("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search.")];
   }
-  return tableProblems(deps, actor, asked);
+  return tableProblems(deps, actor, request);
 }

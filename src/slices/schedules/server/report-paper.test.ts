@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
-import { paperOf, sentenceOf } from "./report-paper.ts";
+import { toPaper, getSentence } from "./report-paper.ts";
 
 const columns: FileTable["columns"] = [
   { label: "Location", kind: "text", missing: "N/A" },
@@ -10,7 +10,7 @@ const columns: FileTable["columns"] = [
   { label: "Agreement", kind: "percent", missing: "N/A" },
 ];
 const row = (name: string, agreement: FileTable["rows"][number][number]) => [name, 40, agreement];
-const tableOf = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTable => ({
+const toTable = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTable => ({
   title: "Satisfaction Summary",
   filters: [
     ["Region", "Gulf Coast"],
@@ -21,7 +21,7 @@ const tableOf = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTa
   rows,
   ...rest,
 });
-const five = tableOf([
+const five = toTable([
   row("Peñasco", 61),
   row("Alder", 84),
   row("Birch", { hidden: true }),
@@ -37,27 +37,27 @@ describe("the sentence of a report", () => {
       five,
       "Agreement runs from 61% (Peñasco) to 84% (Alder); half of the 4 rows that have it are at 73% or above.",
     ],
-    ["two rows", tableOf([row("A", 50), row("B", 60)]), "Agreement runs from 50% (A) to 60% (B)."],
-    ["one row", tableOf([row("A", 50)]), "Agreement of A is 50%."],
-    ["rows that are alike", tableOf([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows that have it."],
+    ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement runs from 50% (A) to 60% (B)."],
+    ["one row", toTable([row("A", 50)]), "Agreement of A is 50%."],
+    ["rows that are alike", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows that have it."],
     [
       "rows that hide it",
-      tableOf([
+      toTable([
         ["A", 3, null],
         ["B", 9, { hidden: true }],
       ]),
       "Sent runs from 3 (A) to 9 (B).",
     ],
-    ["texts alone", tableOf([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
-    ["no row", tableOf([]), "There is nothing in this range."],
+    ["texts alone", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
+    ["no row", toTable([]), "There is nothing in this range."],
   ])("of %s", (_name, table, expected) => {
-    expect(sentenceOf(table, "en")).toBe(expected);
+    expect(getSentence(table, "en")).toBe(expected);
   });
 
   test("half of the rows are at its middle or above", () => {
     for (const count of [4, 5, 6, 7]) {
       const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
-      const said = sentenceOf(tableOf(values.map((value) => row("A", value))), "en");
+      const said = getSentence(toTable(values.map((value) => row("A", value))), "en");
       const middle = Number(/are at (\d+)%/.exec(said)?.[1]);
       expect(values.filter((value) => value >= middle).length).toBe(Math.ceil(count / 2));
     }
@@ -65,7 +65,7 @@ describe("the sentence of a report", () => {
 });
 
 test("draws no bar for what is hidden, and none at all of one row", () => {
-  const { chart } = paperOf(five, { language: "es", ...about });
+  const { chart } = toPaper(five, { language: "es", ...about });
   expect(chart?.bars.map(({ label, length, figure }) => [label, length, figure])).toEqual([
     ["Peñasco", 0.61, "61%"],
     ["Alder", 0.84, "84%"],
@@ -73,7 +73,7 @@ test("draws no bar for what is hidden, and none at all of one row", () => {
     ["Cedar", 0.7, "70%"],
     ["Dogwood", 0.73, "73%"],
   ]);
-  expect(paperOf(tableOf([row("A", 50)]), { language: "en", ...about }).chart).toBeNull();
+  expect(toPaper(toTable([row("A", 50)]), { language: "en", ...about }).chart).toBeNull();
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
     "Página 1 de 1",
   ],
 ] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
-  const bytes = await pdfReport(paperOf(five, { language, ...about }));
+  const bytes = await pdfReport(toPaper(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...said]) {
     expect(text.replaceAll(/\s/g, " ")).toContain(part);
@@ -102,13 +102,13 @@ test.each([
 });
 
 test("a day in a cell is written as the reader writes it, and a name like a day stays as it is", () => {
-  const table = tableOf([["2026-10-31", "2026-10-30", null]], {
+  const table = toTable([["2026-10-31", "2026-10-30", null]], {
     columns: [
       { label: "Location", kind: "text", missing: "N/A" },
       { label: "Sent", kind: "day", missing: "N/A" },
       { label: "Answered", kind: "day", missing: "N/A" },
     ],
   });
-  expect(paperOf(table, { language: "en", ...about }).table.rows).toEqual([["2026-10-31", "Oct 30, 2026", "N/A"]]);
-  expect(paperOf(table, { language: "es", ...about }).table.rows).toEqual([["2026-10-31", "30 oct 2026", "N/A"]]);
+  expect(toPaper(table, { language: "en", ...about }).table.rows).toEqual([["2026-10-31", "Oct 30, 2026", "N/A"]]);
+  expect(toPaper(table, { language: "es", ...about }).table.rows).toEqual([["2026-10-31", "30 oct 2026", "N/A"]]);
 });

@@ -75,28 +75,28 @@ function printCell(cell: FileCell | undefined, column: FileColumn, language: Lan
 const isFigure = ({ kind }: FileColumn): boolean => kind !== "text" && kind !== "day";
 
 /** The column that a report is about: its first measure, or else its first count, that some row has. */
-function leadOf({ columns, rows }: FileTable): number {
+function getLead({ columns, rows }: FileTable): number {
   const has = (at: number): boolean => rows.some((row) => isNumber(row[at] ?? null));
   const measure = columns.findIndex((column, at) => isFigure(column) && column.kind !== "count" && has(at));
   return measure === -1 ? columns.findIndex((column, at) => column.kind === "count" && has(at)) : measure;
 }
 
 /** What a row is called. */
-function nameOf([first]: FileTable["rows"][number]): string {
+function getName([first]: FileTable["rows"][number]): string {
   return typeof first === "string" ? first : "";
 }
 
 /** What a table says, in one sentence. */
-export function sentenceOf(table: FileTable, language: Language): string {
+export function getSentence(table: FileTable, language: Language): string {
   const t = texts[language];
   const { columns, rows } = table;
   if (rows.length === 0) return t.none;
-  const at = leadOf(table);
+  const at = getLead(table);
   const column = columns[at];
   if (!column) return t.rows(rows.length);
   const found = rows.flatMap((row) => {
     const cell = row[at] ?? null;
-    return isNumber(cell) ? [{ name: nameOf(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
+    return isNumber(cell) ? [{ name: getName(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
   });
   const sorted = found.toSorted((a, b) => a.amount - b.amount);
   const [low, high] = [sorted[0], sorted.at(-1)];
@@ -108,13 +108,13 @@ export function sentenceOf(table: FileTable, language: Language): string {
   return `${t.range(column.label, low, high)}${half}.`;
 }
 
-function lengthOf(value: number, most: number, { kind }: FileColumn): number {
+function computeLength(value: number, most: number, { kind }: FileColumn): number {
   return kind === "score" || kind === "percent" ? value / 100 : value / Math.max(most, 1);
 }
 
 /** The first rows as bars; null where there is nothing to compare. */
-function chartOf(table: FileTable, language: Language): PdfReport["chart"] {
-  const at = leadOf(table);
+function findChart(table: FileTable, language: Language): PdfReport["chart"] {
+  const at = getLead(table);
   const column = table.columns[at];
   if (!column || at === 0 || table.rows.length < 2) return null;
   const shown = table.rows.slice(0, MOST_BARS);
@@ -125,8 +125,8 @@ function chartOf(table: FileTable, language: Language): PdfReport["chart"] {
   const bars = shown.map((row): PdfBar => {
     const cell = row[at] ?? null;
     return {
-      label: nameOf(row),
-      length: isNumber(cell) ? lengthOf(cell, most, column) : null,
+      label: getName(row),
+      length: isNumber(cell) ? computeLength(cell, most, column) : null,
       figure: printCell(cell, column, language),
     };
   });
@@ -152,7 +152,7 @@ function formatFact([label, value]: FileFact, language: Language): readonly [str
 }
 
 /** A table as a report on paper: a sentence, its first rows as bars, and all of it. */
-export function paperOf(
+export function toPaper(
   table: FileTable,
   { language, company, madeAt }: Pick<PdfReport, "language" | "company" | "madeAt">,
 ): PdfReport {
@@ -164,8 +164,8 @@ export function paperOf(
     company,
     madeAt,
     facts: table.filters.map((fact) => formatFact(fact, language)),
-    sentence: sentenceOf(table, language),
-    chart: chartOf(table, language),
+    sentence: getSentence(table, language),
+    chart: findChart(table, language),
     table: {
       columns: columns.map((column) => ({ label: column.label, isNumber: isFigure(column) })),
       rows: rows.map((row) => columns.map((column, at) => printCell(row[at], column, language))),

@@ -1,5 +1,5 @@
-import { wallClockIn } from "#platform/server/clock.ts";
-import { absent } from "#platform/server/fail.ts";
+import { formatLocalDateTime } from "#platform/server/clock.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   frequencies,
@@ -11,7 +11,7 @@ import {
   type SchedulesQuery,
 } from "#slices/schedules/contract/schedules.contract.ts";
 import { readReason } from "./delivery-reasons.ts";
-import { isParty, scheduleRows } from "./schedule-rows.ts";
+import { isParticipant, scheduleRows } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
 import { readHistory, readSchedules } from "./schedules.read-model.ts";
@@ -60,28 +60,28 @@ export function listSchedules(
   });
 }
 
-/** One schedule in sight: one's own, or any for those who see the whole company. Fails as absent for others. */
+/** One schedule visible: one's own, or any for those who see the whole company. Fails as not found for others. */
 export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
+    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
     const [row] = await scheduleRows(deps, tx, actor, [found]);
-    if (!row) throw absent();
+    if (!row) throw notFound();
     return row;
   });
 }
 
-const MOST_TOLD = 60;
+const MOST_NOTIFIED = 60;
 
-/** What became of the last sendings of a schedule in sight. */
+/** What became of the last sendings of a schedule visible. */
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
-    const told = await readHistory(tx, [id], MOST_TOLD);
-    return told.map(({ reason: kept, ...each }) => ({
+    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
+    const result = await readHistory(tx, [id], MOST_NOTIFIED);
+    return result.map(({ reason: kept, ...each }) => ({
       id: each.id,
-      due_at: wallClockIn(found.time_zone, each.dueAt),
+      due_at: formatLocalDateTime(found.time_zone, each.dueAt),
       recipient: { id: each.personId, name: each.name },
       state: each.state,
       reason: readReason(kept).text,

@@ -1,29 +1,29 @@
-import { wallClockIn } from "#platform/server/clock.ts";
+import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { isAdmin } from "./schedules.policy.ts";
-import { type Found, readHistory, type Told } from "./schedules.read-model.ts";
+import { type ScheduleRecord, readHistory, type Shown } from "./schedules.read-model.ts";
 import { nextTimes, type Rhythm } from "./schedules.rules.ts";
 
 const SHOWN_TIMES = 3;
 
 /** When a schedule is due. */
-export const rhythmOf = (found: Pick<Found, "first_at" | "time_zone" | "frequency">): Rhythm => ({
+export const toRhythm = (found: Pick<ScheduleRecord, "first_at" | "time_zone" | "frequency">): Rhythm => ({
   firstAt: found.first_at,
   zone: found.time_zone,
   frequency: found.frequency,
 });
 
-/** Whoever made it or is sent it changes it, and a client-admin everything. */
-export function mayChange(actor: Actor, found: Found): boolean {
+/** Anyone who made it or is sent it changes it, and a client-admin everything. */
+export function mayChange(actor: Actor, found: ScheduleRecord): boolean {
   const [first] = found.readers;
   return found.owner_id === actor.personId || first?.personId === actor.personId || isAdmin(actor);
 }
 
-/** True for whoever made it or gets it; whom it is sent to begins it again even where they had ended it. */
-export function isParty(actor: Actor, found: Found): boolean {
+/** True for anyone who made it or gets it; whom it is sent to begins it again even where they had ended it. */
+export function isParticipant(actor: Actor, found: ScheduleRecord): boolean {
   const isReader = found.readers.some(
     ({ personId, position, endedAt }) => personId === actor.personId && (position === 0 || endedAt === null),
   );
@@ -31,31 +31,31 @@ export function isParty(actor: Actor, found: Found): boolean {
 }
 
 /** What schedules are called, in the order of reports. */
-export function titlesOf(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<number, string> {
+export function toTitles(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<number, string> {
   return deps.reports.titles();
 }
 
-function timesOf(found: Found): Date[] {
+function toTimes(found: ScheduleRecord): Date[] {
   if (found.paused_at !== null) return [];
   const justBefore = new Date(found.next_at.getTime() - 1);
-  return nextTimes(rhythmOf(found), justBefore, SHOWN_TIMES);
+  return nextTimes(toRhythm(found), justBefore, SHOWN_TIMES);
 }
 
 interface Seen {
   readonly actor: Actor;
   readonly titles: ReadonlyMap<number, string>;
-  readonly last: ReadonlyMap<number, Told>;
+  readonly last: ReadonlyMap<number, Shown>;
 }
 
-function rowOf({ actor, titles, last }: Seen, found: Found): Schedule {
-  const at = (instant: Date): string => wallClockIn(found.time_zone, instant);
+function toRow({ actor, titles, last }: Seen, found: ScheduleRecord): Schedule {
+  const at = (instant: Date): string => formatLocalDateTime(found.time_zone, instant);
   const [first, ...more] = found.readers;
   const cc = (n: number): string | null => {
     const reader = more[n - 1];
     return reader === undefined || reader.endedAt !== null ? null : reader.email;
   };
-  const times = timesOf(found).map(at);
-  const told = last.get(found.id);
+  const times = toTimes(found).map(at);
+  const result = last.get(found.id);
   return {
     id: found.id,
     name: titles.get(found.report_id) ?? "",
@@ -79,7 +79,7 @@ function rowOf({ actor, titles, last }: Seen, found: Found): Schedule {
     only_changed: found.only_changed,
     paused_at: found.paused_at === null ? null : at(found.paused_at),
     paused_reason: found.paused_reason,
-    last_result: told === undefined ? null : { at: at(told.dueAt), state: told.state },
+    last_result: result === undefined ? null : { at: at(result.dueAt), state: result.state },
     may_change: mayChange(actor, found),
   };
 }
@@ -89,10 +89,10 @@ export async function scheduleRows(
   deps: SchedulesDeps,
   tx: ClientTx,
   actor: Actor,
-  found: readonly Found[],
+  found: readonly ScheduleRecord[],
 ): Promise<Schedule[]> {
   const ids = found.map(({ id }) => id);
-  const last = new Map((await readHistory(tx, ids, 1)).map((told) => [told.scheduleId, told]));
-  const seen = { actor, titles: titlesOf(deps), last };
-  return found.map((each) => rowOf(seen, each));
+  const last = new Map((await readHistory(tx, ids, 1)).map((result) => [result.scheduleId, result]));
+  const seen = { actor, titles: toTitles(deps), last };
+  return found.map((each) => toRow(seen, each));
 }

@@ -15,7 +15,7 @@ export interface SchedulesDeps {
   readonly organisation: Pick<OrganisationApi, "client" | "clients">;
   readonly identity: Pick<IdentityApi, "reader">;
   readonly staff: Pick<StaffApi, "clientAdmins">;
-  readonly reports: Pick<ReportsApi, "sendable" | "tableOf" | "titles" | "widgetRoutes">;
+  readonly reports: Pick<ReportsApi, "sendable" | "readTable" | "titles" | "widgetRoutes">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** Origin that links start with. */

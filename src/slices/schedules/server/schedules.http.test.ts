@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: SchedulesWorld;
+let t: SchedulesFixture;
 beforeAll(async () => {
-  t = await startSchedulesWorld();
+  t = await setUpSchedulesFixture();
 });
 beforeEach(async () => {
   for (const table of ["report_deliveries", "scheduled_report_readers", "scheduled_reports"]) {
@@ -14,15 +14,15 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const own = async (role: Parameters<SchedulesWorld["ask"]>[0]): Promise<number[]> =>
-  (await t.ask(role, "GET")).body.data.map((row) => row.id);
+const own = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<number[]> =>
+  (await t.send(role, "GET")).body.data.map((row) => row.id);
 
 describe("a schedule", () => {
   test("is made as the form sends it and stands in the list with all its fields [API-35, ENT-52]", async () => {
-    const cc = [emailOf(1, "reporting"), emailOf(1, "regional_manager")];
-    const made = await t.ask("client-admin", "POST", "", { ...daily, cc_email: cc });
+    const cc = [toEmail(1, "reporting"), toEmail(1, "regional_manager")];
+    const made = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
     expect(made.status).toBe(201);
-    const list = await t.ask("client-admin", "GET");
+    const list = await t.send("client-admin", "GET");
     expect(list.body.data).toEqual([
       {
         id: made.body.data.id,
@@ -56,17 +56,17 @@ describe("a schedule", () => {
 
   test("is sent every seven days unless it says otherwise", async () => {
     const { frequency: _, ...rest } = daily;
-    expect((await t.ask("client-admin", "POST", "", rest)).body.data.frequency).toBe("7 days");
+    expect((await t.send("client-admin", "POST", "", rest)).body.data.frequency).toBe("7 days");
   });
 
-  test("stands in the own list of whoever made or gets it, and in the others' list of the rest, with list parameters [API-36]", async () => {
-    const made = await t.ask("client-admin", "POST", "", { ...daily, user_id: 5 });
+  test("stands in the own list of anyone who made or gets it, and in the others' list of the rest, with list parameters [API-36]", async () => {
+    const made = await t.send("client-admin", "POST", "", { ...daily, user_id: 5 });
     const id: number = made.body.data.id;
     expect(await own("client-admin")).toEqual([id]);
     expect(await own("property_manager")).toEqual([id]);
     expect(await own("reporting")).toEqual([]);
-    const others = async (role: Parameters<SchedulesWorld["ask"]>[0]) =>
-      t.ask(role, "GET", "/client_scheduled_reports?page[size]=5");
+    const others = async (role: Parameters<SchedulesFixture["send"]>[0]) =>
+      t.send(role, "GET", "/client_scheduled_reports?page[size]=5");
     expect((await others("reporting")).body.data).toMatchObject([{ id, may_change: false }]);
     expect((await others("client-admin")).body.data).toEqual([]);
     expect((await others("property_manager")).status).toBe(403);
@@ -77,26 +77,26 @@ describe("a schedule", () => {
       [12, daily.endpoint],
       [11, "/v1/en/analytics/reports/resident_satisfaction_report"],
     ] as const) {
-      await t.ask("client-admin", "POST", "", { ...daily, report_id, endpoint });
+      await t.send("client-admin", "POST", "", { ...daily, report_id, endpoint });
     }
-    const page = await t.ask("client-admin", "GET", "?sort_by=name&sort_desc=true&page[size]=1&page[number]=2");
+    const page = await t.send("client-admin", "GET", "?sort_by=name&sort_desc=true&page[size]=1&page[number]=2");
     expect(page.body.data.map((row) => row.name)).toEqual(["Resident Satisfaction Report"]);
     expect(page.body.meta["pagination"]).toEqual({ last: true, total_pages: 2, record_count: 2 });
-    expect((await t.ask("client-admin", "GET", "?sort_by=color")).status).toBe(400);
+    expect((await t.send("client-admin", "GET", "?sort_by=color")).status).toBe(400);
   });
 
   test("is deleted with a delete flag or without, and the row disappears [API-37]", async () => {
     for (const flag of ["", "?delete=true"]) {
-      const { body } = await t.ask("client-admin", "POST", "", daily);
-      expect((await t.ask("client-admin", "DELETE", `/${body.data.id}${flag}`)).status).toBe(200);
+      const { body } = await t.send("client-admin", "POST", "", daily);
+      expect((await t.send("client-admin", "DELETE", `/${body.data.id}${flag}`)).status).toBe(200);
     }
     expect(await own("client-admin")).toEqual([]);
   });
 });
 
 describe("what is refused", () => {
-  const faults = async (role: Parameters<SchedulesWorld["ask"]>[0], change: object): Promise<string[]> => {
-    const { status, body } = await t.ask(role, "POST", "", { ...daily, ...change });
+  const errors = async (role: Parameters<SchedulesFixture["send"]>[0], change: object): Promise<string[]> => {
+    const { status, body } = await t.send(role, "POST", "", { ...daily, ...change });
     expect(status).toBe(400);
     expect(await clientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
     return body.errors.map(({ path, code }) => `${path} ${code}`);
@@ -105,7 +105,7 @@ describe("what is refused", () => {
 
   test.each([
     [{ report_id: 999 }, "body.report_id no_report"],
-    // A dashboard has no table, and a report of another service is none to somebody without it.
+    // A dashboard has no table, and a report of another service is none to someone without it.
     [{ report_id: 1 }, "body.report_id no_report"],
     [{ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" }, "body.endpoint not_of_report"],
     [{ endpoint: "https://elsewhere.example/" }, "body.endpoint not_of_report"],
@@ -131,11 +131,11 @@ describe("what is refused", () => {
     ],
     [{ frequency: "2 days" }, "body.frequency invalid_value"],
   ])("%j: %s", async (change, expected) => {
-    expect(await faults("client-admin", change)).toEqual([expected]);
+    expect(await errors("client-admin", change)).toEqual([expected]);
   });
 
-  test("without report, person and first time each is asked for [RULE-19]", async () => {
-    const { status, body } = await t.ask("client-admin", "POST", "", { endpoint: daily.endpoint });
+  test("without report, person and first time each is requested [RULE-19]", async () => {
+    const { status, body } = await t.send("client-admin", "POST", "", { endpoint: daily.endpoint });
     expect(status).toBe(400);
     const paths = body.errors.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["body.report_id", "body.user_id", "body.first_occurrence_at"]));
@@ -144,11 +144,11 @@ describe("what is refused", () => {
   });
 
   test("a CC must be an address, and five are the most [RULE-20]", async () => {
-    expect(await faults("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
+    expect(await errors("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
       [0, 1, 2].map((at) => `body.cc_email.${at} invalid_format`),
     );
     const six = Array.from({ length: 6 }, (_, at) => `a${at}@client1.example`);
-    expect(await faults("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
+    expect(await errors("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
   });
 
   test("names everything at once", async () => {
@@ -158,7 +158,7 @@ describe("what is refused", () => {
       endpoint: "/no",
       cc_email: ["x@y.example"],
     };
-    expect(await faults("client-admin", change)).toEqual([
+    expect(await errors("client-admin", change)).toEqual([
       "body.endpoint not_of_report",
       "body.first_occurrence_at in_past",
       "body.user_id no_account",
@@ -166,20 +166,20 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("five minutes ago is now; somebody else is for those who see the whole company alone", async () => {
+  test("five minutes ago is now; someone else is for those who see the whole company alone", async () => {
     const first_occurrence_at = "2026-11-20T14:55:01Z";
-    expect((await t.ask("property_manager", "POST", "", { ...daily, ...me, first_occurrence_at })).status).toBe(201);
+    expect((await t.send("property_manager", "POST", "", { ...daily, ...me, first_occurrence_at })).status).toBe(201);
     await clientRows(t, 1, "DELETE FROM scheduled_report_readers");
     await clientRows(t, 1, "DELETE FROM scheduled_reports");
-    expect(await faults("property_manager", { user_id: 1 })).toEqual(["body.user_id not_yourself"]);
-    expect((await t.ask("reporting", "POST", "", { ...daily, user_id: 5 })).status).toBe(201);
-    expect((await t.ask("employee", "POST", "", { ...daily, user_id: 8 })).status).toBe(403);
+    expect(await errors("property_manager", { user_id: 1 })).toEqual(["body.user_id not_yourself"]);
+    expect((await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).status).toBe(201);
+    expect((await t.send("employee", "POST", "", { ...daily, user_id: 8 })).status).toBe(403);
   });
 });
 
 describe("changing", () => {
   const made = async (change: object = {}): Promise<number> =>
-    (await t.ask("client-admin", "POST", "", { ...daily, ...change })).body.data.id;
+    (await t.send("client-admin", "POST", "", { ...daily, ...change })).body.data.id;
   const choices = {
     user_id: 1,
     first_occurrence_at: daily.first_occurrence_at,
@@ -190,7 +190,7 @@ describe("changing", () => {
   test("keeps what it shows, and counts the next time from the first", async () => {
     const id = await made();
     t.clock.set("2026-11-25T12:00:00Z");
-    const changed = await t.ask("client-admin", "PUT", `/${id}`, { ...choices, send_empty: false });
+    const changed = await t.send("client-admin", "PUT", `/${id}`, { ...choices, send_empty: false });
     t.clock.set("2026-11-20T15:00:00Z");
     expect(changed.body.data).toMatchObject({
       frequency: "1 month",
@@ -203,49 +203,49 @@ describe("changing", () => {
 
   test("pauses, resumes with the next time, and sends now unless it is paused", async () => {
     const id = await made();
-    const paused = await t.ask("client-admin", "POST", `/${id}/pause`);
+    const paused = await t.send("client-admin", "POST", `/${id}/pause`);
     expect(paused.body.data).toMatchObject({
       paused_reason: "by_hand",
       next_occurrence_at: null,
       next_occurrences: [],
     });
-    expect((await t.ask("client-admin", "POST", `/${id}/run`)).body).toMatchObject({ code: "paused", status: 409 });
-    const resumed = await t.ask("client-admin", "POST", `/${id}/resume`);
+    expect((await t.send("client-admin", "POST", `/${id}/run`)).body).toMatchObject({ code: "paused", status: 409 });
+    const resumed = await t.send("client-admin", "POST", `/${id}/resume`);
     expect(resumed.body.data).toMatchObject({ paused_at: null, next_occurrence_at: "2026-11-21T15:00:00+00:00" });
-    expect((await t.ask("client-admin", "POST", `/${id}/run`)).status).toBe(200);
-    expect((await t.ask("client-admin", "POST", `/${id}/run`)).status).toBe(200);
-    expect((await t.ask("client-admin", "GET", `/${id}/deliveries`)).body.data).toMatchObject([{ state: "pending" }]);
+    expect((await t.send("client-admin", "POST", `/${id}/run`)).status).toBe(200);
+    expect((await t.send("client-admin", "POST", `/${id}/run`)).status).toBe(200);
+    expect((await t.send("client-admin", "GET", `/${id}/deliveries`)).body.data).toMatchObject([{ state: "pending" }]);
   });
 
-  test("is for whoever made it or is sent it, and for client-admins; others look or see nothing", async () => {
-    const id = (await t.ask("property_manager", "POST", "", { ...daily, user_id: 5 })).body.data.id;
-    expect((await t.ask("reporting", "GET", `/${id}`)).status).toBe(200);
+  test("is for anyone who made it or is sent it, and for client-admins; others look or see nothing", async () => {
+    const id = (await t.send("property_manager", "POST", "", { ...daily, user_id: 5 })).body.data.id;
+    expect((await t.send("reporting", "GET", `/${id}`)).status).toBe(200);
     for (const step of ["pause", "resume", "run"]) {
-      expect((await t.ask("reporting", "POST", `/${id}/${step}`)).status).toBe(403);
-      expect((await t.ask("maintenance_manager", "POST", `/${id}/${step}`)).status).toBe(404);
+      expect((await t.send("reporting", "POST", `/${id}/${step}`)).status).toBe(403);
+      expect((await t.send("maintenance_manager", "POST", `/${id}/${step}`)).status).toBe(404);
     }
-    expect((await t.ask("maintenance_manager", "GET", `/${id}`)).status).toBe(404);
-    expect((await t.ask("maintenance_manager", "GET", `/${id}/deliveries`)).status).toBe(404);
-    expect((await t.ask("maintenance_manager", "DELETE", `/${id}`)).status).toBe(404);
-    expect((await t.ask("client-admin", "POST", `/${id}/pause`)).status).toBe(200);
-    expect((await t.ask("property_manager", "DELETE", `/${id}`)).status).toBe(200);
-    expect((await t.ask("property_manager", "DELETE", `/${id}`)).status).toBe(404);
+    expect((await t.send("maintenance_manager", "GET", `/${id}`)).status).toBe(404);
+    expect((await t.send("maintenance_manager", "GET", `/${id}/deliveries`)).status).toBe(404);
+    expect((await t.send("maintenance_manager", "DELETE", `/${id}`)).status).toBe(404);
+    expect((await t.send("client-admin", "POST", `/${id}/pause`)).status).toBe(200);
+    expect((await t.send("property_manager", "DELETE", `/${id}`)).status).toBe(200);
+    expect((await t.send("property_manager", "DELETE", `/${id}`)).status).toBe(404);
   });
 
   test("is refused in whole with everything that is wrong", async () => {
     const id = await made();
-    const refused = await t.ask("client-admin", "PUT", `/${id}`, {
+    const refused = await t.send("client-admin", "PUT", `/${id}`, {
       ...choices,
       user_id: 8,
       first_occurrence_at: "2020-01-01T00:00:00Z",
     });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map(({ code }) => code)).toEqual(["in_past", "no_right"]);
-    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data.frequency).toBe("1 day");
+    expect((await t.send("client-admin", "GET", `/${id}`)).body.data.frequency).toBe("1 day");
   });
 
   test("what can be sent has a table", async () => {
-    const { body } = await t.ask("property_manager", "GET", "/reports");
+    const { body } = await t.send("property_manager", "GET", "/reports");
     const names = body.data.map(({ name }) => name);
     expect(names).toContain("Satisfaction Summary");
     expect(names.join()).not.toMatch(/Dashboard|Engagement/);

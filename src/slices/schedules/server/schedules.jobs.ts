@@ -1,31 +1,31 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Job, job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { rhythmOf } from "./schedule-rows.ts";
+import { toRhythm } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, sweepJob } from "./schedules.kinds.ts";
-import { type Found, readHistory, readSchedules } from "./schedules.read-model.ts";
+import { type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
 import { pauseOwned, takeTime, updateSchedule } from "./schedules.repository.ts";
 import { dueNow } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
 
-/** After so many times in a row that reached nobody, a schedule stands still. */
+/** After so many times in a row that reached no one, a schedule stands still. */
 const MOST_FAILURES = 3;
 /** Readers of one time, at most. */
 const READERS = 6;
 
 /** True where the last times since it was resumed all failed. */
-async function isFailing(tx: ClientTx, { id, resumed_at }: Found): Promise<boolean> {
-  const told = await readHistory(tx, [id], MOST_FAILURES * READERS);
-  const since = told.filter(({ dueAt }) => resumed_at === null || dueAt >= resumed_at);
+async function isFailing(tx: ClientTx, { id, resumed_at }: ScheduleRecord): Promise<boolean> {
+  const result = await readHistory(tx, [id], MOST_FAILURES * READERS);
+  const since = result.filter(({ dueAt }) => resumed_at === null || dueAt >= resumed_at);
   const times = [...Map.groupBy(since, ({ dueAt }) => dueAt.getTime()).values()].slice(0, MOST_FAILURES);
-  const hasFailed = (each: typeof told): boolean =>
+  const hasFailed = (each: typeof result): boolean =>
     each.some(({ state }) => state === "failed") &&
     each.every(({ state }) => state === "failed" || state === "skipped");
   return times.length === MOST_FAILURES && times.every(hasFailed);
 }
 
-async function tell(uow: UnitOfWork, scheduleId: number, personIds: Iterable<number>): Promise<void> {
+async function notify(uow: UnitOfWork, scheduleId: number, personIds: Iterable<number>): Promise<void> {
   for (const personId of new Set(personIds)) {
     const key = `${scheduleId}:${personId}:${uow.now.getTime()}`;
     await uow.post(pausedMail, key, { scheduleId, personId });
@@ -35,7 +35,7 @@ async function tell(uow: UnitOfWork, scheduleId: number, personIds: Iterable<num
 async function pause(
   deps: SchedulesDeps,
   uow: UnitOfWork,
-  found: Found,
+  found: ScheduleRecord,
   reason: "owner_gone" | "failing",
 ): Promise<void> {
   await updateSchedule(uow, found.id, { paused_at: uow.now, paused_reason: reason });
@@ -45,13 +45,13 @@ async function pause(
     objectId: found.id,
     details: { paused: reason },
   });
-  await tell(uow, found.id, [found.owner_id, ...(await deps.staff.clientAdmins(uow))]);
+  await notify(uow, found.id, [found.owner_id, ...(await deps.staff.clientAdmins(uow))]);
 }
 
 /** Has one schedule sent if its time has come: by one process, once. */
 async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promise<void> {
   const [found] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
-  const due = found && dueNow(rhythmOf(found), found.next_at, uow.now);
+  const due = found && dueNow(toRhythm(found), found.next_at, uow.now);
   if (!found || !due) return;
   if ((await deps.identity.reader(uow, found.owner_id)) === null) {
     await pause(deps, uow, found, "owner_gone");
@@ -62,19 +62,19 @@ async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promis
   }
 }
 
-/** Pauses what somebody who is gone had made, and tells the client-admins, in the transaction in which they go. */
+/** Pauses what someone who is gone had made, and tells the client-admins, in the transaction in which they go. */
 export async function ownerLeft(deps: Pick<SchedulesDeps, "staff">, uow: UnitOfWork, personId: number): Promise<void> {
   const paused = await pauseOwned(uow, personId, uow.now);
   if (paused.length === 0) return;
   const admins = await deps.staff.clientAdmins(uow);
-  for (const id of paused) await tell(uow, id, admins);
+  for (const id of paused) await notify(uow, id, admins);
 }
 
 /** The job that has what is due sent. */
 export function schedulesJobs(deps: SchedulesDeps): Job[] {
   async function sweepClient(clientId: number): Promise<unknown[]> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    const due = await deps.db.inClient(clientId, (tx) => readSchedules(tx, { dueBy: deps.clock.now() }));
+    const due = await deps.db.withClient(clientId, (tx) => readSchedules(tx, { dueBy: deps.clock.now() }));
     const failures: unknown[] = [];
     for (const { id } of due) {
       // What is wrong with one keeps no other waiting.

@@ -8,7 +8,7 @@ export const reportMail: OutboxKind<{ deliveryId: number }> = {
   payload: z.strictObject({ deliveryId: z.number().int().positive() }),
 };
 
-/** "Mail somebody a report once, as a test of what a schedule would send them." */
+/** "Mail someone a report once, as a test of what a schedule would send them." */
 export const testMail: OutboxKind<{
   personId: number;
   endpoint: string;
@@ -26,7 +26,7 @@ export const testMail: OutboxKind<{
   }),
 };
 
-/** "Tell somebody that a schedule stands still." */
+/** "Tell someone that a schedule stands still." */
 export const pausedMail: OutboxKind<{ scheduleId: number; personId: number }> = {
   name: "schedules.paused",
   payload: z.strictObject({ scheduleId: z.number().int().positive(), personId: z.number().int().positive() }),

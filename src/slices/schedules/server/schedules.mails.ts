@@ -1,9 +1,9 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { isMailAddress, type MailAttachment, MOST_ATTACHED } from "#platform/server/mail/mail-sender.ts";
 import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
-import { apartRenderer, type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { apartRenderer, type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { type FileCell, isNumber, printMark, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
 import { mediaTypes, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
@@ -12,15 +12,21 @@ import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import type { DeliveryReason } from "#slices/schedules/contract/schedules.contract.ts";
 import { deliveryReasons } from "./delivery-reasons.ts";
-import { isAddressOf, queryOf } from "./new-schedule.ts";
-import { paperOf } from "./report-paper.ts";
-import { titlesOf } from "./schedule-rows.ts";
+import { isAddressFor, toQuery } from "./new-schedule.ts";
+import { toPaper } from "./report-paper.ts";
+import { toTitles } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, reportMail } from "./schedules.kinds.ts";
-import { findDelivery, type Found, type FoundDelivery, type Reader, readSchedules } from "./schedules.read-model.ts";
+import {
+  findDelivery,
+  type ScheduleRecord,
+  type FoundDelivery,
+  type Reader,
+  readSchedules,
+} from "./schedules.read-model.ts";
 import { settleDelivery } from "./schedules.repository.ts";
 import { movedRange } from "./schedules.rules.ts";
-import type { Asked, Result } from "./schedules.tables.ts";
+import type { Request, Result } from "./schedules.tables.ts";
 
 /** So many rows stand in the mail itself. */
 const LISTED = 20;
@@ -38,7 +44,7 @@ class Unmade extends Error {
   /** What is kept of the reason: a code of ours, or what the report says of what it was asked with. */
   readonly reason: string;
 
-  constructor(result: Result, reason: DeliveryReason | Failure) {
+  constructor(result: Result, reason: DeliveryReason | AppError) {
     super(typeof reason === "string" ? deliveryReasons[reason] : reason.message);
     this.result = result;
     this.reason = typeof reason === "string" ? reason : reason.message;
@@ -47,7 +53,7 @@ class Unmade extends Error {
 
 /** A report as it is made for one person on a day. */
 export interface MadeReport {
-  readonly schedule: Pick<Found, "endpoint" | "asked" | "asked_on" | "file_type">;
+  readonly schedule: Pick<ScheduleRecord, "endpoint" | "asked" | "asked_on" | "file_type">;
   readonly person: PersonReader;
   readonly clientName: string;
   readonly today: string;
@@ -55,7 +61,7 @@ export interface MadeReport {
 
 interface Sending extends MadeReport {
   readonly delivery: FoundDelivery;
-  readonly schedule: Found;
+  readonly schedule: ScheduleRecord;
   readonly reader: Reader;
 }
 
@@ -77,7 +83,7 @@ async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery):
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
   skipWhere(block === "bounced", "bounced");
   const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
-  skipWhere(!report || !isAddressOf(report, schedule.endpoint), "no_right");
+  skipWhere(!report || !isAddressFor(report, schedule.endpoint), "no_right");
   const client = await deps.organisation.client(tx, tx.clientId);
   return {
     delivery,
@@ -85,7 +91,7 @@ async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery):
     reader,
     person,
     clientName: client.name,
-    today: dayIn(client.timeZone, deps.clock.now()),
+    today: localDate(client.timeZone, deps.clock.now()),
   };
 }
 
@@ -96,24 +102,24 @@ function withMovedRange(part: unknown, chosenOn: string, today: string): unknown
 }
 
 /** What a report is asked with on a day: its dates have moved with it. */
-function askedOn(asked: Asked, chosenOn: string, today: string): Record<string, unknown> {
+function requestedOn(request: Request, chosenOn: string, today: string): Record<string, unknown> {
   const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
-  return queryOf({ ...asked, structures: moved(asked.structures), filters: moved(asked.filters) });
+  return toQuery({ ...request, structures: moved(request.structures), filters: moved(request.filters) });
 }
 
-/** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was asked for. */
+/** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was requested. */
 export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: MadeReport): Promise<FileTable> {
-  const query = askedOn(schedule.asked, schedule.asked_on, today);
+  const query = requestedOn(schedule.asked, schedule.asked_on, today);
   try {
-    return await deps.reports.tableOf(person.actor, { endpoint: schedule.endpoint, query });
+    return await deps.reports.readTable(person.actor, { endpoint: schedule.endpoint, query });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof AppError)) throw error;
     if (error.kind === "invalid") throw new Unmade("failed", error);
     throw new Unmade("skipped", "out_of_sight");
   }
 }
 
-async function bytesOf(content: AsyncIterable<string | Uint8Array>): Promise<Uint8Array | null> {
+async function findBytes(content: AsyncIterable<string | Uint8Array>): Promise<Uint8Array | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of content) {
@@ -139,16 +145,16 @@ export async function fileFor(
   const file = await registerFile(deps, cause, format, table, made);
   const { name } = file;
   if (format === "pdf") {
-    const paper = paperOf(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
+    const paper = toPaper(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
     const content = await pdfReport(paper);
     return content.byteLength > MOST_ATTACHED ? null : { name, mediaType: "application/pdf", content };
   }
-  const content = await bytesOf(tableFile(format, file.table));
+  const content = await findBytes(tableFile(format, file.table));
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
 /** What the rows were narrowed to. */
-export const factsOf = ({ filters }: FileTable) =>
+export const createFacts = ({ filters }: FileTable) =>
   filters.map(([label, value]) => [label, typeof value === "string" ? value : value.moment] as const);
 
 /** The first rows and columns, as the mail prints them. */
@@ -167,7 +173,7 @@ export function printed({ columns, rows }: FileTable): { columns: string[]; rows
 }
 
 /** The page on which the report can be opened. */
-export function pageOf(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
+export function getPage(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
   const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
   const route = deps.reports.widgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
@@ -191,7 +197,7 @@ async function mailFor(
     clientName: sending.clientName,
     firstName: person.firstName,
     title: table.title,
-    facts: factsOf(table),
+    facts: createFacts(table),
     ...printed(table),
     rowCount: table.rows.length,
     columnCount: table.columns.length,
@@ -199,7 +205,7 @@ async function mailFor(
     fileName: file?.name ?? null,
     frequency: schedule.frequency,
     owner: schedule.owner_id === reader.personId ? null : schedule.ownerName,
-    url: pageOf(deps, sending),
+    url: getPage(deps, sending),
     stopUrl,
   });
   return {
@@ -211,8 +217,8 @@ async function mailFor(
 }
 
 /** Why a report that could be made is not sent; null for one that is. */
-export function silenceOf(
-  { sends_empty, only_changed }: Pick<Found, "sends_empty" | "only_changed">,
+export function findSilence(
+  { sends_empty, only_changed }: Pick<ScheduleRecord, "sends_empty" | "only_changed">,
   { rows, hasRealChange }: Pick<FileTable, "rows" | "hasRealChange">,
 ): Unmade | null {
   if (only_changed && hasRealChange === undefined) return new Unmade("failed", "not_compared");
@@ -220,10 +226,10 @@ export function silenceOf(
   return rows.length === 0 && !sends_empty ? new Unmade("empty", "nothing") : null;
 }
 
-async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelivery): Promise<Rendering> {
-  const sending = await deps.db.inClient(clientId, (tx) => look(deps, tx, delivery));
+async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelivery): Promise<RenderResult> {
+  const sending = await deps.db.withClient(clientId, (tx) => look(deps, tx, delivery));
   const table = await tableFor(deps, sending);
-  const silence = silenceOf(sending.schedule, table);
+  const silence = findSilence(sending.schedule, table);
   if (silence) throw silence;
   const { schedule } = sending;
   const file = await fileFor(deps, sending, table, {
@@ -231,14 +237,14 @@ async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelive
     object: { type: "scheduled_report", id: schedule.id },
     details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
   });
-  return deps.db.inClient(clientId, async (tx) => {
+  return deps.db.withClient(clientId, async (tx) => {
     await settleDelivery(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
     return { mail: await mailFor(deps, tx, sending, table, file) };
   });
 }
 
-async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: number): Promise<Rendering> {
-  const delivery = await deps.db.inClient(clientId, (tx) => findDelivery(tx, deliveryId));
+async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: number): Promise<RenderResult> {
+  const delivery = await deps.db.withClient(clientId, (tx) => findDelivery(tx, deliveryId));
   if (delivery === null) return { withdrawn: "the automated report was deleted" };
   try {
     return await make(deps, clientId, delivery);
@@ -246,7 +252,7 @@ async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: n
     if (!(error instanceof Unmade)) throw error;
     const { result, reason, message } = error;
     const rows = reason === "nothing" ? 0 : null;
-    await deps.db.inClient(clientId, (tx) => settleDelivery(tx, deliveryId, { result, reason, rows }));
+    await deps.db.withClient(clientId, (tx) => settleDelivery(tx, deliveryId, { result, reason, rows }));
     return { withdrawn: message };
   }
 }
@@ -255,7 +261,7 @@ async function paused(
   deps: SchedulesDeps,
   tx: ClientTx,
   { scheduleId, personId }: { readonly scheduleId: number; readonly personId: number },
-): Promise<Rendering> {
+): Promise<RenderResult> {
   const [schedule] = await readSchedules(tx, { id: scheduleId });
   const person = await deps.identity.reader(tx, personId);
   if (!schedule || schedule.paused_reason === null) return { withdrawn: "it runs again, or is gone" };
@@ -267,7 +273,7 @@ async function paused(
     language: person.locale,
     clientName: client.name,
     firstName: person.firstName,
-    title: titlesOf(deps).get(schedule.report_id) ?? "",
+    title: toTitles(deps).get(schedule.report_id) ?? "",
     owner: schedule.ownerName,
     reason: schedule.paused_reason,
     url: `${deps.publicUrl()}${own ? "/automated-reports" : "/admin-automated-reports"}`,

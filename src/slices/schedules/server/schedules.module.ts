@@ -13,7 +13,7 @@ import type { SchedulesApi } from "./schedules.api.ts";
 import { countPaused } from "./schedules.read-model.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 
-/** Standard reports that are sent by e-mail again and again. */
+/** Standard reports that are sent by email again and again. */
 export function createSchedulesModule(deps: SchedulesDeps): {
   readonly api: SchedulesApi;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -21,7 +21,7 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
-  /** Pauses what somebody who is gone had made, in the transaction in which they go. */
+  /** Pauses what someone who is gone had made, in the transaction in which they go. */
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {

@@ -3,7 +3,7 @@ import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { titlesOf } from "./schedule-rows.ts";
+import { toTitles } from "./schedule-rows.ts";
 import { findReaderSchedule, readSchedules } from "./schedules.read-model.ts";
 import { endReader, updateSchedule } from "./schedules.repository.ts";
 
@@ -13,7 +13,7 @@ const STOPPING = "schedules.stop";
 const texts = {
   en: {
     title: "Stop this report",
-    ask: (report: string) =>
+    request: (report: string) =>
       `You will no longer get “${report}” by e-mail. Everything else that you get stays as it is.`,
     button: "Stop getting it",
     doneTitle: "Report stopped",
@@ -23,7 +23,7 @@ const texts = {
   },
   es: {
     title: "Dejar este informe",
-    ask: (report: string) => `Ya no recibirá «${report}» por correo. Todo lo demás que recibe sigue igual.`,
+    request: (report: string) => `Ya no recibirá «${report}» por correo. Todo lo demás que recibe sigue igual.`,
     button: "Dejar de recibirlo",
     doneTitle: "Informe terminado",
     done: "Ya no recibirá este informe.",
@@ -34,7 +34,7 @@ const texts = {
 
 type Language = keyof typeof texts;
 
-function languageOf({ languages }: PageCall<Principal>): Language {
+function toLanguage({ languages }: PageCall<Principal>): Language {
   const found = languages.find((each) => Object.hasOwn(texts, each));
   return found === "es" ? "es" : "en";
 }
@@ -58,17 +58,17 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
   const path = "/automated-reports/stop/:token";
 
   async function show(call: PageCall<Principal>): Promise<PageReply> {
-    const language = languageOf(call);
+    const language = toLanguage(call);
     const token = call.params["token"] ?? "";
     const grant = await deps.sharing.resolveToken("report_stop", token);
     const reportId =
-      grant && (await deps.db.inClient(grant.clientId, (tx) => findReaderSchedule(tx, grant.objectId)))?.reportId;
+      grant && (await deps.db.withClient(grant.clientId, (tx) => findReaderSchedule(tx, grant.objectId)))?.reportId;
     if (!reportId) return unknown(language);
     const t = texts[language];
     const html = htmlDocument(
       <PublicPage title={t.title} language={language} brand={BRAND}>
         <h1>{t.title}</h1>
-        <p>{t.ask(titlesOf(deps).get(reportId) ?? "")}</p>
+        <p>{t.request(toTitles(deps).get(reportId) ?? "")}</p>
         <form method="post" action={`/automated-reports/stop/${token}`}>
           <button type="submit" className="primary">
             {t.button}
@@ -80,7 +80,7 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
   }
 
   async function stop(call: PageCall<Principal>): Promise<PageReply> {
-    const language = languageOf(call);
+    const language = toLanguage(call);
     const grant = await deps.sharing.resolveToken("report_stop", call.params["token"] ?? "");
     if (!grant) return unknown(language);
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };

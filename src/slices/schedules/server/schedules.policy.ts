@@ -1,7 +1,7 @@
 import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
 
 /**
- * Whoever sees places has reports sent; everybody reads and ends what is sent to them. Others' schedules are for those who
+ * Anyone who sees places has reports sent; everybody reads and ends what is sent to them. Others' schedules are for those who
  * see the whole company, and changed by client-admins alone.
  */
 export const schedulesOperations: OperationTable = {

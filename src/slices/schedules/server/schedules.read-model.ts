@@ -3,11 +3,11 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
 import type { DeliveryState } from "#slices/schedules/contract/schedules.contract.ts";
 import { reportMail } from "./schedules.kinds.ts";
-import type { Asked, Result, SchedulesTables, ScheduleSources } from "./schedules.tables.ts";
+import type { Request, Result, SchedulesTables, ScheduleSources } from "./schedules.tables.ts";
 
 type Tables = SchedulesTables & ScheduleSources & OutboxTables;
 
-/** Somebody who gets a report. */
+/** Someone who gets a report. */
 export interface Reader {
   readonly id: number;
   readonly personId: number;
@@ -18,15 +18,15 @@ export interface Reader {
 }
 
 /** A schedule with its readers, whom it is sent to first. */
-export type Found = Omit<SchedulesTables["scheduled_reports"], "id" | "asked" | "resumed_at"> & {
+export type ScheduleRecord = Omit<SchedulesTables["scheduled_reports"], "id" | "asked" | "resumed_at"> & {
   readonly id: number;
   readonly resumed_at: Date | null;
-  readonly asked: Asked;
+  readonly asked: Request;
   readonly ownerName: string;
   readonly readers: readonly Reader[];
 };
 
-const nameOf = (row: { readonly first_name: string; readonly last_name: string }): string =>
+const formatName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
 async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Reader[]>> {
@@ -54,7 +54,7 @@ async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<Readon
     personId: row.person_id,
     position: row.position,
     endedAt: row.ended_at,
-    name: nameOf(row),
+    name: formatName(row),
     email: row.email,
   }));
   return Map.groupBy(readers, (reader) => reader.scheduleId);
@@ -63,7 +63,7 @@ async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<Readon
 /** Which schedules are looked for; conditions that are named hold together. */
 export interface Wanted {
   readonly id?: number;
-  /** Those that somebody made or gets, or all others. */
+  /** Those that someone made or gets, or all others. */
   readonly of?: { readonly personId: number; readonly isOwn: boolean };
   /** Those that run and whose time has come. */
   readonly dueBy?: Date;
@@ -75,7 +75,7 @@ export interface Wanted {
 const MOST = 2000;
 
 /** The schedules that are wanted, by id. */
-export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly Found[]> {
+export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly ScheduleRecord[]> {
   let query = tx
     .on<Tables>()
     .selectFrom("scheduled_reports as s")
@@ -101,10 +101,10 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
     tx,
     rows.map((row) => row.id),
   );
-  return rows.map(({ first_name, last_name, asked, ...row }) => ({
+  return rows.map(({ first_name, last_name, asked: request, ...row }) => ({
     ...row,
-    asked: asked as Asked,
-    ownerName: nameOf({ first_name, last_name }),
+    asked: request as Request,
+    ownerName: formatName({ first_name, last_name }),
     readers: readers.get(row.id) ?? [],
   }));
 }
@@ -163,13 +163,13 @@ const fates: Readonly<Record<OutboxState, DeliveryState>> = {
 };
 
 /** What became of a sending: what making it came to, and where it was sent, whether it left. */
-function stateOf(result: Result | null, outbox: OutboxState | null): DeliveryState {
+function toState(result: Result | null, outbox: OutboxState | null): DeliveryState {
   if (result !== null && result !== "sent") return result;
   return outbox === null ? "pending" : fates[outbox];
 }
 
-/** A sending as its history tells of it. */
-export interface Told {
+/** A sending as its history reports it. */
+export interface Shown {
   readonly id: number;
   readonly scheduleId: number;
   readonly dueAt: Date;
@@ -182,7 +182,11 @@ export interface Told {
 }
 
 /** The last sendings of schedules, newest first; `perSchedule` of each. */
-export async function readHistory(tx: ClientTx, ids: readonly number[], perSchedule: number): Promise<readonly Told[]> {
+export async function readHistory(
+  tx: ClientTx,
+  ids: readonly number[],
+  perSchedule: number,
+): Promise<readonly Shown[]> {
   if (ids.length === 0) return [];
   const ranked = tx
     .on<Tables>()
@@ -225,15 +229,15 @@ export async function readHistory(tx: ClientTx, ids: readonly number[], perSched
     scheduleId: row.schedule_id,
     dueAt: row.due_at,
     personId: row.person_id,
-    name: nameOf(row),
-    state: stateOf(row.result, row.state),
+    name: formatName(row),
+    state: toState(row.result, row.state),
     reason: row.reason ?? row.outcome,
     rows: row.row_count,
     missed: row.missed,
   }));
 }
 
-/** The report of which somebody is a reader; null for a reader who is none any more. */
+/** The report of which someone is a reader; null for a reader who is none any more. */
 export async function findReaderSchedule(
   tx: ClientTx,
   readerId: number,

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Asked, Result, SchedulesTables } from "./schedules.tables.ts";
+import type { Request, Result, SchedulesTables } from "./schedules.tables.ts";
 
 type Row = SchedulesTables["scheduled_reports"];
 
@@ -17,17 +17,17 @@ export type NewRow = Pick<
   | "time_zone"
   | "first_at"
   | "created_at"
-> & { readonly asked: Asked };
+> & { readonly asked: Request };
 
 /** Writes a schedule and returns its id. */
-export async function insertSchedule(tx: ClientTx, { asked, ...row }: NewRow): Promise<number> {
+export async function insertSchedule(tx: ClientTx, { asked: request, ...row }: NewRow): Promise<number> {
   const { id } = await tx
     .on<SchedulesTables>()
     .insertInto("scheduled_reports")
     .values({
       client_id: tx.clientId,
       ...row,
-      asked: JSON.stringify(asked),
+      asked: JSON.stringify(request),
       next_at: row.first_at,
       paused_at: null,
       paused_reason: null,
@@ -103,7 +103,7 @@ export async function updateSchedule(
     .execute();
 }
 
-/** Moves a schedule on from a time to the next; false where somebody else has, or it stands still. */
+/** Moves a schedule on from a time to the next; false where someone else has, or it stands still. */
 export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
   const taken = await tx
     .on<SchedulesTables>()

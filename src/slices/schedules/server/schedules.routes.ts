@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/schedules/contract/schedules.contract.ts";
@@ -8,7 +8,7 @@ import type { SchedulesDeps } from "./schedules.deps.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
 import { sendTest } from "./test-mail.ts";
 import {
-  type By,
+  type ActorContext,
   changeSchedule,
   createSchedule,
   pauseSchedule,
@@ -21,13 +21,13 @@ const OWN = "schedules.own";
 const CREATING = "schedules.create";
 const OTHERS = "schedules.others";
 
-function actorOf({ principal }: { readonly principal: Principal }): Actor {
+function requireActor({ principal }: { readonly principal: Principal }): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-const byOf = (call: { readonly principal: Principal; readonly requestId: string }): By => ({
-  actor: actorOf(call),
+const toActorContext = (call: { readonly principal: Principal; readonly requestId: string }): ActorContext => ({
+  actor: requireActor(call),
   requestId: call.requestId,
 });
 
@@ -49,10 +49,10 @@ type Step = typeof contract.pauseScheduledReport;
 function step(
   deps: SchedulesDeps,
   endpoint: Step,
-  act: (deps: SchedulesDeps, by: By, id: number) => Promise<contract.Schedule>,
+  act: (deps: SchedulesDeps, by: ActorContext, id: number) => Promise<contract.Schedule>,
 ): ApiRoute<Principal> {
   return apiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
-    data: await act(deps, byOf(call), call.params.id),
+    data: await act(deps, toActorContext(call), call.params.id),
   }));
 }
 
@@ -63,36 +63,36 @@ export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principa
       contract.createScheduledReport,
       CREATING,
       async (call) => ({
-        data: await createSchedule(deps, byOf(call), call.body),
+        data: await createSchedule(deps, toActorContext(call), call.body),
       }),
     ),
     apiRoute<typeof testScheduledReport, Principal>(testScheduledReport, CREATING, async (call) => ({
-      data: { email: await sendTest(deps, byOf(call), call.body) },
+      data: { email: await sendTest(deps, toActorContext(call), call.body) },
     })),
     apiRoute<typeof contract.getSendableReports, Principal>(contract.getSendableReports, CREATING, (call) =>
-      sendable(deps, actorOf(call)),
+      sendable(deps, requireActor(call)),
     ),
     apiRoute<typeof contract.getScheduledReports, Principal>(contract.getScheduledReports, OWN, (call) =>
-      listSchedules(deps, actorOf(call), true, call.query),
+      listSchedules(deps, requireActor(call), true, call.query),
     ),
     apiRoute<typeof contract.getClientScheduledReports, Principal>(contract.getClientScheduledReports, OTHERS, (call) =>
-      listSchedules(deps, actorOf(call), false, call.query),
+      listSchedules(deps, requireActor(call), false, call.query),
     ),
     apiRoute<typeof contract.getScheduledReport, Principal>(contract.getScheduledReport, OWN, async (call) => ({
-      data: await oneSchedule(deps, actorOf(call), call.params.id),
+      data: await oneSchedule(deps, requireActor(call), call.params.id),
     })),
     apiRoute<typeof contract.updateScheduledReport, Principal>(contract.updateScheduledReport, OWN, async (call) => ({
-      data: await changeSchedule(deps, byOf(call), call.params.id, call.body),
+      data: await changeSchedule(deps, toActorContext(call), call.params.id, call.body),
     })),
     apiRoute<typeof contract.deleteScheduledReport, Principal>(contract.deleteScheduledReport, OWN, async (call) => {
-      await removeSchedule(deps, byOf(call), call.params.id);
+      await removeSchedule(deps, toActorContext(call), call.params.id);
       return { data: { id: call.params.id } };
     }),
     step(deps, contract.pauseScheduledReport, pauseSchedule),
     step(deps, contract.resumeScheduledReport, resumeSchedule),
     step(deps, contract.runScheduledReport, runSchedule),
     apiRoute<typeof contract.getReportDeliveries, Principal>(contract.getReportDeliveries, OWN, async (call) => ({
-      data: await listDeliveries(deps, actorOf(call), call.params.id),
+      data: await listDeliveries(deps, requireActor(call), call.params.id),
     })),
   ];
 }

@@ -1,16 +1,16 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ChangedSchedule, NewSchedule, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
-import { changeProblems, findReaders, queryOf, reportProblems, timeProblem } from "./new-schedule.ts";
-import { isParty, mayChange, rhythmOf } from "./schedule-rows.ts";
+import { changeProblems, findReaders, toQuery, reportProblems, timeProblem } from "./new-schedule.ts";
+import { isParticipant, mayChange, toRhythm } from "./schedule-rows.ts";
 import { oneSchedule } from "./schedule-lists.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { reportMail } from "./schedules.kinds.ts";
 import { mayChooseRecipient } from "./schedules.policy.ts";
-import { type Found, readSchedules } from "./schedules.read-model.ts";
+import { type ScheduleRecord, readSchedules } from "./schedules.read-model.ts";
 import {
   deleteSchedule,
   insertDeliveries,
@@ -21,48 +21,48 @@ import {
 import { nextAfter } from "./schedules.rules.ts";
 
 /** Who does something, in which request. */
-export interface By {
+export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Somebody has at most so many schedules made. */
+/** Someone has at most so many schedules made. */
 const MOST_OWNED = 50;
 
 const audited = (id: number) => ({ objectType: "scheduled_report", objectId: id });
 
 /** Writes a sending to each reader and puts the mails into the outbox, each once. */
-export async function send(uow: UnitOfWork, found: Found, dueAt: Date, missed: number): Promise<void> {
+export async function send(uow: UnitOfWork, found: ScheduleRecord, dueAt: Date, missed: number): Promise<void> {
   const readers = found.readers.filter(({ endedAt }) => endedAt === null).map(({ personId }) => personId);
   const ids = await insertDeliveries(uow, { scheduleId: found.id, dueAt, missed }, readers);
   for (const deliveryId of ids) await uow.post(reportMail, String(deliveryId), { deliveryId });
 }
 
-/** Makes a schedule. Fails `invalid` with everything that is wrong, and as a conflict for whoever has too many. */
+/** Makes a schedule. Fails `invalid` with everything that is wrong, and as a conflict for anyone who has too many. */
 export async function createSchedule(
   deps: SchedulesDeps,
-  { actor, requestId }: By,
+  { actor, requestId }: ActorContext,
   body: NewSchedule,
 ): Promise<Schedule> {
   const firstAt = new Date(body.first_occurrence_at);
   const time = timeProblem(firstAt, deps.clock.now());
   const report = await reportProblems(deps, actor, body);
-  const readers = await deps.db.inClient(actor.clientId, (tx) => findReaders(deps, tx, actor, body));
-  // Of a report that is none, nobody's right is worth a word.
+  const readers = await deps.db.withClient(actor.clientId, (tx) => findReaders(deps, tx, actor, body));
+  // Of a report that is none, no one's right is worth a word.
   const isNone = report.some(({ code }) => code === "no_report");
   const wrongReaders = readers.problems.filter(({ code }) => !(isNone && code === "no_right"));
   refuseInvalid([...report, ...(time === null ? [] : [time]), ...wrongReaders]);
-  const id = await deps.units.run(causeOf(actor, requestId), async (uow) => {
+  const id = await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const own = await readSchedules(uow, { of: { personId: actor.personId, isOwn: true } });
     if (own.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
-      throw new Failure("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
+      throw new AppError("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
     }
     const { timeZone } = await deps.organisation.client(uow, actor.clientId);
     const made = await insertSchedule(uow, {
       report_id: body.report_id,
       endpoint: body.endpoint,
-      asked: queryOf(body),
-      asked_on: dayIn(timeZone, uow.now),
+      asked: toQuery(body),
+      asked_on: localDate(timeZone, uow.now),
       frequency: body.frequency,
       file_type: body.file_type,
       sends_empty: body.send_empty,
@@ -81,29 +81,29 @@ export async function createSchedule(
   return oneSchedule(deps, actor, id);
 }
 
-/** Runs a change of a schedule that the actor may make. Fails as absent out of sight, and `forbidden` where they only look. */
+/** Runs a change of a schedule that the actor may make. Fails as not found not visible, and `forbidden` where they only look. */
 async function change(
   deps: SchedulesDeps,
-  { actor, requestId }: By,
+  { actor, requestId }: ActorContext,
   id: number,
-  work: (uow: UnitOfWork, found: Found) => Promise<string>,
+  work: (uow: UnitOfWork, found: ScheduleRecord) => Promise<string>,
 ): Promise<void> {
-  await deps.units.run(causeOf(actor, requestId), async (uow) => {
+  await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const [found] = await readSchedules(uow, { id, isHeld: true });
-    if (!found || !(isParty(actor, found) || mayChooseRecipient(actor))) throw absent();
+    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
     if (!mayChange(actor, found)) throw forbidden();
     const step = await work(uow, found);
     await uow.audit({ operation: "schedules.own", ...audited(id), details: { step } });
   });
 }
 
-const nextOf = (found: Parameters<typeof rhythmOf>[0], now: Date): Date =>
-  found.first_at > now ? found.first_at : nextAfter(rhythmOf(found), now);
+const getNext = (found: Parameters<typeof toRhythm>[0], now: Date): Date =>
+  found.first_at > now ? found.first_at : nextAfter(toRhythm(found), now);
 
 /** Changes when, to whom and as what a report is sent. Fails `invalid` with everything that is wrong. */
 export async function changeSchedule(
   deps: SchedulesDeps,
-  by: By,
+  by: ActorContext,
   id: number,
   body: ChangedSchedule,
 ): Promise<Schedule> {
@@ -113,18 +113,18 @@ export async function changeSchedule(
     const isSame = Math.abs(firstAt.getTime() - found.first_at.getTime()) < 60_000;
     const time = isSame ? null : timeProblem(firstAt, uow.now);
     const isKept = body.user_id === found.readers[0]?.personId;
-    // Whoever may change it may leave it with whom it is sent to.
-    const asked = { ...body, report_id: found.report_id, user_id: isKept ? actor.personId : body.user_id };
-    const readers = await findReaders(deps, uow, actor, asked);
+    // Anyone who may change it may leave it with whom it is sent to.
+    const request = { ...body, report_id: found.report_id, user_id: isKept ? actor.personId : body.user_id };
+    const readers = await findReaders(deps, uow, actor, request);
     refuseInvalid([
       ...(time === null ? [] : [time]),
-      ...changeProblems(deps, { ...asked, actor }),
+      ...changeProblems(deps, { ...request, actor }),
       ...readers.problems,
     ]);
     const first_at = isSame ? found.first_at : firstAt;
     const rhythm = { first_at, time_zone: found.time_zone, frequency: body.frequency };
     const { frequency, file_type, send_empty: sends_empty, only_changed } = body;
-    const next_at = isSame && frequency === found.frequency ? found.next_at : nextOf(rhythm, uow.now);
+    const next_at = isSame && frequency === found.frequency ? found.next_at : getNext(rhythm, uow.now);
     await updateSchedule(uow, id, { frequency, file_type, sends_empty, only_changed, first_at, next_at });
     await replaceReaders(uow, id, [body.user_id, ...readers.personIds.slice(1)], actor.personId);
     return "change";
@@ -133,7 +133,7 @@ export async function changeSchedule(
 }
 
 /** Stops a schedule until it is resumed. */
-export async function pauseSchedule(deps: SchedulesDeps, by: By, id: number): Promise<Schedule> {
+export async function pauseSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
     if (found.paused_at === null) await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "by_hand" });
     return "pause";
@@ -141,19 +141,19 @@ export async function pauseSchedule(deps: SchedulesDeps, by: By, id: number): Pr
   return oneSchedule(deps, by.actor, id);
 }
 
-const hasReaders = ({ readers }: Found): boolean => readers.some(({ endedAt }) => endedAt === null);
+const hasReaders = ({ readers }: ScheduleRecord): boolean => readers.some(({ endedAt }) => endedAt === null);
 
-/** Goes on with the next time; one whose owner is gone becomes that of whoever resumes it. */
-export async function resumeSchedule(deps: SchedulesDeps, by: By, id: number): Promise<Schedule> {
+/** Goes on with the next time; one whose owner is gone becomes that of anyone who resumes it. */
+export async function resumeSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
     if (!hasReaders(found))
-      throw new Failure("conflict", "no_readers", "Everybody has ended this report; choose who gets it first.");
+      throw new AppError("conflict", "no_readers", "Everybody has ended this report; choose who gets it first.");
     const owner = await deps.identity.reader(uow, found.owner_id);
     await updateSchedule(uow, id, {
       paused_at: null,
       paused_reason: null,
       resumed_at: uow.now,
-      next_at: nextOf(found, uow.now),
+      next_at: getNext(found, uow.now),
       ...(owner === null ? { owner_id: by.actor.personId } : {}),
     });
     return "resume";
@@ -162,9 +162,9 @@ export async function resumeSchedule(deps: SchedulesDeps, by: By, id: number): P
 }
 
 /** Sends a report now, once in a minute. Fails as a conflict while it stands still. */
-export async function runSchedule(deps: SchedulesDeps, by: By, id: number): Promise<Schedule> {
+export async function runSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
-    if (found.paused_at !== null) throw new Failure("conflict", "paused", "This report is paused; resume it first.");
+    if (found.paused_at !== null) throw new AppError("conflict", "paused", "This report is paused; resume it first.");
     await send(uow, found, new Date(Math.floor(uow.now.getTime() / 60_000) * 60_000), 0);
     return "run";
   });
@@ -172,7 +172,7 @@ export async function runSchedule(deps: SchedulesDeps, by: By, id: number): Prom
 }
 
 /** Deletes a schedule with its history. */
-export async function removeSchedule(deps: SchedulesDeps, by: By, id: number): Promise<void> {
+export async function removeSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<void> {
   await change(deps, by, id, async (uow) => {
     await deleteSchedule(uow, id);
     return "delete";

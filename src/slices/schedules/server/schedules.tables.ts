@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { fileTypes, Frequency, pauseReasons } from "#slices/schedules/contract/schedules.contract.ts";
 
 /** What a report was asked with. */
-export interface Asked {
+export interface Request {
   readonly structures?: unknown;
   readonly filters?: unknown;
   readonly sort_by?: string | undefined;

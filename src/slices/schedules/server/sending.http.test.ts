@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { silenceOf } from "./schedules.mails.ts";
-import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { findSilence } from "./schedules.mails.ts";
+import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { form } from "#test/support/test-application.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: SchedulesWorld;
+let t: SchedulesFixture;
 beforeAll(async () => {
-  t = await startSchedulesWorld();
+  t = await setUpSchedulesFixture();
 });
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
@@ -19,13 +19,13 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const make = async (change: object = {}): Promise<number> => {
-  const made = await t.ask("client-admin", "POST", "", { ...daily, ...change });
+  const made = await t.send("client-admin", "POST", "", { ...daily, ...change });
   expect(made.status).toBe(201);
   return made.body.data.id;
 };
 const mails = async () => (await t.mailbox.list()).toReversed();
 const history = async (id: number) =>
-  (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body.data.map(
+  (await t.send("client-admin", "GET", `/${id}/deliveries`)).body.data.map(
     ({ recipient, state, reason, rows, missed }) => ({
       recipient,
       state,
@@ -38,16 +38,16 @@ const of = (id: number, role: string) => ({ id, name: `${role} of 1` });
 
 describe("what is due", () => {
   test("is sent once to each reader, with the rows that they may see, the dates and a file", async () => {
-    const id = await make({ cc_email: [emailOf(1, "property_manager")] });
+    const id = await make({ cc_email: [toEmail(1, "property_manager")] });
     await Promise.all([t.minute(), t.minute(), t.minute()]);
     await t.minute();
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
-      emailOf(1, "client-admin"),
-      emailOf(1, "property_manager"),
+      toEmail(1, "client-admin"),
+      toEmail(1, "property_manager"),
     ]);
     const [all, some] = ["client-admin", "property_manager"].map((role) =>
-      sent.find(({ recipient }) => recipient === emailOf(1, role as "client-admin")),
+      sent.find(({ recipient }) => recipient === toEmail(1, role as "client-admin")),
     );
     expect(all?.subject).toBe("Satisfaction Summary · Client 1");
     expect(all?.plain).toContain("Location 3 of client 1");
@@ -61,7 +61,7 @@ describe("what is due", () => {
       { recipient: of(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
       { recipient: of(5, "property_manager"), state: "sent", reason: null, rows: 1, missed: 0 },
     ]);
-    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at).toBe(
+    expect((await t.send("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at).toBe(
       "2026-11-21T15:00:00+00:00",
     );
     const files = await clientRows(
@@ -93,7 +93,7 @@ describe("what is due", () => {
   });
 
   test("as a PDF where that was chosen, to each reader, noted like every file", async () => {
-    await make({ file_type: "pdf", cc_email: [emailOf(1, "property_manager")] });
+    await make({ file_type: "pdf", cc_email: [toEmail(1, "property_manager")] });
     await t.minute();
     const sent = await mails();
     expect(sent.map(({ attached }) => attached.map(({ name }) => name))).toEqual([
@@ -132,11 +132,11 @@ describe("only when something has really changed", () => {
     const id = await make({ only_changed: true });
     await t.minute();
     expect(await mails()).toEqual([]);
-    const { data } = (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body;
+    const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
     expect(data).toMatchObject([
       { state: "empty", reason: "Nothing in it has really changed.", reason_code: "unchanged" },
     ]);
-    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data).toMatchObject({
+    expect((await t.send("client-admin", "GET", `/${id}`)).body.data).toMatchObject({
       only_changed: true,
       next_occurrence_at: "2026-11-21T15:00:00+00:00",
     });
@@ -149,7 +149,7 @@ describe("only when something has really changed", () => {
     [false, false, null],
   ])("wanted %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
     const table = { rows: [["Alder"]], ...(hasRealChange === undefined ? {} : { hasRealChange }) };
-    expect(silenceOf({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
+    expect(findSilence({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
   });
 });
 
@@ -165,7 +165,7 @@ describe("through both changes of clock", () => {
         clientRows(t, 1, `UPDATE service_access SET top_role = '${role}' WHERE client_id = 1 AND person_id = 3`);
       try {
         t.clock.set(first);
-        const id = await make({ first_occurrence_at: first, cc_email: [emailOf(1, "regional_manager")] });
+        const id = await make({ first_occurrence_at: first, cc_email: [toEmail(1, "regional_manager")] });
         await t.minute();
         expect(await mails()).toHaveLength(2);
         await demote("employee");
@@ -182,7 +182,7 @@ describe("through both changes of clock", () => {
           await t.minute();
           expect(await mails()).toHaveLength(sent);
         }
-        const { data } = (await t.ask("client-admin", "GET", `/${id}/deliveries`)).body;
+        const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
         expect(data.map(({ due_at: at, missed }) => [at.slice(11, 16), missed])).toEqual(
           Array.from({ length: 6 }, () => ["08:00", 0]),
         );
@@ -200,9 +200,9 @@ describe("through both changes of clock", () => {
   );
 });
 
-describe("whoever may not get it any more", () => {
+describe("anyone who may not get it any more", () => {
   test("who was demoted between two sendings is skipped, with the reason, and others are not", async () => {
-    const id = await make({ cc_email: [emailOf(1, "regional_manager")] });
+    const id = await make({ cc_email: [toEmail(1, "regional_manager")] });
     await t.minute();
     await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
     t.clock.set("2026-11-21T15:00:00Z");
@@ -225,7 +225,7 @@ describe("whoever may not get it any more", () => {
     ]);
   });
 
-  test("a place that is out of the reader's sight is not sent to them", async () => {
+  test("a place that is out of the reader's visibility is not sent to them", async () => {
     const id = await make({
       structures: {},
       user_id: 5,
@@ -241,15 +241,15 @@ describe("whoever may not get it any more", () => {
   test("what was deleted or paused while it waited does not leave", async () => {
     const [gone, still] = [await make(), await make()];
     await t.product.jobs.find(({ name }) => name === "schedules.send-due")?.run({});
-    await t.ask("client-admin", "DELETE", `/${gone}`);
-    await t.ask("client-admin", "POST", `/${still}/pause`);
+    await t.send("client-admin", "DELETE", `/${gone}`);
+    await t.send("client-admin", "POST", `/${still}/pause`);
     await t.deliverMail();
     expect(await mails()).toEqual([]);
     expect(await history(still)).toMatchObject([{ state: "skipped", reason: "It was paused before it left." }]);
   });
 
   test("a link that ends it shows a page first; the POST ends that one report for that reader alone", async () => {
-    const [id, other] = [await make({ cc_email: [emailOf(1, "reporting")] }), await make()];
+    const [id, other] = [await make({ cc_email: [toEmail(1, "reporting")] }), await make()];
     await t.minute();
     const [mail] = await mails();
     const path = new URL(mail?.unsubscribeUrl ?? "").pathname;
@@ -281,11 +281,11 @@ describe("whoever may not get it any more", () => {
     await t.minute();
     const last = (await mails()).slice(6);
     expect(last.map(({ recipient }) => recipient).toSorted()).toEqual([
-      emailOf(1, "client-admin"),
-      emailOf(1, "reporting"),
+      toEmail(1, "client-admin"),
+      toEmail(1, "reporting"),
     ]);
-    const ended = (await t.ask("client-admin", "GET", `/${id}`)).body.data;
-    expect([ended.paused_at, (await t.ask("client-admin", "GET", `/${other}`)).body.data.paused_at]).toEqual([
+    const ended = (await t.send("client-admin", "GET", `/${id}`)).body.data;
+    expect([ended.paused_at, (await t.send("client-admin", "GET", `/${other}`)).body.data.paused_at]).toEqual([
       null,
       null,
     ]);
@@ -294,55 +294,55 @@ describe("whoever may not get it any more", () => {
     expect((await t.server.inject(form(unknown, {}))).statusCode).toBe(404);
   });
 
-  test("one that nobody reads any more stands still, and only a reader begins it again", async () => {
+  test("one that no one reads any more stands still, and only a reader begins it again", async () => {
     const id = await make({ user_id: 5 });
     await t.minute();
     const [mail] = await mails();
     await t.server.inject(form(new URL(mail?.unsubscribeUrl ?? "").pathname, {}));
-    expect((await t.ask("client-admin", "GET", `/${id}`)).body.data.paused_reason).toBe("unsubscribed");
+    expect((await t.send("client-admin", "GET", `/${id}`)).body.data.paused_reason).toBe("unsubscribed");
     const choices = { user_id: 5, first_occurrence_at: daily.first_occurrence_at, frequency: "1 day" };
-    await t.ask("client-admin", "PUT", `/${id}`, choices);
-    expect((await t.ask("client-admin", "POST", `/${id}/resume`)).body.code).toBe("no_readers");
-    await t.ask("property_manager", "PUT", `/${id}`, choices);
-    expect((await t.ask("property_manager", "POST", `/${id}/resume`)).status).toBe(200);
+    await t.send("client-admin", "PUT", `/${id}`, choices);
+    expect((await t.send("client-admin", "POST", `/${id}/resume`)).body.code).toBe("no_readers");
+    await t.send("property_manager", "PUT", `/${id}`, choices);
+    expect((await t.send("property_manager", "POST", `/${id}/resume`)).status).toBe(200);
   });
 });
 
 describe("what stands still", () => {
-  test("after three times that failed, and its owner and the administrators are told why", async () => {
+  test("after three times that failed, and its owner and the administrators are informed why", async () => {
     const id = await make({ user_id: 5 });
     await clientRows(t, 1, `UPDATE scheduled_reports SET asked = '{"structures":{"scope":"gone"}}' WHERE id = ${id}`);
     for (const day of [20, 21, 22, 23]) {
       t.clock.set(`2026-11-${day}T15:00:00Z`);
       await t.minute();
     }
-    const row = (await t.ask("client-admin", "GET", `/${id}`)).body.data;
+    const row = (await t.send("client-admin", "GET", `/${id}`)).body.data;
     expect([row.paused_reason, row.next_occurrence_at]).toEqual(["failing", null]);
     expect(await history(id)).toHaveLength(3);
     expect((await history(id))[0]).toMatchObject({ state: "failed" });
-    const told = await mails();
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [emailOf(1, "client-admin"), "Paused: Satisfaction Summary"],
+    const result = await mails();
+    expect(result.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [toEmail(1, "client-admin"), "Paused: Satisfaction Summary"],
     ]);
-    expect(told[0]?.plain).toContain("three times in a row");
+    expect(result[0]?.plain).toContain("three times in a row");
     t.clock.set("2026-11-24T12:00:00Z");
-    await t.ask("client-admin", "POST", `/${id}/resume`);
+    await t.send("client-admin", "POST", `/${id}/resume`);
     t.clock.set("2026-11-24T15:00:00Z");
     await t.minute();
     expect(await history(id)).toHaveLength(4);
   });
 
   test("one whose owner cannot sign in any more; who resumes it takes it over", async () => {
-    const id = (await t.ask("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
-    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${emailOf(1, "reporting")}'`);
+    const id = (await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
+    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${toEmail(1, "reporting")}'`);
     const disable = (at: string) =>
       ownerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
     await disable("now()");
     await t.minute();
     expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
-      ["Paused: Satisfaction Summary", emailOf(1, "client-admin")],
+      ["Paused: Satisfaction Summary", toEmail(1, "client-admin")],
     ]);
-    const resumed = await t.ask("client-admin", "POST", `/${id}/resume`);
+    const resumed = await t.send("client-admin", "POST", `/${id}/resume`);
     await disable("NULL");
     expect(resumed.body.data).toMatchObject({ owner: { id: 1 }, paused_at: null });
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { daily, type SchedulesWorld, startSchedulesWorld } from "#slices/schedules/testing/schedules-world.ts";
+import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { emailOf } from "#test/support/two-clients.ts";
+import { toEmail } from "#test/support/two-clients.ts";
 
-let t: SchedulesWorld;
+let t: SchedulesFixture;
 beforeAll(async () => {
-  t = await startSchedulesWorld();
+  t = await setUpSchedulesFixture();
 });
 afterAll(() => t.close());
 
@@ -13,12 +13,12 @@ const { report_id, endpoint, structures } = daily;
 const report = { report_id, endpoint, structures };
 
 test("a test is the real mail with the viewer's own rows, to them alone, and leaves no schedule", async () => {
-  const sent = await t.ask("property_manager", "POST", "/test", { ...report, file_type: "pdf" });
-  expect([sent.status, sent.body.data]).toEqual([200, { email: emailOf(1, "property_manager") }]);
+  const sent = await t.send("property_manager", "POST", "/test", { ...report, file_type: "pdf" });
+  expect([sent.status, sent.body.data]).toEqual([200, { email: toEmail(1, "property_manager") }]);
   await t.deliverMail();
   const [mail, ...others] = await t.mailbox.list();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: emailOf(1, "property_manager"), subject: "Satisfaction Summary · Client 1" });
+  expect(mail).toMatchObject({ recipient: toEmail(1, "property_manager"), subject: "Satisfaction Summary · Client 1" });
   expect(mail?.plain).toContain("Location 1 of client 1");
   expect(mail?.plain).not.toContain("Location 3");
   expect(mail?.plain).toContain("nothing is scheduled by it");
@@ -26,14 +26,14 @@ test("a test is the real mail with the viewer's own rows, to them alone, and lea
   expect(await clientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
   expect(await clientRows(t, 1, "SELECT 1 FROM report_deliveries")).toEqual([]);
   const logged = "SELECT operation FROM audit_log WHERE operation = 'schedules.test' ORDER BY id";
-  // Who asked for it, and the file.
+  // Who requested it, and the file.
   expect(await clientRows(t, 1, logged)).toHaveLength(2);
 });
 
 test("what could not be scheduled cannot be tested, and nothing is sent", async () => {
   const before = (await t.mailbox.list()).length;
   const refused = async (change: object) => {
-    const { status, body } = await t.ask("property_manager", "POST", "/test", { ...report, ...change });
+    const { status, body } = await t.send("property_manager", "POST", "/test", { ...report, ...change });
     return [status, ...body.errors.map(({ path, code }) => `${path} ${code}`)];
   };
   expect(await refused({ report_id: 999 })).toEqual([400, "body.report_id no_report"]);
@@ -43,7 +43,7 @@ test("what could not be scheduled cannot be tested, and nothing is sent", async 
     "body.endpoint not_found",
   ]);
   expect(await refused({ filters: { q_text: "Ana" } })).toEqual([400, "body.filters.q_text search"]);
-  expect((await t.ask("employee", "POST", "/test", report)).status).toBe(403);
+  expect((await t.send("employee", "POST", "/test", report)).status).toBe(403);
   await t.deliverMail();
   expect((await t.mailbox.list()).length).toBe(before);
 });

@@ -1,28 +1,32 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { apartRenderer, type OutboxRenderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { apartRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { causeOf } from "#slices/identity/server/identity.api.ts";
+import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import type { TestedReport } from "#slices/schedules/contract/test-report.contract.ts";
 import { deliveryReasons } from "./delivery-reasons.ts";
-import { isAddressOf, queryOf, reportProblems } from "./new-schedule.ts";
+import { isAddressFor, toQuery, reportProblems } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
-import { factsOf, fileFor, type MadeReport, pageOf, printed, tableFor } from "./schedules.mails.ts";
-import type { By } from "./schedules.service.ts";
+import { createFacts, fileFor, type MadeReport, getPage, printed, tableFor } from "./schedules.mails.ts";
+import type { ActorContext } from "./schedules.service.ts";
 
 /** Mails the viewer a report as a schedule would; returns the address. Fails `invalid` with everything that is wrong. */
-export async function sendTest(deps: SchedulesDeps, { actor, requestId }: By, body: TestedReport): Promise<string> {
+export async function sendTest(
+  deps: SchedulesDeps,
+  { actor, requestId }: ActorContext,
+  body: TestedReport,
+): Promise<string> {
   const now = deps.clock.now();
-  const asked = { ...body, frequency: "7 days", cc_email: [], send_empty: true, only_changed: false } as const;
+  const request = { ...body, frequency: "7 days", cc_email: [], send_empty: true, only_changed: false } as const;
   const problems = await reportProblems(deps, actor, {
-    ...asked,
+    ...request,
     cc_email: [],
     user_id: actor.personId,
     first_occurrence_at: now.toISOString(),
   });
-  const person = await deps.db.inClient(actor.clientId, (tx) => deps.identity.reader(tx, actor.personId));
+  const person = await deps.db.withClient(actor.clientId, (tx) => deps.identity.reader(tx, actor.personId));
   const email = (person?.email ?? "").toLowerCase();
   const unreachable = { path: "body", code: "no_address", message: deliveryReasons.no_address };
   refuseInvalid([...problems, ...(isMailAddress(email) ? [] : [unreachable])]);
@@ -30,10 +34,10 @@ export async function sendTest(deps: SchedulesDeps, { actor, requestId }: By, bo
     personId: actor.personId,
     reportId: body.report_id,
     endpoint: body.endpoint,
-    asked: queryOf(body),
+    asked: toQuery(body),
     fileType: body.file_type,
   };
-  await deps.units.run(causeOf(actor, requestId), async (uow) => {
+  await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await uow.post(testMail, `${actor.personId}:${now.getTime()}`, payload);
     await uow.audit({ operation: "schedules.test", details: { report_id: body.report_id, endpoint: body.endpoint } });
   });
@@ -44,17 +48,17 @@ export async function sendTest(deps: SchedulesDeps, { actor, requestId }: By, bo
 async function renderTest(
   deps: SchedulesDeps,
   clientId: number,
-  { personId, reportId, endpoint, asked, fileType }: ReturnType<(typeof testMail)["payload"]["parse"]>,
-): Promise<Rendering> {
-  const { person, client } = await deps.db.inClient(clientId, async (tx) => ({
+  { personId, reportId, endpoint, asked: request, fileType }: ReturnType<(typeof testMail)["payload"]["parse"]>,
+): Promise<RenderResult> {
+  const { person, client } = await deps.db.withClient(clientId, async (tx) => ({
     person: await deps.identity.reader(tx, personId),
     client: await deps.organisation.client(tx, clientId),
   }));
   if (person === null) return { withdrawn: deliveryReasons.no_account };
   const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);
-  if (!report || !isAddressOf(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
-  const today = dayIn(client.timeZone, deps.clock.now());
-  const schedule = { endpoint, asked, asked_on: today, file_type: fileType };
+  if (!report || !isAddressFor(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
+  const today = localDate(client.timeZone, deps.clock.now());
+  const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };
   const made: MadeReport = { schedule, person, clientName: client.name, today };
   const table = await tableFor(deps, made);
   const file = await fileFor(deps, made, table, {
@@ -67,7 +71,7 @@ async function renderTest(
     clientName: client.name,
     firstName: person.firstName,
     title: table.title,
-    facts: factsOf(table),
+    facts: createFacts(table),
     ...printed(table),
     rowCount: table.rows.length,
     columnCount: table.columns.length,
@@ -75,7 +79,7 @@ async function renderTest(
     fileName: file?.name ?? null,
     frequency: "7 days",
     owner: null,
-    url: pageOf(deps, made),
+    url: getPage(deps, made),
     stopUrl: null,
   });
   const to = (person.email ?? "").toLowerCase();

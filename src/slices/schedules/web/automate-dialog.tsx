@@ -14,19 +14,19 @@ interface AutomateDialogProps extends AutomateProps {
 }
 
 /** The window in which a standard report is automated: the page's own, or another one as it opens. */
-export function AutomateDialog({ endpoint, asked, sendable, reportId, onClose }: AutomateDialogProps): ReactNode {
+export function AutomateDialog({ endpoint, requests, sendable, reportId, onClose }: AutomateDialogProps): ReactNode {
   const t = useScheduleStrings();
   const changed = useSchedulesChanged();
-  const contentOf = (id: number) => {
+  const toContent = (id: number) => {
     const other = sendable.data.find((each) => each.id === id);
-    return id === reportId ? { endpoint, ...asked } : { endpoint: other?.endpoints[0] ?? "" };
+    return id === reportId ? { endpoint, ...requests } : { endpoint: other?.endpoints[0] ?? "" };
   };
   const save = async (chosen: Chosen): Promise<void> => {
-    await call("createScheduledReport", { body: { ...chosen, ...contentOf(chosen.report_id) } });
+    await call("createScheduledReport", { body: { ...chosen, ...toContent(chosen.report_id) } });
     await changed();
   };
   const sendTest = async ({ report_id, file_type }: Chosen): Promise<string> => {
-    const { data } = await call("testScheduledReport", { body: { report_id, file_type, ...contentOf(report_id) } });
+    const { data } = await call("testScheduledReport", { body: { report_id, file_type, ...toContent(report_id) } });
     return data.email;
   };
   return (

@@ -9,15 +9,15 @@ const Window = lazy(async () => ({
   default: (await import("#slices/schedules/web/automate-dialog.tsx")).AutomateDialog,
 }));
 
-const patternOf = (endpoint: string): string => endpoint.replace(/\/(regions|properties)\/\d+\//, "/$1/:id/");
+const getPattern = (endpoint: string): string => endpoint.replace(/\/(regions|properties)\/\d+\//, "/$1/:id/");
 
 /** The report whose data comes from an address; none where it cannot be sent. */
 function reportAt({ data }: Sendable, endpoint: string): Sendable["data"][number] | undefined {
-  return data.find(({ endpoints }) => endpoints.includes(patternOf(endpoint)));
+  return data.find(({ endpoints }) => endpoints.includes(getPattern(endpoint)));
 }
 
 /** Has the report of a page sent again and again; nothing where it cannot be. */
-export function AutomateReport({ endpoint, asked }: AutomateProps): ReactNode {
+export function AutomateReport({ endpoint, requests }: AutomateProps): ReactNode {
   const t = useScheduleStrings();
   const { data: sendable, isPending } = useSendable();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function AutomateReport({ endpoint, asked }: AutomateProps): ReactNode {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Window {...{ endpoint, asked, sendable }} reportId={report.id} onClose={close} />
+          <Window {...{ endpoint, requests, sendable }} reportId={report.id} onClose={close} />
         </Suspense>
       )}
     </>

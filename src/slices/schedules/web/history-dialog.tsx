@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportDelivery, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
@@ -19,7 +19,7 @@ export function HistoryDialog({ schedule, onClose }: { schedule: Schedule; onClo
   const title = t("historyOf", { name: schedule.name });
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
-      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {found.data?.length === 0 && <EmptyState title={t("historyNone")} />}
       {found.data && found.data.length > 0 && (

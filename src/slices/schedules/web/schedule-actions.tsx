@@ -17,7 +17,7 @@ const steps = {
   resume: "resumeScheduledReport",
 } as const;
 
-const reasonOf = (error: unknown): string =>
+const getReason = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.title) : String(error);
 
 /** What can be done with one schedule: those who may not change it look at its history. */
@@ -34,7 +34,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
       await call(steps[name], { params: { id: row.id } });
       if (name === "sendNow") toast.say(t("sentNow"));
     } catch (error) {
-      toast.say(reasonOf(error));
+      toast.say(getReason(error));
     }
     await changed();
   };
@@ -94,7 +94,7 @@ function DeleteDialog({ schedule, onClose }: DialogProps): ReactNode {
     try {
       await call("deleteScheduledReport", { params: { id: schedule.id } });
     } catch (failure) {
-      setError(reasonOf(failure));
+      setError(getReason(failure));
       return;
     }
     toast.say(t("removed"));

@@ -54,13 +54,13 @@ export interface Chosen {
 
 type Copies = Record<(typeof ccFields)[number], string>;
 
-const copiesOf = (emails: readonly (string | null)[]): Copies =>
+const getCopies = (emails: readonly (string | null)[]): Copies =>
   Object.fromEntries(ccFields.map((field, at) => [field, emails[at] ?? ""])) as Copies;
 
 /** What a new one begins with. */
 function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values {
   return {
-    ...copiesOf([]),
+    ...getCopies([]),
     report_id: String(reportId),
     user_id,
     frequency: "7 days",
@@ -74,10 +74,10 @@ function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values 
 }
 
 /** What one that changes has. */
-function valuesOf({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): Values {
+function toValues({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): Values {
   const { cc_email1, cc_email2, cc_email3, cc_email4, cc_email5 } = schedule;
   return {
-    ...copiesOf([cc_email1, cc_email2, cc_email3, cc_email4, cc_email5]),
+    ...getCopies([cc_email1, cc_email2, cc_email3, cc_email4, cc_email5]),
     ...wallIn(zone, new Date(schedule.first_occurrence_at)),
     report_id: String(schedule.report_id),
     user_id: schedule.user_id,
@@ -93,13 +93,13 @@ function valuesOf({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): 
 const canCompare = ({ data }: Sendable, { report_id }: Values): boolean =>
   data.some(({ id, compares }) => compares && String(id) === report_id);
 
-const firstOf = (values: Values, zone: string): WallTime =>
+const getFirst = (values: Values, zone: string): WallTime =>
   values.first_occurrence_at === "now" ? wallIn(zone, new Date()) : { day: values.day, time: values.time };
 
-function chosenOf(values: Values, sendable: Sendable): Chosen {
+function toChosen(values: Values, sendable: Sendable): Chosen {
   const { time_zone: zone, user_id } = sendable.meta;
   const isNow = values.first_occurrence_at === "now";
-  const first = isNow ? new Date() : instantIn(zone, firstOf(values, zone));
+  const first = isNow ? new Date() : instantIn(zone, getFirst(values, zone));
   return {
     report_id: Number(values.report_id),
     frequency: values.frequency,
@@ -128,9 +128,9 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
   const t = useScheduleStrings();
   const [isSaved, setSaved] = useState(false);
   const form = useForm<Values>({
-    initial: schedule ? valuesOf(sendable, schedule) : freshValues(sendable, reportId),
+    initial: schedule ? toValues(sendable, schedule) : freshValues(sendable, reportId),
     validate: (values) => (values.first_occurrence_at === "later" && values.day === "" ? { day: t("required") } : {}),
-    submit: (values) => save(chosenOf(values, sendable)),
+    submit: (values) => save(toChosen(values, sendable)),
   });
   useEffect(() => {
     if (!isSaved) return;
@@ -187,7 +187,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
       />
       <CopyFields form={form} />
       <SilenceFields form={form} compares={canCompare(sendable, form.values)} />
-      {sendTest && <SendTest onSend={() => sendTest(chosenOf(form.values, sendable))} />}
+      {sendTest && <SendTest onSend={() => sendTest(toChosen(form.values, sendable))} />}
     </FormFrame>
   );
 }
@@ -202,7 +202,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
   const t = useScheduleStrings();
   const locale = useLocale();
   const { values } = form;
-  const first = firstOf(values, zone);
+  const first = getFirst(values, zone);
   const days = first.day === "" ? [] : firstDays(first.day, values.frequency, SHOWN);
   const times = days.map((day) => `${formatDay(day, locale)}, ${formatTime(first.time, locale)}`).join(" · ");
   const hours = halfHours.includes(values.time) ? halfHours : [values.time, ...halfHours];

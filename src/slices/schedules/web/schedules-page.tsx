@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ServerWord } from "#slices/reports/web/public.tsx";
@@ -14,7 +14,7 @@ import { readList, scheduleSort, writeList, type ListState } from "#slices/sched
 import { useSendable } from "#slices/schedules/web/use-schedules.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatClock, formatDay } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
@@ -58,7 +58,7 @@ function SchedulesPage({ which }: { which: Which }): ReactNode {
   return (
     <div className="cy-wrap sc-page">
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHead title={t(which)} sub={t(`${which}Sub`)} />
+      <PageHeader title={t(which)} sub={t(`${which}Sub`)} />
       {(seesAll || which === "others") && (
         <TabNav
           label={t("lists")}
@@ -66,7 +66,7 @@ function SchedulesPage({ which }: { which: Which }): ReactNode {
           current={paths[which]}
         />
       )}
-      {list.isError && !reply && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && !reply && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <Schedules {...{ which, reply, state, change }} busy={list.isPlaceholderData} />}
     </div>

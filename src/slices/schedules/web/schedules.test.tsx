@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { listOf, openSchedules, schedule } from "#slices/schedules/web/testing/open-schedules.tsx";
+import { listFor, openSchedules, schedule } from "#slices/schedules/web/testing/open-schedules.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,11 +12,11 @@ const automate = async (mayChoose: boolean, answer: Parameters<typeof openSchedu
   await within(dialog).findByLabelText(/^Frequency/);
   return { ...opened, dialog };
 };
-const posted = (asked: Awaited<ReturnType<typeof automate>>["asked"]) =>
-  asked.find(({ method }) => method === "POST")?.body;
+const posted = (requests: Awaited<ReturnType<typeof automate>>["requests"]) =>
+  requests.find(({ method }) => method === "POST")?.body;
 const CC = /^CC email/;
 
-test("the window has report, frequency, first occurrence, recipient search and up to five CC e-mails, each after the one before [SCHED-01] [RULE-20]", async () => {
+test("the window has report, frequency, first occurrence, recipient search and up to five CC emails, each after the one before [SCHED-01] [RULE-20]", async () => {
   const { dialog } = await automate(true);
   const report = within(dialog).getByLabelText<HTMLSelectElement>(/^Report/);
   expect(report.selectedOptions[0]?.textContent).toBe("Satisfaction Summary");
@@ -33,22 +33,22 @@ test("the window has report, frequency, first occurrence, recipient search and u
 
 test("those who see the whole company search whom to send it to [SCHED-05]", async () => {
   const people = { data: [{ id: 9, full_name: "Priya Nair", email: "p@example.com", position: null, location: null }] };
-  const { dialog, asked } = await automate(true, ({ path }) =>
+  const { dialog, requests } = await automate(true, ({ path }) =>
     path === "/analytics/team/search" ? people : undefined,
   );
   fireEvent.click(within(dialog).getByRole("combobox", { name: /^Send To/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Priya Nair" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toMatchObject({ user_id: 9 }));
+  await waitFor(() => expect(posted(requests)).toMatchObject({ user_id: 9 }));
 });
 
-test("others have it sent to themselves and may add CC e-mails; the page's filters go along [SCHED-06]", async () => {
-  const { dialog, asked } = await automate(false);
+test("others have it sent to themselves and may add CC emails; the page's filters go along [SCHED-06]", async () => {
+  const { dialog, requests } = await automate(false);
   expect(within(dialog).queryByRole("combobox", { name: /^Send To/ })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "b@example.com " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toBeTruthy());
-  expect(posted(asked)).toMatchObject({
+  await waitFor(() => expect(posted(requests)).toBeTruthy());
+  expect(posted(requests)).toMatchObject({
     report_id: 12,
     user_id: 5,
     cc_email: ["b@example.com"],
@@ -61,7 +61,7 @@ test("others have it sent to themselves and may add CC e-mails; the page's filte
 
 test("a new one is sent every seven days from now on, unless something else is chosen [RULE-21]", async () => {
   const opened = Date.now();
-  const { dialog, asked } = await automate(false);
+  const { dialog, requests } = await automate(false);
   const frequency = within(dialog).getByLabelText<HTMLSelectElement>(/^Frequency/);
   expect(Array.from(frequency.options, ({ value }) => value)).toEqual([
     "1 day",
@@ -71,30 +71,30 @@ test("a new one is sent every seven days from now on, unless something else is c
     "3 months",
   ]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toMatchObject({ frequency: "7 days" }));
-  const first = Date.parse((posted(asked) as { first_occurrence_at: string }).first_occurrence_at);
+  await waitFor(() => expect(posted(requests)).toMatchObject({ frequency: "7 days" }));
+  const first = Date.parse((posted(requests) as { first_occurrence_at: string }).first_occurrence_at);
   expect(first).toBeGreaterThanOrEqual(opened);
   expect(first).toBeLessThanOrEqual(Date.now());
 });
 
 test("another report than the page's is sent as it opens", async () => {
-  const { dialog, asked } = await automate(false);
+  const { dialog, requests } = await automate(false);
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toBeTruthy());
-  expect(posted(asked)).toMatchObject({ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" });
-  expect(posted(asked)).not.toHaveProperty("filters");
+  await waitFor(() => expect(posted(requests)).toBeTruthy());
+  expect(posted(requests)).toMatchObject({ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" });
+  expect(posted(requests)).not.toHaveProperty("filters");
 });
 
 test("a day and time are of the company's zone, and the first three are said in words", async () => {
-  const { dialog, asked } = await automate(false);
+  const { dialog, requests } = await automate(false);
   fireEvent.change(within(dialog).getByLabelText(/^First occurrence/), { target: { value: "later" } });
   fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: "2027-01-31" } });
   fireEvent.change(within(dialog).getByLabelText(/^Frequency/), { target: { value: "1 month" } });
   const words = "Jan 31, 2027, 8:00 AM · Feb 28, 2027, 8:00 AM · Mar 31, 2027, 8:00 AM (Eastern Time)";
   expect(dialog.textContent).toContain(words);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
+  await waitFor(() => expect(posted(requests)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
 });
 
 test("it closes one and a half seconds after it was saved [SCHED-07]", async () => {
@@ -130,12 +130,12 @@ test("the list has name, frequency, next and first occurrence; delete asks befor
     schedule(1),
     schedule(2, { next_occurrence_at: null, paused_at: "2026-11-20T08:00:00-05:00", paused_reason: "failing" }),
   ];
-  const { asked } = openSchedules("/automated-reports", ({ method }) => {
+  const { requests } = openSchedules("/automated-reports", ({ method }) => {
     if (method === "DELETE") {
       rows = rows.slice(1);
       return { data: { id: 1 } };
     }
-    return listOf(rows);
+    return listFor(rows);
   });
   expect(await screen.findByRole("heading", { name: "My Automated Reports" })).toBeTruthy();
   const [first, second] = await rowsIn("My Automated Reports");
@@ -147,7 +147,7 @@ test("the list has name, frequency, next and first occurrence; delete asks befor
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete Satisfaction Summary?" });
   expect(dialog.textContent).toContain("This will stop sending this report via email.");
-  expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(async () => expect(await rowsIn("My Automated Reports")).toHaveLength(1));
 });
@@ -163,46 +163,46 @@ test("others' automated reports are a list of their own, and who may not change 
     rows: null,
     missed: 2,
   };
-  const { asked } = openSchedules("/admin-automated-reports", ({ path }) =>
-    path.endsWith("/deliveries") ? { data: [delivery] } : listOf([schedule(1, { may_change: false })]),
+  const { requests } = openSchedules("/admin-automated-reports", ({ path }) =>
+    path.endsWith("/deliveries") ? { data: [delivery] } : listFor([schedule(1, { may_change: false })]),
   );
   const [row] = await rowsIn("Others' Automated Reports");
-  expect(asked.some(({ path }) => path === "/analytics/scheduled_reports/client_scheduled_reports")).toBe(true);
+  expect(requests.some(({ path }) => path === "/analytics/scheduled_reports/client_scheduled_reports")).toBe(true);
   fireEvent.click(within(row as HTMLElement).getByRole("button", { name: "Actions for Satisfaction Summary" }));
   const items = await screen.findAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual(["History"]);
   fireEvent.click(items[0] as HTMLElement);
-  const [told] = await rowsIn("History of Satisfaction Summary");
-  expect(told?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*Paused before it left/);
+  const [result] = await rowsIn("History of Satisfaction Summary");
+  expect(result?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*Paused before it left/);
 });
 
 test("a report whose figures are compared can be sent as a PDF only when something has really changed", async () => {
-  const { dialog, asked } = await automate(true);
+  const { dialog, requests } = await automate(true);
   fireEvent.change(within(dialog).getByLabelText(/^File type/), { target: { value: "pdf" } });
   expect(within(dialog).getByLabelText(/nothing in the range/)).toBeTruthy();
   fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
   // What has nothing in it has not changed either.
   expect(within(dialog).queryByLabelText(/nothing in the range/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toMatchObject({ file_type: "pdf", only_changed: true }));
+  await waitFor(() => expect(posted(requests)).toMatchObject({ file_type: "pdf", only_changed: true }));
 });
 
 test("one that compares nothing is not asked that", async () => {
-  const { dialog, asked } = await automate(true);
+  const { dialog, requests } = await automate(true);
   fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   expect(within(dialog).queryByLabelText(/really changed/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(asked)).toMatchObject({ report_id: 11, only_changed: false }));
+  await waitFor(() => expect(posted(requests)).toMatchObject({ report_id: 11, only_changed: false }));
 });
 
 test("a test of the report goes to the viewer alone, and nothing is saved", async () => {
-  const { dialog, asked } = await automate(false, ({ path }) =>
+  const { dialog, requests } = await automate(false, ({ path }) =>
     path === "/analytics/scheduled_reports/test" ? { data: { email: "elena@example.com" } } : undefined,
   );
   fireEvent.click(within(dialog).getByRole("button", { name: "Send a test to me" }));
   await within(dialog).findByText("A test is on its way to elena@example.com.");
-  const tests = asked.filter(({ path, method }) => method === "POST" && path.endsWith("/test"));
+  const tests = requests.filter(({ path, method }) => method === "POST" && path.endsWith("/test"));
   expect(tests.map(({ body }) => body)).toEqual([
     {
       report_id: 12,
@@ -212,5 +212,5 @@ test("a test of the report goes to the viewer alone, and nothing is saved", asyn
       filters: { surveys: [4] },
     },
   ]);
-  expect(asked.filter(({ path, method }) => method === "POST" && path.endsWith("/scheduled_reports"))).toEqual([]);
+  expect(requests.filter(({ path, method }) => method === "POST" && path.endsWith("/scheduled_reports"))).toEqual([]);
 });

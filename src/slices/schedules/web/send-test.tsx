@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 
 /** Sends the viewer the real mail once, before anything is scheduled. */
@@ -22,7 +22,7 @@ export function SendTest({ onSend }: { onSend: () => Promise<string> }): ReactNo
       <span role="status">
         {sending.data === undefined ? t("sendTestHelp") : t("testSent", { email: sending.data })}
       </span>
-      {sending.isError && <Failure error={sending.error} />}
+      {sending.isError && <ErrorState error={sending.error} />}
     </div>
   );
 }

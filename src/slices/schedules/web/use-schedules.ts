@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryKey, type UseQueryResult } from "@t
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import type { ReportDelivery } from "#slices/schedules/contract/schedules.contract.ts";
 
-/** What somebody can have sent, and to whom. */
+/** What someone can have sent, and to whom. */
 export type Sendable = ReplyOf<"getSendableReports">;
 
 const stale: readonly QueryKey[] = [["getScheduledReports"], ["getClientScheduledReports"], ["getReportDeliveries"]];

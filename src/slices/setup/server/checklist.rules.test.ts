@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import { checklistOf, type SetupFacts } from "./checklist.rules.ts";
+import { toChecklist, type SetupFacts } from "./checklist.rules.ts";
 
 const nothing: SetupFacts = {
   services: new Set<Service>(["ingage", "intouch"]),
@@ -18,16 +18,16 @@ const nothing: SetupFacts = {
   campaigns: 0,
 };
 
-function doneOf(facts: SetupFacts): string[] {
-  return checklistOf(facts).flatMap((item) => (item.done ? [item.code] : []));
+function toDone(facts: SetupFacts): string[] {
+  return toChecklist(facts).flatMap((item) => (item.done ? [item.code] : []));
 }
 
-function codesOf(...services: Service[]): string[] {
-  return checklistOf({ ...nothing, services: new Set(services) }).map((item) => item.code);
+function toCodes(...services: Service[]): string[] {
+  return toChecklist({ ...nothing, services: new Set(services) }).map((item) => item.code);
 }
 
 test("a new client has its first admin, who is invited, and nothing else", () => {
-  expect(doneOf(nothing)).toEqual(["welcome_mails"]);
+  expect(toDone(nothing)).toEqual(["welcome_mails"]);
 });
 
 test.each([
@@ -41,18 +41,18 @@ test.each([
   [{ eventRules: 1 }, "sending"],
   [{ campaigns: 1 }, "sending"],
 ] as const)("%j makes %s done", (change, code) => {
-  expect(doneOf({ ...nothing, ...change })).toContain(code);
-  expect(doneOf(nothing)).not.toContain(code);
+  expect(toDone({ ...nothing, ...change })).toContain(code);
+  expect(toDone(nothing)).not.toContain(code);
 });
 
-test("welcome mails are open while somebody with rights has no account", () => {
-  expect(doneOf({ ...nothing, withAccess: 3, withAccount: 2 })).not.toContain("welcome_mails");
-  const item = checklistOf({ ...nothing, withAccess: 3, withAccount: 2 }).find((each) => each.code === "welcome_mails");
+test("welcome mails are open while someone with rights has no account", () => {
+  expect(toDone({ ...nothing, withAccess: 3, withAccount: 2 })).not.toContain("welcome_mails");
+  const item = toChecklist({ ...nothing, withAccess: 3, withAccount: 2 }).find((each) => each.code === "welcome_mails");
   expect(item).toMatchObject({ count: 2, of: 3, to: "/team" });
 });
 
 test("what only a missing service needs is left out", () => {
-  expect(codesOf("ingage")).toEqual([
+  expect(toCodes("ingage")).toEqual([
     "regions",
     "locations",
     "positions",
@@ -62,7 +62,7 @@ test("what only a missing service needs is left out", () => {
     "sender",
     "sending",
   ]);
-  expect(codesOf("intouch")).toEqual([
+  expect(toCodes("intouch")).toEqual([
     "regions",
     "locations",
     "people",
@@ -72,5 +72,5 @@ test("what only a missing service needs is left out", () => {
     "sender",
     "sending",
   ]);
-  expect(codesOf("intel")).toEqual(["regions", "locations", "people", "welcome_mails"]);
+  expect(toCodes("intel")).toEqual(["regions", "locations", "people", "welcome_mails"]);
 });

@@ -9,10 +9,10 @@ export interface SetupFacts {
   /** Positions that have a category. */
   readonly positions: number;
   readonly peopleWithEmail: number;
-  /** People with an e-mail and a right in an active service, and how many of them have an account. */
+  /** People with an email and a right in an active service, and how many of them have an account. */
   readonly withAccess: number;
   readonly withAccount: number;
-  /** Residents with a primary lease in force, and how many of them have an e-mail. */
+  /** Residents with a primary lease in force, and how many of them have an email. */
   readonly leased: number;
   readonly leasedWithEmail: number;
   /** True when mail leaves the installation. */
@@ -75,6 +75,6 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
 }
 
 /** What is there and what is missing; a part that only a missing service needs is left out. */
-export function checklistOf(facts: SetupFacts): SetupItem[] {
+export function toChecklist(facts: SetupFacts): SetupItem[] {
   return [...places(facts), ...positions(facts), ...people(facts), ...residents(facts), ...sending(facts)];
 }

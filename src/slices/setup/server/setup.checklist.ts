@@ -1,4 +1,4 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi, IdentityApi, PersonDirectory, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { ClientsApi, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
@@ -6,7 +6,7 @@ import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import type { SurveysSetupApi } from "#slices/surveys/server/surveys.api.ts";
-import { checklistOf } from "./checklist.rules.ts";
+import { toChecklist } from "./checklist.rules.ts";
 
 export interface ChecklistDeps {
   readonly clock: Clock;
@@ -47,14 +47,14 @@ export interface ClientSetup extends Setup {
 /** Reads what a client has and what is missing, from the slices that keep it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
   const { timeZone, postalAddress } = await deps.organisation.client(tx, tx.clientId);
-  const today = dayIn(timeZone, deps.clock.now());
+  const today = localDate(timeZone, deps.clock.now());
   const services = await deps.identity.activeServices(tx);
   const { regions, locations, positions } = await deps.clients.counts(tx);
   const { people, emailedIds } = await deps.people.count(tx, today);
   const access = await deps.staff.countAccess(tx, emailedIds);
   const { leased, withEmail } = await deps.residents.count(tx, today);
   const { eventRules, campaigns, hasInvited } = await deps.surveys.counts(tx);
-  const items = checklistOf({
+  const items = toChecklist({
     services,
     regions,
     locations,

@@ -5,7 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staffId: number;
@@ -27,7 +27,7 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
 
 /** Changes rows of a client as its own transactions may: the owner of the tables sees none of them. */
 async function within(client: number, statement: string): Promise<void> {
-  await t.db.inClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
+  await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
 
 function fields(more: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -96,7 +96,7 @@ describe("making a client", () => {
     const mail = (await t.mailbox.list()).find((each) => each.recipient === "dana@harborline.example");
     expect(mail?.plain).toContain("Harborline Living");
     expect(mail?.plain).toMatch(/\/set-password\/[\w-]{43}/);
-    const rows = await t.db.inClient(id, (tx) =>
+    const rows = await t.db.withClient(id, (tx) =>
       tx
         .on<{
           audit_log: {
@@ -140,7 +140,7 @@ describe("making a client", () => {
     const setUpAt = async (headers: { cookie: string }): Promise<unknown> =>
       (await get("/v1/en/analytics/portfolio", headers)).json<{ meta: { set_up_at: unknown } }>().meta.set_up_at;
     expect(await setUpAt(session)).toBe("/settings");
-    const other = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const other = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     expect(await setUpAt(other)).toBeNull();
     const theirs = (await get("/v1/en/identity/user", other)).json<{ data: IdentityUser }>().data;
     expect(theirs.client.has_areas).toBe(false);
@@ -160,7 +160,7 @@ describe("making a client", () => {
       replies.map(() => `/staff/clients/${id}?notice=created`),
     );
     expect(await clientsWith("twice-again")).toEqual([]);
-    const people = await t.db.inClient(Number(id), (tx) =>
+    const people = await t.db.withClient(Number(id), (tx) =>
       tx.on<{ people: { id: number } }>().selectFrom("people").select("id").execute(),
     );
     expect(people.length).toBe(1);
@@ -197,7 +197,7 @@ describe("making a client", () => {
     expect(reply.body).toContain(`id="${place}">${sentence}`);
   });
 
-  test("the page speaks Spanish to a browser that asks for it, and needs no script", async () => {
+  test("the page speaks Spanish to a browser that requests it, and needs no script", async () => {
     const reply = await t.server.inject({
       url: "/staff/clients/new",
       headers: { ...staff, "accept-language": "es-MX,es;q=0.9" },
@@ -236,7 +236,7 @@ describe("the list and a client's page", () => {
     expect((await post("/staff/clients/999", fields())).statusCode).toBe(404);
   });
 
-  test("looking for people finds names, e-mails and rights, and leaves a row in both logs", async () => {
+  test("looking for people finds names, emails and rights, and leaves a row in both logs", async () => {
     const page = (await get("/staff/clients/2?q=regional")).body;
     expect(page).toContain("regional_manager of 2");
     expect(page).toContain("multi-regional-manager@client2.example");
@@ -272,7 +272,7 @@ describe("changing a client", () => {
   }
 
   test("a service that is switched off is gone with the next request, and one switched on is the admins' at once", async () => {
-    const admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const seen = async (): Promise<string[]> =>
       (await get("/v1/en/identity/user", admin))
         .json<{ data: IdentityUser }>()
@@ -312,7 +312,7 @@ describe("changing a client", () => {
       service_intel: "active",
       service_intouch: "active",
     });
-    const [row] = await t.db.inClient(2, (tx) =>
+    const [row] = await t.db.withClient(2, (tx) =>
       tx
         .on<{ audit_log: { client_id: number; id: number; operation: string; details: unknown } }>()
         .selectFrom("audit_log")
@@ -328,17 +328,17 @@ describe("changing a client", () => {
 describe("who may", () => {
   const addresses = ["/staff", "/staff/clients/new", "/staff/clients/1"];
 
-  test("a visitor is led to sign in and back; nobody of a client may enter, nor staff that acts as an admin", async () => {
+  test("a visitor is led to sign in and back; no one of a client may enter, nor staff that acts as an admin", async () => {
     for (const url of addresses) {
       expect((await t.server.inject({ url })).headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(url)}`);
-      for (const session of [await t.signIn(emailOf(1, "client-admin"), PASSWORD), await act(1, 1)]) {
+      for (const session of [await t.signIn(toEmail(1, "client-admin"), PASSWORD), await act(1, 1)]) {
         const reply = await get(url, session);
         expect(reply.statusCode, url).toBe(403);
         expect(reply.body).toContain("You do not have access to this page");
       }
     }
     expect(
-      (await post("/staff/clients/new", fields({ slug: "own" }), await t.signIn(emailOf(1, "client-admin"), PASSWORD)))
+      (await post("/staff/clients/new", fields({ slug: "own" }), await t.signIn(toEmail(1, "client-admin"), PASSWORD)))
         .statusCode,
     ).toBe(403);
     expect(await clientsWith("own")).toEqual([]);
@@ -353,14 +353,14 @@ describe("who may", () => {
 });
 
 describe("the checklist of a client-admin", () => {
-  async function setupOf(client: number): Promise<Setup> {
-    const session = await t.signIn(emailOf(client, "client-admin"), PASSWORD);
+  async function readSetup(client: number): Promise<Setup> {
+    const session = await t.signIn(toEmail(client, "client-admin"), PASSWORD);
     return (await get("/v1/en/integration/setup", session)).json<{ data: Setup }>().data;
   }
 
   test("comes from what is really there, and follows it", async () => {
     const byCode = async (): Promise<Record<string, unknown>> =>
-      Object.fromEntries((await setupOf(2)).items.map((item) => [item.code, [item.done, item.count, item.of]]));
+      Object.fromEntries((await readSetup(2)).items.map((item) => [item.code, [item.done, item.count, item.of]]));
     expect(await byCode()).toEqual({
       regions: [true, 2, null],
       locations: [true, 3, null],
@@ -387,7 +387,7 @@ describe("the checklist of a client-admin", () => {
 
   test("is for client-admins only", async () => {
     for (const role of ["reporting", "property_manager", "employee"] as const) {
-      const session = await t.signIn(emailOf(1, role), PASSWORD);
+      const session = await t.signIn(toEmail(1, role), PASSWORD);
       expect((await get("/v1/en/integration/setup", session)).statusCode, role).toBe(403);
     }
     expect((await get("/v1/en/integration/setup")).statusCode).toBe(403);

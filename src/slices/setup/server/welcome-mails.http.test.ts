@@ -4,7 +4,7 @@ import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staff: { cookie: string };
@@ -35,7 +35,7 @@ function post(url: string, body: Readonly<Record<string, string>>) {
   return t.server.inject(form(url, body, staff.cookie));
 }
 
-async function textOf(url: string): Promise<string> {
+async function readText(url: string): Promise<string> {
   return (await t.server.inject({ url, headers: staff })).body;
 }
 
@@ -44,7 +44,7 @@ const welcomes = (where = "true"): Promise<readonly Record<string, unknown>[]> =
 
 describe("the console", () => {
   test("says that a mail is on its way only where mail leaves; here it lands in the mailbox", async () => {
-    const text = await textOf(`${page}?notice=created`);
+    const text = await readText(`${page}?notice=created`);
     expect(text).toContain("No mail leaves this installation, so nobody has told dana@harborline.example");
     expect(text).not.toContain("on its way");
   });
@@ -52,22 +52,22 @@ describe("the console", () => {
   test("lists a first admin whom the mail did not reach, and sends it again, on record", async () => {
     const [mail] = await welcomes();
     await ownerRows(t, `UPDATE outbox SET state = 'bounced' WHERE id = ${String(mail?.["id"])}`);
-    const text = await textOf(page);
+    const text = await readText(page);
     expect(text).toContain("Welcome emails that couldn’t be sent");
     expect(text).toContain("Send again: Dana Whitfield");
     t.clock.advance(120);
     const reply = await post(`${page}/welcome`, { person_id: String(personId) });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, `${page}?notice=welcomed`]);
     expect((await welcomes("state = 'pending'")).length).toBe(1);
-    expect(await textOf(page)).not.toContain("Welcome emails that couldn’t be sent");
+    expect(await readText(page)).not.toContain("Welcome emails that couldn’t be sent");
     // Until they can sign in, they stay within reach.
-    expect(await textOf(page)).toContain("Send again: Dana Whitfield");
+    expect(await readText(page)).toContain("Send again: Dana Whitfield");
     const logged = await ownerRows(t, "SELECT details FROM staff_audit_log WHERE operation = 'setup.staff.welcome'");
     expect(logged).toMatchObject([{ details: { person_id: personId } }]);
   });
 
-  test("sends none to somebody who signs in already, nor to anybody of another client", async () => {
-    const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${emailOf(1, "client-admin")}'`);
+  test("sends none to someone who signs in already, nor to anybody of another client", async () => {
+    const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${toEmail(1, "client-admin")}'`);
     const [tie] = await ownerRows(t, `SELECT person_id FROM account_clients WHERE account_id = ${String(row?.["id"])}`);
     const before = (await welcomes()).length;
     const active = await post("/staff/clients/1/welcome", { person_id: String(tie?.["person_id"]) });
@@ -79,7 +79,7 @@ describe("the console", () => {
 
 describe("the set-up", () => {
   test("lists whom the mail did not reach, until it is sent again", async () => {
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const unsent = async (): Promise<Setup["unsent_welcomes"]> =>
       (await t.server.inject({ url: "/v1/en/integration/setup", headers: session })).json<{ data: Setup }>().data
         .unsent_welcomes;
@@ -87,7 +87,7 @@ describe("the set-up", () => {
     const [person] = await ownerRows(
       t,
       `SELECT a.id AS account, c.person_id AS person FROM accounts a JOIN account_clients c ON c.account_id = a.id
-       WHERE a.email = '${emailOf(1, "reporting")}'`,
+       WHERE a.email = '${toEmail(1, "reporting")}'`,
     );
     const [account, reached] = [String(person?.["account"]), String(person?.["person"])];
     await ownerRows(t, `UPDATE accounts SET password_hash = NULL WHERE id = ${account}`);
@@ -97,7 +97,7 @@ describe("the set-up", () => {
       `INSERT INTO outbox (client_id, kind, dedup_key, payload, state, created_at)
        VALUES (1, 'identity.welcome', 'lost', '${payload}', 'rejected', now())`,
     );
-    expect(await unsent()).toMatchObject([{ user_id: Number(reached), email: emailOf(1, "reporting") }]);
+    expect(await unsent()).toMatchObject([{ user_id: Number(reached), email: toEmail(1, "reporting") }]);
     await ownerRows(
       t,
       `INSERT INTO outbox (client_id, kind, dedup_key, payload, state, created_at)

@@ -76,7 +76,7 @@ test("it speaks Spanish", async () => {
   expect(bar.getAttribute("aria-valuetext")).toBe("Todo está listo. La primera encuesta puede salir.");
 });
 
-test("somebody without the right sees that, and no settings", async () => {
+test("someone without the right sees that, and no settings", async () => {
   open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();

@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
 import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
@@ -25,10 +25,10 @@ export function SetupPage(): ReactNode {
     queryFn: async ({ signal }) => (await call("getSetup", { signal })).data,
   });
   // Out of reach as a whole, so no part of the settings is shown.
-  if (setup.error instanceof ApiError && setup.error.status === 403) return <Failure error={setup.error} />;
+  if (setup.error instanceof ApiError && setup.error.status === 403) return <ErrorState error={setup.error} />;
   return (
     <SettingsFrame current="setup">
-      {setup.isError && <Failure error={setup.error} onRetry={() => void setup.refetch()} />}
+      {setup.isError && <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />}
       {setup.isPending && <Waiting />}
       {setup.data && <Checklist setup={setup.data} />}
       {setup.data && setup.data.unsent_welcomes.length > 0 && <Unsent people={setup.data.unsent_welcomes} />}
@@ -97,7 +97,7 @@ function UnsentItem({ person }: { person: Setup["unsent_welcomes"][number] }): R
       <div className="su-text">
         <strong>{person.name}</strong>
         <p>{person.email}</p>
-        {send.isError && <Failure error={send.error} />}
+        {send.isError && <ErrorState error={send.error} />}
       </div>
       <button
         type="button"

@@ -23,7 +23,7 @@ interface Link {
   readonly expires_on: string;
 }
 
-async function askLink(params: SharedRef, days: Choice, signal: AbortSignal): Promise<Link> {
+async function requestLink(params: SharedRef, days: Choice, signal: AbortSignal): Promise<Link> {
   const structures = { report_type: "share_link", days: Number(days) as ShareDays } as const;
   const { data } = await call("getResidentSurvey", { params, query: { structures }, signal });
   if (!("share_link" in data)) throw new ReplyError("The reply has no link.");
@@ -37,7 +37,7 @@ export function ShareDialog({ params, onClose }: { params: SharedRef; onClose: (
   const [days, setDays] = useState<Choice>("30");
   const link = useQuery({
     queryKey: ["getResidentSurvey", params.id, params.scopedId, "share_link", days],
-    queryFn: ({ signal }) => askLink(params, days, signal),
+    queryFn: ({ signal }) => requestLink(params, days, signal),
     retry: false,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { SharingSettings } from "#slices/sharing/web/public.tsx";
 
 test("the company's switch is saved as it is turned, and turns back where that fails", async () => {
   let isBroken = false;
-  const { asked } = openRoutes(
+  const { requests } = openRoutes(
     "/settings",
     (parent) => [createRoute({ getParentRoute: () => parent, path: "/settings", component: SharingSettings })],
     ({ method, body }) => {
@@ -18,7 +18,7 @@ test("the company's switch is saved as it is turned, and turns back where that f
   expect(control.checked).toBe(true);
   fireEvent.click(control);
   await waitFor(() => expect(control.checked).toBe(false));
-  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ is_allowed: false });
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ is_allowed: false });
   isBroken = true;
   fireEvent.click(control);
   expect(await screen.findByText("The setting could not be saved. Try again.")).toBeDefined();

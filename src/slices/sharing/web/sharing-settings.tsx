@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
@@ -26,7 +26,7 @@ export function SharingSettings(): ReactNode {
   }, []);
   return (
     <Panel title={t("setting")} sub={t("settingHint")}>
-      {settings.isError && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.isError && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && <Skeleton width="100%" height={40} />}
       {settings.data && (
         <SwitchField

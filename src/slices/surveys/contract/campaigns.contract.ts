@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { listMeta, id, listOf, pageParameter } from "#platform/contract/wire.ts";
+import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { audiences, channel, localizedText, recipientRow, skipReason } from "./sending.contract.ts";
 
 export const campaignStates = ["draft", "scheduled", "sending", "sent", "canceled"] as const;
@@ -31,7 +31,7 @@ const funnel = z.object({
   delivered: z.number().int(),
   /** Of residents who answer openly; null of employees, and while hidden: fewer than five people were invited. */
   started: z.number().int().nullable(),
-  /** Of employees at least so many, in steps of five; null while nothing of them can be told. */
+  /** Of employees at least so many, in steps of five; null while nothing of them can be shown. */
   completed: z.number().int().nullable(),
   still_open: z.number().int().nullable(),
   hidden: z.boolean(),
@@ -73,7 +73,7 @@ const peopleQuery = z.strictObject({
   filters: z
     .strictObject({
       outcome: z.enum(["invited", "skipped"]).default("invited"),
-      reasons: listOf(skipReason).optional(),
+      reasons: listFor(skipReason).optional(),
     })
     .prefault({}),
   page: pageParameter,
@@ -86,7 +86,7 @@ export const getCampaigns = endpoint({
   path: "/integration/campaigns",
   summary: "Lists the client's campaigns with their state and counts, newest first.",
   query: z.strictObject({
-    filters: z.strictObject({ states: listOf(z.enum(campaignStates)).optional() }).prefault({}),
+    filters: z.strictObject({ states: listFor(z.enum(campaignStates)).optional() }).prefault({}),
     page: pageParameter,
   }),
   reply: z.object({ data: z.array(campaignRow), meta: listMeta }),
@@ -167,7 +167,7 @@ export const getCampaignPreview = endpoint({
       recipientRow.extend({
         channel: channel.nullable(),
         reason: skipReason.nullable(),
-        /** The day from which somebody skipped for another invitation can be asked. */
+        /** The day from which someone skipped for another invitation can be asked. */
         next_day: z.iso.date().nullable(),
       }),
     ),

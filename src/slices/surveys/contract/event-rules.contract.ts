@@ -8,7 +8,7 @@ const rule = z.object({
   audience: z.enum(audiences),
   survey: z.object({ id: z.number().int(), name: localizedText }),
   is_active: z.boolean(),
-  /** The day on which it was last switched on; what was due before asks nobody. */
+  /** The day on which it was last switched on; what was due before asks no one. */
   starts_on: z.iso.date().nullable(),
   /** Invitations of the last 30 days. */
   recently_sent: z.number().int(),
@@ -37,7 +37,7 @@ export const saveEventRules = endpoint({
   reply,
 });
 
-/** Who was not asked, and why. */
+/** Who was not invited, and why. */
 export const getSkippedInvitations = endpoint({
   name: "getSkippedInvitations",
   method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, isoDay, listOf } from "#platform/contract/wire.ts";
+import { id, isoDay, listFor } from "#platform/contract/wire.ts";
 import { shareDays } from "#slices/sharing/contract/share-links.contract.ts";
 
 const params = z.strictObject({ id, scopedId: id });
@@ -11,7 +11,7 @@ const question = z.object({
   id: z.number().int(),
   body: localized,
   question_type: z.string(),
-  /** What was chosen, in words; null where the question was skipped, or asks for own words alone. */
+  /** What was chosen, in words; null where the question was skipped, or requests own words alone. */
   response: localized.nullable(),
   /** The respondent's own words, as they were written. */
   text_entry: z.string().nullable(),
@@ -119,7 +119,7 @@ export const getResidentSurvey = endpoint({
   query: z.strictObject({
     structures: z
       .strictObject({
-        addon_options: listOf(z.literal("results")).optional(),
+        addon_options: listFor(z.literal("results")).optional(),
         report_type: z.literal("share_link").optional(),
         /** Days that the link is good for. */
         days: z.coerce.number().pipe(z.literal(shareDays)).default(30),

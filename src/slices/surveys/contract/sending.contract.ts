@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ways in which an invitation reaches somebody. */
+/** Ways in which an invitation reaches someone. */
 export const channels = ["email", "sms", "print"] as const;
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
@@ -9,7 +9,7 @@ export type Channel = z.infer<typeof channel>;
 export const audiences = ["residents", "employees"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Why somebody who was meant is not asked. */
+/** Why someone who was meant is not invited. */
 const skipReasons = [
   "erased",
   "survey_not_for_audience",
@@ -31,7 +31,7 @@ const skipReasons = [
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** What happens to somebody and makes a survey go out by itself. */
+/** What happens to someone and makes a survey go out by itself. */
 export const events = [
   "move_in",
   "work_order_closed",
@@ -48,7 +48,7 @@ export type SurveyEvent = z.infer<typeof event>;
 export const localizedText = z.object({ en: z.string(), es: z.string() });
 export type LocalizedText = z.infer<typeof localizedText>;
 
-/** Somebody on a list of those who are asked or skipped; never whether they answered. */
+/** Someone on a list of those who are invited or skipped; never whether they answered. */
 export const recipientRow = z.object({
   id: z.number().int(),
   audience: z.enum(audiences),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listOf } from "#platform/contract/wire.ts";
+import { id, listFor } from "#platform/contract/wire.ts";
 
 /** What statistics can be asked by; districts are `area` elsewhere on the wire. */
 export const statisticsDimensions = [
@@ -17,13 +17,13 @@ export const statisticsDimensions = [
 ] as const;
 
 const filters = z.strictObject({
-  region: listOf(id).optional(),
-  location: listOf(id).optional(),
-  survey: listOf(id).optional(),
-  question: listOf(id).optional(),
-  topic: listOf(id).optional(),
-  factor: listOf(id).optional(),
-  position_category: listOf(id).optional(),
+  region: listFor(id).optional(),
+  location: listFor(id).optional(),
+  survey: listFor(id).optional(),
+  question: listFor(id).optional(),
+  topic: listFor(id).optional(),
+  factor: listFor(id).optional(),
+  position_category: listFor(id).optional(),
 });
 
 const share = z.number().min(0).max(1).nullable();
@@ -78,7 +78,7 @@ export const getStatistics = endpoint({
       service: z.enum(["intouch", "ingage"]),
       by: z.enum(statisticsDimensions),
       dates: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      /** True where confidential answers are in none of the numbers, because they are not released by what was asked. */
+      /** True where confidential answers are in none of the numbers, because they are not released by what was requested. */
       confidential_left_out: z.boolean(),
     }),
   }),

@@ -159,7 +159,7 @@ function plainText(props: InvitationMailProps): string {
 
 /** Subject, HTML and text of an invitation. */
 export function renderInvitationMail(props: InvitationMailProps): { subject: string; html: string; plain: string } {
-  // A name that somebody typed must not break out of the subject line.
+  // A name that someone typed must not break out of the subject line.
   const subject = texts[props.language].subject(props).replaceAll(/\s+/g, " ");
   return { subject, html: htmlDocument(<InvitationMail {...props} />), plain: plainText(props) };
 }

@@ -1,42 +1,42 @@
 import { describe, expect, test } from "vitest";
-import { surveyOf } from "#slices/surveys/testing/survey-samples.ts";
+import { toSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import {
-  type AnswerSheet,
-  answersOf,
+  type AnswerDraft,
+  toAnswers,
   firstIncompletePage,
-  type GivenAnswer,
+  type AnswerValue,
   isAnswered,
   minutesFor,
   missingOn,
-  questionsAsked,
+  requestedQuestions,
   resumePage,
   withPage,
 } from "./answers.rules.ts";
 
-const satisfaction = surveyOf(24);
+const satisfaction = toSurvey(24);
 
-function idsAsked(sheet: AnswerSheet): number[] {
-  return questionsAsked(satisfaction, 6, sheet).map((question) => question.id);
+function requestedIds(sheet: AnswerDraft): number[] {
+  return requestedQuestions(satisfaction, 6, sheet).map((question) => question.id);
 }
 
-describe("what is asked", () => {
+describe("what is requested", () => {
   test.each([
     [{}, false],
     [{ 241: { value: 5 } }, false],
     [{ 241: { value: 4 } }, true],
     [{ 241: { value: 1 } }, true],
-  ])("after %o, the reason for not renewing: %s", (sheet, isAsked) => {
-    expect(idsAsked(sheet)).toEqual(isAsked ? [243, 244, 245] : [244, 245]);
+  ])("after %o, the reason for not renewing: %s", (sheet, isInvited) => {
+    expect(requestedIds(sheet)).toEqual(isInvited ? [243, 244, 245] : [244, 245]);
   });
 
-  test("a reason that is no longer asked for is not part of the response", () => {
-    const sheet: AnswerSheet = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
-    expect(answersOf(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
+  test("a reason that is no longer requested is not part of the response", () => {
+    const sheet: AnswerDraft = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
+    expect(toAnswers(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
   });
 });
 
 describe("a page's answers", () => {
-  test.each<[string, AnswerSheet, [number, GivenAnswer | null][], AnswerSheet]>([
+  test.each<[string, AnswerDraft, [number, AnswerValue | null][], AnswerDraft]>([
     ["are added", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
     ["replace what was there", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
     [
@@ -83,12 +83,12 @@ test.each([
   [{}, 1],
   [{ 201: { agreement: 3 } }, 2],
   [{ 201: { agreement: 3 }, 212: { agreement: 3 } }, 3],
-])("somebody who gave %o goes on at page %i", (sheet, page) => {
+])("someone who gave %o goes on at page %i", (sheet, page) => {
   expect(resumePage(satisfaction, sheet)).toBe(page);
 });
 
 test("says honestly how long it takes", () => {
-  expect(minutesFor(surveyOf(26))).toBe(2);
+  expect(minutesFor(toSurvey(26))).toBe(2);
   expect(minutesFor(satisfaction)).toBe(4);
-  expect(minutesFor(surveyOf(1))).toBe(5);
+  expect(minutesFor(toSurvey(1))).toBe(5);
 });

@@ -67,7 +67,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("a resident who can choose texts is told where, quietly", () => {
+  test("a resident who can choose texts is shown where, quietly", () => {
     const offered = renderInvitationMail({ ...props, textsUrl: "https://portal.example/opt-in-to-sms?code=x" });
     expect(offered.html).toContain("https://portal.example/opt-in-to-sms?code=x");
     expect(mail.html).not.toContain("text message");

@@ -1,4 +1,4 @@
-import type { Language } from "./catalogue/catalogue.schema.ts";
+import type { Language } from "./catalog/catalog.schema.ts";
 
 /** What a text message says. */
 export interface InvitationTextProps {

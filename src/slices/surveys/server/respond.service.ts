@@ -1,20 +1,20 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
-import { answersOf, type AnswerSheet, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
-import type { Language, Survey } from "./catalogue/catalogue.schema.ts";
-import { residentAnswered } from "./resident-answered.ts";
+import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
+import { toAnswers, type AnswerDraft, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
+import type { Language, Survey } from "./catalog/catalog.schema.ts";
+import { residentAnswered } from "./on-resident-response.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
-import type { OnResidentAnswered } from "./surveys.api.ts";
+import type { OnResidentResponse } from "./surveys.api.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
-import { type InvitationState, stateOf } from "./surveys.rules.ts";
+import { type InvitationState, toState } from "./surveys.rules.ts";
 import { completeInvitation } from "./surveys.submit.repository.ts";
 
 interface Deps extends AddresseeSources {
@@ -25,14 +25,14 @@ interface Deps extends AddresseeSources {
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
   /** What the slices above do when a resident has answered; in the same transaction. */
-  readonly onResidentAnswered: OnResidentAnswered;
+  readonly onResidentResponse: OnResidentResponse;
 }
 
 /** All that the page behind a link shows. */
 export interface SurveyView {
   readonly state: InvitationState;
   readonly survey: Survey;
-  readonly sheet: AnswerSheet;
+  readonly sheet: AnswerDraft;
   readonly clientName: string;
   readonly timeZone: string;
   readonly locationName: string;
@@ -44,7 +44,7 @@ export interface SurveyView {
 }
 
 /** What became of a posted page. */
-export type Answered =
+export type PageSubmitResult =
   /** The link opens nothing (any more); nothing was changed. */
   | { readonly kind: "unknown" | "expired" }
   /** The form was not one of ours or held what was not offered; nothing was changed. */
@@ -55,13 +55,13 @@ export type Answered =
   | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
   /** Nothing was kept: of a link on paper only a complete form is. Required questions may still be open. */
   | { readonly kind: "unkept"; readonly form: ReadForm }
-  /** A link on paper was answered, by this request or an earlier one: nobody is told which. */
+  /** A link on paper was answered, by this request or an earlier one: no one is shown which. */
   | { readonly kind: "thanked"; readonly language: Language | null }
   /** The response is complete, by this request or an earlier one. */
   | { readonly kind: "completed"; readonly language: Language | null };
 
 /**
- * True for an employee's link on paper. Whoever prints has it in hands too, so it must show neither whether it was
+ * True for an employee's link on paper. Anyone who prints has it in hands too, so it must show neither whether it was
  * answered nor what was begun: it keeps nothing but a complete form, and always opens an empty one.
  */
 function isBlind(invitation: Invitation): boolean {
@@ -71,10 +71,10 @@ function isBlind(invitation: Invitation): boolean {
 function stateFor(grant: TokenGrant, invitation: Invitation, ends: Date, now: Date): InvitationState {
   const expiresAt = grant.expiresAt < ends ? grant.expiresAt : ends;
   const completedAt = isBlind(invitation) ? null : invitation.completedAt;
-  return stateOf({ completedAt, expiresAt }, now);
+  return toState({ completedAt, expiresAt }, now);
 }
 
-function cellOf(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
+function findCell(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
   return {
     locationId: invitation.locationId,
     positionCategoryId: invitation.positionCategoryId,
@@ -84,11 +84,11 @@ function cellOf(invitation: Invitation): { locationId: number; positionCategoryI
 
 /** Counts one who started, or takes it back: of those alone who answer openly. */
 function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): Promise<void> {
-  return addParticipation(uow, { ...cellOf(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
+  return addParticipation(uow, { ...findCell(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
 }
 
-/** The page that holds somebody back, if one does. */
-function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerSheet): number | null {
+/** The page that holds someone back, if one does. */
+function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
   if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
   return form.action.kind === "next" && missingOn(survey, form.page, sheet).length > 0 ? form.page : null;
 }
@@ -110,17 +110,17 @@ export class RespondService {
   async view(token: string): Promise<SurveyView | null> {
     const grant = await this.#deps.sharing.resolveToken("survey", token);
     if (!grant) return null;
-    return this.#deps.db.inClient(grant.clientId, async (tx) => {
+    return this.#deps.db.withClient(grant.clientId, async (tx) => {
       const invitation = await findInvitation(tx, grant.objectId);
-      return invitation && this.#viewOf(tx, grant, invitation);
+      return invitation && this.#readView(tx, grant, invitation);
     });
   }
 
   /** Takes one posted page: all of it or nothing, and on the last page the whole response, once. */
-  async answer(token: string, requestId: string, fields: FormFields): Promise<Answered> {
+  async answer(token: string, requestId: string, fields: FormFields): Promise<PageSubmitResult> {
     const { sharing, units } = this.#deps;
     const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
-    const answered = await units.runFor(requestId, find, async (uow, grant): Promise<Answered> => {
+    const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
       const invitation = await holdInvitation(uow, grant.objectId);
       if (!invitation) return { kind: "unknown" };
       const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
@@ -129,16 +129,21 @@ export class RespondService {
       if (isBlind(invitation)) return this.#takeBlind(uow, invitation, survey, fields);
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
-      if (form.faults.length > 0) return { kind: "faulty", form };
+      if (form.errors.length > 0) return { kind: "faulty", form };
       return this.#keep(uow, invitation, survey, form);
     });
     return answered ?? { kind: "unknown" };
   }
 
-  async #takeBlind(uow: UnitOfWork, invitation: Invitation, survey: Survey, fields: FormFields): Promise<Answered> {
+  async #takeBlind(
+    uow: UnitOfWork,
+    invitation: Invitation,
+    survey: Survey,
+    fields: FormFields,
+  ): Promise<PageSubmitResult> {
     const shown = onOnePage(survey);
     const form = readForm(shown, fields);
-    if (form.faults.length > 0) return { kind: "faulty", form };
+    if (form.errors.length > 0) return { kind: "faulty", form };
     const sheet = withPage({}, form.answers);
     if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
     if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, sheet);
@@ -150,15 +155,15 @@ export class RespondService {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
-    return reallyEnds(timeZone, invitation, addressee);
+    return effectiveExpiry(timeZone, invitation, addressee);
   }
 
-  async #viewOf(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
+  async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
     const { clock, organisation, surveys } = this.#deps;
     const client = await organisation.client(tx, tx.clientId);
     const place = await organisation.place(tx, invitation.locationId);
-    const addressee: Addressee | null = await findAddressee(this.#deps, tx, invitation);
-    const expiresAt = reallyEnds(client.timeZone, invitation, addressee);
+    const addressee: SurveyRecipient | null = await findAddressee(this.#deps, tx, invitation);
+    const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     const survey = await surveys(tx, invitation.surveyId, invitation.surveyVersion);
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
@@ -174,7 +179,7 @@ export class RespondService {
     };
   }
 
-  async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<Answered> {
+  async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<PageSubmitResult> {
     const sheet = withPage(await findDraft(uow, invitation.id), form.answers);
     const promised = await this.#promise(uow, invitation, form.isConfidential);
     const heldBackBy = incompletePage(survey, form, sheet);
@@ -206,13 +211,13 @@ export class RespondService {
   }
 
   // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
-  async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerSheet): Promise<void> {
+  async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerDraft): Promise<void> {
     const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
-    const completed = { at: uow.now, on: dayIn(timeZone, uow.now) };
-    const answers = answersOf(survey, sheet);
+    const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
+    const answers = toAnswers(survey, sheet);
     await completeInvitation(uow, invitation, answers, completed);
     await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
     const answered = residentAnswered(invitation, answers, completed);
-    if (answered) await this.#deps.onResidentAnswered(uow, answered);
+    if (answered) await this.#deps.onResidentResponse(uow, answered);
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/server/db/database.ts";
-import { readSurvey } from "./catalogue/catalogue.repository.ts";
-import type { Survey } from "./catalogue/catalogue.schema.ts";
+import { readSurvey } from "./catalog/catalog.repository.ts";
+import type { Survey } from "./catalog/catalog.schema.ts";
 
 /** Reads one version of a survey. */
 export type SurveyReader = (tx: Tx, surveyId: number, version: number) => Promise<Survey>;

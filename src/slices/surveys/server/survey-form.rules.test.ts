@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allSurveys, surveyOf } from "#slices/surveys/testing/survey-samples.ts";
-import { type GivenAnswer, MAX_TEXT } from "./answers.rules.ts";
-import type { SurveyQuestion } from "./catalogue/catalogue.schema.ts";
+import { allSurveys, toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { type AnswerValue, MAX_TEXT } from "./answers.rules.ts";
+import type { SurveyQuestion } from "./catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "./survey-form.rules.ts";
 
-const satisfaction = surveyOf(24);
+const satisfaction = toSurvey(24);
 
 function form(page: number, fields: FormFields = {}, action = page === 6 ? "submit" : "next"): FormFields {
   return { page: [String(page)], lang: ["en"], action: [action], ...fields };
 }
 
-function faultsOf(fields: FormFields): string[] {
-  return readForm(satisfaction, fields).faults.map(
-    (fault) => `${fault.questionId ?? "-"} ${fault.field} ${fault.code}`,
+function toFieldErrors(fields: FormFields): string[] {
+  return readForm(satisfaction, fields).errors.map(
+    (error) => `${error.questionId ?? "-"} ${error.field} ${error.code}`,
   );
 }
 
 describe("a page as posted", () => {
-  test.each<[string, number, FormFields, [number, GivenAnswer | null][]]>([
+  test.each<[string, number, FormFields, [number, AnswerValue | null][]]>([
     ["nothing chosen", 1, {}, []],
     ["a pair", 1, { q201a: ["1"], q201i: ["5"] }, [[201, { agreement: 1, importance: 5 }]]],
     ["half a pair", 1, { q201i: ["5"] }, [[201, { importance: 5 }]]],
@@ -49,7 +49,7 @@ describe("a page as posted", () => {
     ["a comment of two lines", 6, { q244: ["One\r\nTwo"] }, [[244, { text: "One\nTwo" }]]],
   ])("%s", (_, page, fields, answers) => {
     const read = readForm(satisfaction, form(page, fields));
-    expect(read.faults).toEqual([]);
+    expect(read.errors).toEqual([]);
     expect([...read.answers]).toEqual(answers);
   });
 
@@ -86,12 +86,12 @@ describe("a page as posted", () => {
       form(1, { q201a: ["9"], q203i: ["x"], zip: ["1"] }, "fly"),
       ["- action bad_action", "201 q201a not_a_choice", "203 q203i not_a_choice", "- zip unknown_field"],
     ],
-  ])("%s is named", (_, fields, faults) => {
-    expect(faultsOf(fields)).toEqual(faults);
+  ])("%s is named", (_, fields, errors) => {
+    expect(toFieldErrors(fields)).toEqual(errors);
   });
 
   test("2,000 characters fit, counted as they are stored", () => {
-    expect(faultsOf(form(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
+    expect(toFieldErrors(form(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("a page as posted", () => {
 });
 
 /** Something that a respondent can give to a question through its fields, with the answer that it means. */
-function given(question: SurveyQuestion): fc.Arbitrary<{ fields: FormFields; answer: GivenAnswer | null | undefined }> {
+function given(question: SurveyQuestion): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
   const { id, type } = question;
   const one = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
     fc
@@ -154,7 +154,7 @@ describe("any survey", () => {
         const action = page === survey.pages.length ? "submit" : "next";
         const fields = Object.assign({}, form(page, {}, action), ...answers.map((each) => each.fields)) as FormFields;
         const read = readForm(survey, fields);
-        expect(read.faults).toEqual([]);
+        expect(read.errors).toEqual([]);
         expect([...read.answers.values()]).toEqual(
           answers.map((each) => each.answer).filter((answer) => answer !== undefined),
         );
@@ -185,7 +185,7 @@ describe("any survey", () => {
             expect([undefined, 1, 2, 3, 4, 5]).toContain(point);
         }
         const foreign = Object.keys(fields).filter((name) => !names.includes(name));
-        for (const name of foreign) expect(read.faults.map((fault) => fault.field)).toContain(name);
+        for (const name of foreign) expect(read.errors.map((error) => error.field)).toContain(name);
       }),
     );
   });

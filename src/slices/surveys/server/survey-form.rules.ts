@@ -1,15 +1,15 @@
-import { type GivenAnswer, MAX_TEXT, type PageAnswers } from "./answers.rules.ts";
-import { type Language, languages, type Survey, type SurveyQuestion } from "./catalogue/catalogue.schema.ts";
+import { type AnswerValue, MAX_TEXT, type PageAnswers } from "./answers.rules.ts";
+import { type Language, languages, type Survey, type SurveyQuestion } from "./catalog/catalog.schema.ts";
 
 /** Fields of a form, each with its values in order. */
 export type FormFields = Readonly<Record<string, readonly string[]>>;
 
-/** What the pressed button asks for; a language button also saves. */
+/** What the pressed button requests; a language button also saves. */
 export type FormAction =
   | { readonly kind: "next" | "back" | "submit" }
   | { readonly kind: "language"; readonly to: Language };
 
-export type FaultCode =
+export type ErrorCode =
   | "required"
   | "not_a_choice"
   | "twice"
@@ -21,13 +21,13 @@ export type FaultCode =
   | "bad_language";
 
 /** One thing wrong with a form; `questionId` null where no question of the page is to blame. */
-export interface FormFault {
+export interface FormError {
   readonly questionId: number | null;
   readonly field: string;
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
 }
 
-/** A form as read: what it gave, and everything that is wrong with it. With faults nothing of it may be saved. */
+/** A form as read: what it gave, and everything that is wrong with it. With errors nothing of it may be saved. */
 export interface ReadForm {
   readonly page: number;
   readonly language: Language | null;
@@ -35,7 +35,7 @@ export interface ReadForm {
   readonly answers: PageAnswers;
   /** Whether the answers are to be confidential; null where the form did not ask. */
   readonly isConfidential: boolean | null;
-  readonly faults: readonly FormFault[];
+  readonly errors: readonly FormError[];
 }
 
 /** Names of a question's form fields. */
@@ -47,12 +47,12 @@ export const fieldNames = {
 };
 
 /** Names of the fields with which a resident chooses to answer confidentially. */
-export const confidenceFields = { asked: "confidential_asked", chosen: "confidential" } as const;
+export const confidenceFields = { request: "confidential_asked", chosen: "confidential" } as const;
 
 const FIVE_POINTS: readonly number[] = [1, 2, 3, 4, 5];
 
 class FieldReader {
-  readonly faults: FormFault[] = [];
+  readonly errors: FormError[] = [];
   readonly seen = new Set<string>(["page", "lang", "action"]);
   readonly #form: FormFields;
 
@@ -60,8 +60,8 @@ class FieldReader {
     this.#form = form;
   }
 
-  fault(questionId: number | null, field: string, code: FaultCode): null {
-    this.faults.push({ questionId, field, code });
+  error(questionId: number | null, field: string, code: ErrorCode): null {
+    this.errors.push({ questionId, field, code });
     return null;
   }
 
@@ -74,7 +74,7 @@ class FieldReader {
   /** The value of a field that comes once; null when it is missing or comes twice. */
   one(questionId: number | null, field: string): string | null {
     const values = this.all(field);
-    if (values.length > 1) return this.fault(questionId, field, "twice");
+    if (values.length > 1) return this.error(questionId, field, "twice");
     return values[0] ?? null;
   }
 
@@ -82,7 +82,7 @@ class FieldReader {
   choice(questionId: number, field: string, offered: readonly number[]): number | null {
     const text = this.one(questionId, field);
     if (text === null) return null;
-    return offered.find((value) => String(value) === text) ?? this.fault(questionId, field, "not_a_choice");
+    return offered.find((value) => String(value) === text) ?? this.error(questionId, field, "not_a_choice");
   }
 
   /** Text as people write it: line ends made one kind, ends trimmed; null when the field is missing. */
@@ -90,20 +90,20 @@ class FieldReader {
     const raw = this.one(questionId, field);
     if (raw === null) return null;
     const text = raw.replaceAll(/\r\n?/g, "\n").trim();
-    if (text.length > MAX_TEXT) return this.fault(questionId, field, "too_long");
+    if (text.length > MAX_TEXT) return this.error(questionId, field, "too_long");
     // Control characters but line feed and tab never come from a keyboard, and PostgreSQL cannot store all of them.
     // oxlint-disable-next-line no-control-regex -- exactly these characters are meant
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.fault(questionId, field, "characters");
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.error(questionId, field, "characters");
     return text;
   }
 
   unknownFields(): void {
     const fields = Object.keys(this.#form).filter((field) => !this.seen.has(field));
-    for (const field of fields) this.fault(null, field, "unknown_field");
+    for (const field of fields) this.error(null, field, "unknown_field");
   }
 }
 
-type Reading = GivenAnswer | null | undefined;
+type Reading = AnswerValue | null | undefined;
 
 function readPair(reader: FieldReader, { id }: SurveyQuestion): Reading {
   const agreement = reader.choice(id, fieldNames.agreement(id), FIVE_POINTS);
@@ -138,8 +138,8 @@ function readChoices(reader: FieldReader, question: SurveyQuestion): Reading {
   const field = fieldNames.value(question.id);
   const texts = reader.all(field);
   const values = question.options.map((option) => option.value).filter((value) => texts.includes(String(value)));
-  if (new Set(texts).size !== texts.length) return reader.fault(question.id, field, "twice");
-  if (values.length !== texts.length) return reader.fault(question.id, field, "not_a_choice");
+  if (new Set(texts).size !== texts.length) return reader.error(question.id, field, "twice");
+  if (values.length !== texts.length) return reader.error(question.id, field, "not_a_choice");
   return values.length === 0 ? null : { choices: values };
 }
 
@@ -165,7 +165,7 @@ function readPage(reader: FieldReader, pages: number): number {
   const text = reader.one(null, "page");
   const page = Number(text);
   if (text !== null && /^[1-9]\d?$/.test(text) && page <= pages) return page;
-  reader.fault(null, "page", "bad_page");
+  reader.error(null, "page", "bad_page");
   return 1;
 }
 
@@ -175,24 +175,24 @@ function readAction(reader: FieldReader, page: number, pages: number): FormActio
   if (language !== undefined) return { kind: "language", to: language };
   const offered = ["back", page === pages ? "submit" : "next"] as const;
   const kind = offered.find((word) => word === text);
-  if (kind === undefined) reader.fault(null, "action", "bad_action");
+  if (kind === undefined) reader.error(null, "action", "bad_action");
   return { kind: kind ?? "next" };
 }
 
 function readLanguage(reader: FieldReader): Language | null {
   const text = reader.one(null, "lang");
   const language = languages.find((code) => code === text) ?? null;
-  if (text !== null && language === null) reader.fault(null, "lang", "bad_language");
+  if (text !== null && language === null) reader.error(null, "lang", "bad_language");
   return language;
 }
 
 /** A box that is not ticked sends nothing, so a second field says that it was there. */
 function readConfidence(reader: FieldReader): boolean | null {
-  const asked = reader.one(null, confidenceFields.asked);
+  const request = reader.one(null, confidenceFields.request);
   const chosen = reader.one(null, confidenceFields.chosen);
-  if ((asked ?? "1") !== "1") reader.fault(null, confidenceFields.asked, "not_a_choice");
-  if ((chosen ?? "1") !== "1") reader.fault(null, confidenceFields.chosen, "not_a_choice");
-  return asked === null ? null : chosen === "1";
+  if ((request ?? "1") !== "1") reader.error(null, confidenceFields.request, "not_a_choice");
+  if ((chosen ?? "1") !== "1") reader.error(null, confidenceFields.chosen, "not_a_choice");
+  return request === null ? null : chosen === "1";
 }
 
 /**
@@ -204,12 +204,12 @@ export function readForm(survey: Survey, form: FormFields, offersConfidence = fa
   const page = readPage(reader, survey.pages.length);
   const action = readAction(reader, page, survey.pages.length);
   const language = readLanguage(reader);
-  const answers = new Map<number, GivenAnswer | null>();
+  const answers = new Map<number, AnswerValue | null>();
   for (const question of survey.pages[page - 1] ?? []) {
     const given = readers[question.type](reader, question);
     if (given !== undefined) answers.set(question.id, given);
   }
   const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
   reader.unknownFields();
-  return { page, language, action, answers, isConfidential, faults: reader.faults };
+  return { page, language, action, answers, isConfidential, errors: reader.errors };
 }

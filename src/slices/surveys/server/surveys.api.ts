@@ -1,10 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Cause, UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
-import type { GatedAsked } from "./comments/gated-comments.read-model.ts";
+import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -18,10 +18,10 @@ export type InvitationWish =
   | { readonly surveyId: number; readonly residentId: number }
   | { readonly surveyId: number; readonly personId: number };
 
-/** Somebody who was asked: a resident or an employee. */
+/** Someone who was invited: a resident or an employee. */
 export type Respondent = { readonly residentId: number } | { readonly personId: number };
 
-/** What the answers of one response ask somebody to look after. */
+/** What the answers of one response ask someone to look after. */
 export interface Signals {
   /** An answer says that something needs repair. */
   readonly hasServiceIssue: boolean;
@@ -31,7 +31,7 @@ export interface Signals {
 }
 
 /** Declared here for the slices above, and told to them in the transaction of the answer: a resident has answered. */
-export interface ResidentAnswered {
+export interface ResidentResponseEvent {
   readonly invitationId: number;
   readonly surveyId: number;
   readonly locationId: number;
@@ -42,15 +42,15 @@ export interface ResidentAnswered {
   readonly on: string;
   /** The author asks to be contacted about the answers. */
   readonly wantsContact: boolean;
-  /** Null where the answers are confidential: nobody reads them, and nothing depends on them. */
+  /** Null where the answers are confidential: no one reads them, and nothing depends on them. */
   readonly signals: Signals | null;
 }
 
 /** Hears of every response that a resident completes. */
-export type OnResidentAnswered = (uow: UnitOfWork, answered: ResidentAnswered) => Promise<void>;
+export type OnResidentResponse = (uow: UnitOfWork, answered: ResidentResponseEvent) => Promise<void>;
 
-/** Hears which invitations somebody who is erased was taken off. */
-export type OnForgotten = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
+/** Hears which invitations someone who is erased was taken off. */
+export type OnErased = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
 
 /** The tables that are made of raw rows: those that are written with them. */
 export type WrittenRollup =
@@ -63,8 +63,8 @@ export type WrittenRollup =
   | "service_issues"
   | "resident_renewals";
 
-/** The same by question: those that a job seals. */
-export type SealedRollup =
+/** The same by question: those that a job closes. */
+export type ClosedRollup =
   | "question_months"
   | "region_question_months"
   | "client_question_months"
@@ -73,7 +73,7 @@ export type SealedRollup =
 /** Everything before a day, by place: what a job adds up of the others. */
 export type RunningRollup = "running_sums";
 
-export type RollupTable = WrittenRollup | SealedRollup | RunningRollup;
+export type RollupTable = WrittenRollup | ClosedRollup | RunningRollup;
 
 /** A rollup row that does not say what the raw rows say; null where one side has no such row. */
 export interface RollupDifference {
@@ -88,7 +88,7 @@ export interface RollupDifference {
   readonly stored: Readonly<Record<string, number>> | null;
 }
 
-/** An invitation that somebody can still answer. */
+/** An invitation that someone can still answer. */
 export interface OpenInvitation {
   readonly id: number;
   readonly name: { readonly en: string; readonly es: string };
@@ -96,11 +96,11 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
-/** Surveys: who is asked, what they answered, and the sums of it. */
+/** Surveys: who is invited, what they answered, and the sums of it. */
 export interface SurveysApi {
   /**
    * The invitations that an employee can still answer, those that close first first. For the employee alone: whether
-   * somebody has answered is shown to nobody else.
+   * someone has answered is shown to no one else.
    */
   ownInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
   /**
@@ -109,22 +109,22 @@ export interface SurveysApi {
    * days of the last invitation of any survey (for survey 26 also within 90 days of the last such one), `opted_out`,
    * `bounced`, `no_active_lease`, `not_primary`, `not_employed`, `no_location`, `location_archived` or `erased`.
    */
-  invite(cause: Cause, wish: InvitationWish): Promise<Invited>;
+  invite(cause: AuditContext, wish: InvitationWish): Promise<Invited>;
   /**
-   * Takes a person off everything they were asked and said: drafts, texts and answers not yet released are deleted,
+   * Takes a person off everything they were invited and said: drafts, texts and answers not yet released are deleted,
    * what was counted stays as it is without them, links stop working. For erasing a person; again without effect.
    */
-  forgetRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
+  eraseRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
   /**
    * Comments of protected people of whole closed months, from a first day up to another (excluded), as they may be read:
    * each with what at least ten authors of the range share, in no order of time. Filter what comes back, never before.
    */
   protectedComments(
     tx: ClientTx,
-    asked: Pick<GatedAsked, "service" | "from" | "before">,
+    request: Pick<GatedRequest, "service" | "from" | "before">,
   ): Promise<readonly ShownComment[]>;
   /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
-  readonly answersGiven: AnswersGiven;
+  readonly responseAnswers: AnswersGiven;
   /** The rows of reports' lists of responses, by the ids of their widgets. */
   readonly lists: ListSources;
   /** What lists and pages of residents say of their answers. */
@@ -134,26 +134,26 @@ export interface SurveysApi {
   /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**
-   * Writes every rollup of the client anew from its raw rows: after a load or an import, while nobody answers surveys
+   * Writes every rollup of the client anew from its raw rows: after a load or an import, while no one answers surveys
    * (an answer that commits meanwhile can be missed; recomputeRollups tells).
    */
   rebuildRollups(tx: ClientTx): Promise<void>;
   /**
    * Makes every rollup say what the raw rows say, beside people who answer: what they add meanwhile is neither lost nor
    * doubled, readers see all old or all new numbers. Returns how many rows were wrong; those by question are right once
-   * their months have been sealed again (sealQuestions).
+   * their months have been closed again (refreshQuestionRollups).
    */
   correctRollups(tx: ClientTx): Promise<number>;
   /**
    * Says that answers of past days change in this transaction, given any days of their months: numbers by question are
-   * read from the answers until those months have been sealed again.
+   * read from the answers until those months have been closed again.
    */
   markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void>;
   /**
-   * Seals the numbers by question of the days that are over, and makes the running sums, as its job does; returns how many
+   * Closes the numbers by question of the days that are over, and makes the running sums, as its job does; returns how many
    * months were written.
    */
-  sealQuestions(clientId: number): Promise<number>;
+  refreshQuestionRollups(clientId: number): Promise<number>;
 }
 
 /** What will send surveys, in numbers. */

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
-import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { surveyPage } from "./pages/survey-page.tsx";
-import type { Answered } from "./respond.service.ts";
+import type { PageSubmitResult } from "./respond.service.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
 let t: Given["t"];
-let world: Given["world"];
+let fixture: Given["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
-  ({ t, world, client } = given);
+  ({ t, fixture, client } = given);
 });
 
-const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));
-const post = (token: string, fields: FormFields): Promise<Answered> => world.respond.answer(token, "request-1", fields);
+const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
+const post = (token: string, fields: FormFields): Promise<PageSubmitResult> =>
+  fixture.respond.answer(token, "request-1", fields);
 
 const first = (isConfidential: boolean): FormFields => ({
   page: ["1"],
@@ -31,43 +32,43 @@ async function finish(token: string): Promise<void> {
 }
 
 async function shown(token: string): Promise<string> {
-  const view = await world.respond.view(token);
+  const view = await fixture.respond.view(token);
   if (!view) throw new Error("the link opens nothing");
-  return surveyPage({ view, page: 1, language: "en", faults: [], typed: {}, isSaved: true });
+  return surveyPage({ view, page: 1, language: "en", errors: [], typed: {}, isSaved: true });
 }
 
 describe("a resident chooses before the first question who sees the answers", () => {
   test("the box is ticked as the resident's own flag says, and says what it means", async () => {
-    const open = await world.invited(client, { residentId: 1 });
-    const confidential = await world.invited(client, { residentId: 2, isConfidential: true });
+    const open = await fixture.invited(client, { residentId: 1 });
+    const confidential = await fixture.invited(client, { residentId: 2, isConfidential: true });
     expect(await shown(open.token)).toMatch(/type="checkbox" name="confidential" value="1"\/>/);
     expect(await shown(confidential.token)).toMatch(/type="checkbox" name="confidential" checked="" value="1"\/>/);
     expect(await shown(open.token)).toContain("nobody at Harborline sees that they are mine");
   });
 
   test("ticking it keeps the answers out of every open number", async () => {
-    const { token } = await world.invited(client, { residentId: 1 });
+    const { token } = await fixture.invited(client, { residentId: 1 });
     expect(await post(token, first(true))).toMatchObject({ kind: "kept", page: 2 });
-    expect(await world.respond.view(token)).toMatchObject({ isProtected: true });
+    expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     await finish(token);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
     expect(await rows("answer_days")).toEqual([]);
     expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
-    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+    expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
   test("taking it back lets them count at once, and once complete nothing changes it any more", async () => {
-    const { token } = await world.invited(client, { residentId: 1, isConfidential: true });
+    const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, first(false));
     await finish(token);
     await post(token, first(true));
     expect(await rows("responses")).toMatchObject([{ is_protected: false }]);
     expect(await rows("answer_days")).toMatchObject([{ responses: 1 }]);
-    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+    expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("who began openly and then asks for confidence is counted by the day as one who did not begin, and back", async () => {
-    const { token } = await world.invited(client, { residentId: 1 });
+  test("who began openly and then requests confidence is counted by the day as one who did not begin, and back", async () => {
+    const { token } = await fixture.invited(client, { residentId: 1 });
     const counted = () => rows("participation_days");
     await post(token, first(false));
     expect(await counted()).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
@@ -75,13 +76,13 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await counted()).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
     await post(token, first(false));
     expect(await counted()).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
-    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+    expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
   test("a form that does not ask changes nothing, and other values are refused", async () => {
-    const { token } = await world.invited(client, { residentId: 1, isConfidential: true });
+    const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, { page: ["1"], action: ["next"], q201a: ["4"] });
-    expect(await world.respond.view(token)).toMatchObject({ isProtected: true });
+    expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     for (const fields of [{ confidential_asked: ["0"] }, { confidential_asked: ["1"], confidential: ["maybe"] }])
       expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "faulty" });
     const late = await post(token, { page: ["2"], action: ["next"], confidential_asked: ["1"] });

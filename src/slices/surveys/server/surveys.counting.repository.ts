@@ -53,7 +53,7 @@ function threeTables(tables: readonly [string, string, string], at: Placeholders
   const counts = Object.values(at.counts).join(", ");
   const ofSurvey = (period: string): string =>
     `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
-  // Which service a survey belongs to is said by the catalogue, so nobody who counts has to know it.
+  // Which service a survey belongs to is said by the catalog, so no one who counts has to know it.
   const ofLocation = `SELECT ${at.client}, service, ${at.location}, ${at.month}, ${counts} FROM catalogue_surveys WHERE id = ${at.survey}`;
   return [
     upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
@@ -91,7 +91,7 @@ const participationStatement = new PreparedStatement(`
   WITH ${participationSql({ ...cellPlaceholders, counts: countPlaceholders(["sent", "started", "completed"], FIRST_COUNT) })}
   SELECT 1`);
 
-const keyOf = (tx: ClientTx, { locationId, positionCategoryId, surveyId, day }: CountingCell): readonly unknown[] => [
+const toKey = (tx: ClientTx, { locationId, positionCategoryId, surveyId, day }: CountingCell): readonly unknown[] => [
   tx.clientId,
   locationId,
   positionCategoryId ?? 0,
@@ -106,5 +106,5 @@ export async function addParticipation(
   cell: CountingCell,
   { sent, started, completed }: ParticipationCounts,
 ): Promise<void> {
-  await participationStatement.run(tx, [...keyOf(tx, cell), sent, started, completed]);
+  await participationStatement.run(tx, [...toKey(tx, cell), sent, started, completed]);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
 import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
-import { everything, rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { everything, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
 let t: Given["t"];
-let world: Given["world"];
+let fixture: Given["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
-  ({ t, world, client } = given);
+  ({ t, fixture, client } = given);
 });
 
 function form(page: number, action: string, fields: FormFields = {}): FormFields {
@@ -20,13 +20,13 @@ const renewal = (value: number): FormFields => form(5, "next", { q241: [String(v
 const sending = form(6, "submit", { q244: ["Trees"] });
 
 async function rows(table: string): Promise<Record<string, unknown>[]> {
-  return t.db.inClient(client, (tx) => rowsOf(tx, table));
+  return t.db.withClient(client, (tx) => readRows(tx, table));
 }
 
 describe("answering", () => {
   test("from the first page to thanks: one response, its answers and its rollups", async () => {
-    const { token, invitationId } = await world.invited(client, { locationId: 7 });
-    const post = (fields: FormFields) => world.respond.answer(token, "request-1", fields);
+    const { token, invitationId } = await fixture.invited(client, { locationId: 7 });
+    const post = (fields: FormFields) => fixture.respond.answer(token, "request-1", fields);
     expect(await post(form(1, "next", { q201a: ["4"], q201i: ["5"], q203a: ["2"] }))).toEqual({
       kind: "kept",
       page: 2,
@@ -81,37 +81,37 @@ describe("answering", () => {
   });
 
   test("the calendar day is the client's, and late answers belong to the day they were sent in", async () => {
-    const { token } = await world.invited(client, { sentOn: "2026-11-20" });
-    await world.respond.answer(token, "r", renewal(5));
+    const { token } = await fixture.invited(client, { sentOn: "2026-11-20" });
+    await fixture.respond.answer(token, "r", renewal(5));
     t.clock.set("2026-12-01T05:30:00Z");
-    await world.respond.answer(token, "r", sending);
+    await fixture.respond.answer(token, "r", sending);
     expect(await rows("responses")).toMatchObject([{ completed_on: "2026-11-30" }]);
     expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01" }]);
     expect(await rows("participation_days")).toMatchObject([{ day: "2026-11-20", completed: 1 }]);
   });
 
   test("a second submit has no second effect, one after the other or at the same time", async () => {
-    const { token } = await world.invited(client);
-    await world.respond.answer(token, "r", renewal(5));
-    const answered = await Promise.all([1, 2, 3, 4].map(() => world.respond.answer(token, "r", sending)));
+    const { token } = await fixture.invited(client);
+    await fixture.respond.answer(token, "r", renewal(5));
+    const answered = await Promise.all([1, 2, 3, 4].map(() => fixture.respond.answer(token, "r", sending)));
     expect(answered.map((each) => each.kind)).toEqual(["completed", "completed", "completed", "completed"]);
     const before = await everything(t.db, client);
     expect(before["responses"]).toHaveLength(1);
     expect(before["answer_days"]).toMatchObject([{ responses: 1, renew_5: 1 }]);
-    expect(await world.respond.answer(token, "r", renewal(1))).toEqual({ kind: "completed", language: "en" });
+    expect(await fixture.respond.answer(token, "r", renewal(1))).toEqual({ kind: "completed", language: "en" });
     expect(await everything(t.db, client)).toEqual(before);
   });
 
   test("after the link's last day nothing changes", async () => {
-    const { token, expiresAt } = await world.invited(client);
-    await world.respond.answer(token, "r", renewal(3));
+    const { token, expiresAt } = await fixture.invited(client);
+    await fixture.respond.answer(token, "r", renewal(3));
     t.clock.set(new Date(expiresAt.getTime() - 1));
-    expect(await world.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "kept" });
+    expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "kept" });
     const before = await everything(t.db, client);
     t.clock.set(expiresAt);
-    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
+    expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
     expect(await everything(t.db, client)).toEqual(before);
-    expect((await world.respond.view(token))?.state).toBe("expired");
+    expect((await fixture.respond.view(token))?.state).toBe("expired");
   });
 
   test.each<[string, FormFields]>([
@@ -120,39 +120,39 @@ describe("answering", () => {
     ["an answer out of range", form(1, "next", { q201a: ["4"], q203a: ["6"] })],
     ["a field that is none", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
   ])("%s changes nothing, and what is wrong is named", async (_, fields) => {
-    const { token } = await world.invited(client);
+    const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
-    const answered = await world.respond.answer(token, "r", fields);
+    const answered = await fixture.respond.answer(token, "r", fields);
     expect(answered.kind).toBe("faulty");
-    expect(answered.kind === "faulty" && answered.form.faults).toHaveLength(1);
+    expect(answered.kind === "faulty" && answered.form.errors).toHaveLength(1);
     expect(await everything(t.db, client)).toEqual(before);
   });
 
   test("a required question holds back Next and Send, not Back; what was given is kept", async () => {
-    const { token } = await world.invited(client);
-    expect(await world.respond.answer(token, "r", form(5, "next", { q242: ["5"] }))).toEqual({
+    const { token } = await fixture.invited(client);
+    expect(await fixture.respond.answer(token, "r", form(5, "next", { q242: ["5"] }))).toEqual({
       kind: "incomplete",
       page: 5,
       language: "en",
     });
-    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "incomplete", page: 5, language: "en" });
-    expect((await world.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
-    expect(await world.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
+    expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "incomplete", page: 5, language: "en" });
+    expect((await fixture.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
+    expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
     expect(await rows("responses")).toEqual([]);
     expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
   });
 
   test("another language keeps what was given and stays on the page", async () => {
-    const { token } = await world.invited(client);
-    const answered = await world.respond.answer(token, "r", form(1, "language-es", { q201a: ["1"] }));
+    const { token } = await fixture.invited(client);
+    const answered = await fixture.respond.answer(token, "r", form(1, "language-es", { q201a: ["1"] }));
     expect(answered).toEqual({ kind: "kept", page: 1, language: "es" });
-    expect((await world.respond.view(token))?.sheet).toEqual({ 201: { agreement: 1 } });
+    expect((await fixture.respond.view(token))?.sheet).toEqual({ 201: { agreement: 1 } });
   });
 
   test("looking changes nothing", async () => {
-    const { token } = await world.invited(client);
+    const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
-    expect(await world.respond.view(token)).toMatchObject({
+    expect(await fixture.respond.view(token)).toMatchObject({
       state: "open",
       language: "en",
       locationName: "Location 1",
@@ -162,23 +162,23 @@ describe("answering", () => {
 
   test("a link that was never made opens nothing", async () => {
     const token = "A".repeat(43);
-    expect(await world.respond.view(token)).toBeNull();
-    expect(await world.respond.answer(token, "r", sending)).toEqual({ kind: "unknown" });
+    expect(await fixture.respond.view(token)).toBeNull();
+    expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "unknown" });
   });
 });
 
 describe("protected answers", () => {
-  test("enter no rollup, nor does it count by the day that somebody gave them", async () => {
-    const { token } = await world.invited(client, { isConfidential: true });
-    await world.respond.answer(token, "r", form(1, "next", { q201a: ["4"], q201i: ["5"] }));
-    await world.respond.answer(token, "r", renewal(1));
-    await world.respond.answer(token, "r", sending);
+  test("enter no rollup, nor does it count by the day that someone gave them", async () => {
+    const { token } = await fixture.invited(client, { isConfidential: true });
+    await fixture.respond.answer(token, "r", form(1, "next", { q201a: ["4"], q201i: ["5"] }));
+    await fixture.respond.answer(token, "r", renewal(1));
+    await fixture.respond.answer(token, "r", sending);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
     expect(await rows("answers")).toHaveLength(3);
     expect(await rows("answer_days")).toEqual([]);
     expect(await rows("answer_months")).toEqual([]);
     expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
-    expect(await t.db.inClient(client, (tx) => world.module.api.recomputeRollups(tx))).toEqual([]);
+    expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 });
 
@@ -186,11 +186,11 @@ describe("two clients with equal ids", () => {
   test("a token reaches its own client only", async () => {
     const other = await makeClient(t.db, client + 1000);
     const wish = { invitationId: 1, residentId: 1, locationId: 1 };
-    const mine = await world.invited(client, wish);
-    await world.invited(other, wish);
+    const mine = await fixture.invited(client, wish);
+    await fixture.invited(other, wish);
     const before = await everything(t.db, other);
-    await world.respond.answer(mine.token, "r", renewal(5));
-    await world.respond.answer(mine.token, "r", sending);
+    await fixture.respond.answer(mine.token, "r", renewal(5));
+    await fixture.respond.answer(mine.token, "r", sending);
     expect(await everything(t.db, other)).toEqual(before);
     expect(await rows("responses")).toHaveLength(1);
   });
@@ -199,16 +199,16 @@ describe("two clients with equal ids", () => {
 describe("forgetting", () => {
   test("the hourly job deletes drafts of expired links only, in every client, and may run twice", async () => {
     const other = await makeClient(t.db, client + 1000);
-    const old = await world.invited(client, { residentId: 1, sentOn: "2026-10-01" });
-    const young = await world.invited(client, { residentId: 2, sentOn: "2026-11-15" });
-    const foreign = await world.invited(other, { residentId: 1, sentOn: "2026-10-01" });
+    const old = await fixture.invited(client, { residentId: 1, sentOn: "2026-10-01" });
+    const young = await fixture.invited(client, { residentId: 2, sentOn: "2026-11-15" });
+    const foreign = await fixture.invited(other, { residentId: 1, sentOn: "2026-10-01" });
     t.clock.set("2026-10-10T12:00:00Z");
-    await world.respond.answer(old.token, "r", form(1, "next", { q201a: ["4"] }));
-    await world.respond.answer(foreign.token, "r", form(1, "next", { q201a: ["4"] }));
+    await fixture.respond.answer(old.token, "r", form(1, "next", { q201a: ["4"] }));
+    await fixture.respond.answer(foreign.token, "r", form(1, "next", { q201a: ["4"] }));
     t.clock.set("2026-11-20T12:00:00Z");
-    await world.respond.answer(young.token, "r", form(1, "next", { q201a: ["4"] }));
+    await fixture.respond.answer(young.token, "r", form(1, "next", { q201a: ["4"] }));
     expect(await rows("response_drafts")).toHaveLength(2);
-    const expire = world.module.jobs.find((job) => job.name === "surveys.expire");
+    const expire = fixture.module.jobs.find((job) => job.name === "surveys.expire");
     await expire?.run({});
     await expire?.run({});
     expect(await rows("response_drafts")).toMatchObject([{ invitation_id: young.invitationId }]);
@@ -222,13 +222,13 @@ describe("forgetting", () => {
 
 describe("rollups", () => {
   test("a wrong, a missing and a surplus row are each found, and a rebuild heals them", async () => {
-    const { token } = await world.invited(client);
-    await world.respond.answer(token, "r", renewal(5));
-    await world.respond.answer(token, "r", sending);
-    const { api } = world.module;
-    const differences = () => t.db.inClient(client, (tx) => api.recomputeRollups(tx));
+    const { token } = await fixture.invited(client);
+    await fixture.respond.answer(token, "r", renewal(5));
+    await fixture.respond.answer(token, "r", sending);
+    const { api } = fixture.module;
+    const differences = () => t.db.withClient(client, (tx) => api.recomputeRollups(tx));
     expect(await differences()).toEqual([]);
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       await makeLocation(tx, 2);
       const db = tx.on<Record<string, Record<string, unknown>>>();
       await db.updateTable("answer_days").set({ renew_5: 2 }).where("client_id", "=", client).execute();
@@ -257,7 +257,7 @@ describe("rollups", () => {
       ["answer_days", 1, 1, 2],
       ["answer_months", 1, 1, null],
     ]);
-    await t.db.inClient(client, (tx) => api.rebuildRollups(tx));
+    await t.db.withClient(client, (tx) => api.rebuildRollups(tx));
     expect(await differences()).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Rendering } from "#platform/server/outbox/delivery.ts";
-import { change, insertInto } from "#slices/surveys/testing/sending-world.ts";
+import type { RenderResult } from "#platform/server/outbox/delivery.ts";
+import { change, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
 import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
-import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
 let t: Given["t"];
-let world: Given["world"];
+let fixture: Given["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
-  ({ t, world, client } = given);
+  ({ t, fixture, client } = given);
 });
 
 beforeEach(async () => {
-  await t.db.inClient(client, async (tx) => {
+  await t.db.withClient(client, async (tx) => {
     await insertInto(tx, "locations", [{ id: 1, name: "Cedar Point", time_zone: "America/Chicago" }]);
     await insertInto(tx, "people", [
       {
@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 function invite(surveyId: number, personId = 7): Promise<Invited> {
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
-  return world.module.api.invite(cause, { surveyId, personId });
+  return fixture.module.api.invite(cause, { surveyId, personId });
 }
 
-async function render(invitationId: number, reminder?: 1 | 2): Promise<Rendering> {
-  const [renderer] = world.renderers;
+async function render(invitationId: number, reminder?: 1 | 2): Promise<RenderResult> {
+  const [renderer] = fixture.renderers;
   if (!renderer) throw new Error("no renderer");
-  return t.db.inClient(client, (tx) => renderer.render(tx, { invitationId, reminder }));
+  return t.db.withClient(client, (tx) => renderer.render(tx, { invitationId, reminder }));
 }
 
 async function mailed(invitationId: number): Promise<{ to: string; token: string; plain: string }> {
@@ -49,23 +49,23 @@ async function mailed(invitationId: number): Promise<{ to: string; token: string
   return { to, plain, token: /\/s\/([\w-]{43})/.exec(plain)?.[1] ?? "" };
 }
 
-const leave = (lastDay: string) => t.db.inClient(client, (tx) => change(tx, "people", 7, { last_day: lastDay }));
+const leave = (lastDay: string) => t.db.withClient(client, (tx) => change(tx, "people", 7, { last_day: lastDay }));
 
 describe("an employee", () => {
-  test("is invited in the own language, and the page keeps the promise that nobody sees who said what", async () => {
+  test("is invited in the own language, and the page keeps the promise that no one sees who said what", async () => {
     const { invitationId } = await invite(1);
     const { to, plain, token } = await mailed(invitationId);
     expect(to).toBe("eli@harborline.example");
     expect(plain).toContain("porque trabaja para Harborline");
     expect(plain).toContain("No recibir más estos correos: https://portal.example/opt-out?token=");
-    expect(await world.respond.view(token)).toMatchObject({
+    expect(await fixture.respond.view(token)).toMatchObject({
       state: "open",
       language: "es",
       isProtected: true,
       isForResident: false,
       locationName: "Cedar Point",
     });
-    const answered = await world.respond.answer(token, "request-1", {
+    const answered = await fixture.respond.answer(token, "request-1", {
       page: ["1"],
       action: ["next"],
       q1a: ["4"],
@@ -78,13 +78,13 @@ describe("an employee", () => {
     const { token } = await mailed(invitationId);
     await leave("2026-11-23");
     t.clock.set("2026-11-24T05:59:00Z");
-    expect(await world.respond.view(token)).toMatchObject({
+    expect(await fixture.respond.view(token)).toMatchObject({
       state: "open",
       expiresAt: new Date("2026-11-24T06:00:00Z"),
     });
     t.clock.set("2026-11-24T06:00:00Z");
-    expect(await world.respond.view(token)).toMatchObject({ state: "expired" });
-    expect(await world.respond.answer(token, "request-1", { page: ["1"], action: ["next"] })).toEqual({
+    expect(await fixture.respond.view(token)).toMatchObject({ state: "expired" });
+    expect(await fixture.respond.answer(token, "request-1", { page: ["1"], action: ["next"] })).toEqual({
       kind: "expired",
     });
     expect(await render(invitationId, 1)).toEqual({ withdrawn: "the invitation is expired" });
@@ -96,7 +96,7 @@ describe("an employee", () => {
     expect(expiresAt).toEqual(new Date("2026-12-11T06:00:00Z"));
     const { token } = await mailed(invitationId);
     t.clock.set("2026-12-10T12:00:00Z");
-    expect(await world.respond.view(token)).toMatchObject({ state: "open" });
+    expect(await fixture.respond.view(token)).toMatchObject({ state: "open" });
   });
 
   test.each<[string, Record<string, unknown>, number, string]>([
@@ -106,16 +106,16 @@ describe("an employee", () => {
     ["without an address", { email: null }, 1, "no_email"],
     ["to a survey of residents", {}, 24, "wrong_audience"],
   ])("%s is refused, and nothing is written", async (_, values, surveyId, code) => {
-    if (Object.keys(values).length > 0) await t.db.inClient(client, (tx) => change(tx, "people", 7, values));
+    if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => change(tx, "people", 7, values));
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "participation_days", "outbox", "audit_log"])
-      expect(await t.db.inClient(client, (tx) => rowsOf(tx, table))).toEqual([]);
+      expect(await t.db.withClient(client, (tx) => readRows(tx, table))).toEqual([]);
   });
 
   test("who is invited several times at once is asked once", async () => {
-    await t.db.inClient(client, (tx) => rowsOf(tx, "people"));
+    await t.db.withClient(client, (tx) => readRows(tx, "people"));
     const outcomes = await Promise.allSettled([1, 3, 5, 1].map((surveyId) => invite(surveyId)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-    expect(await t.db.inClient(client, (tx) => rowsOf(tx, "invitations"))).toHaveLength(1);
+    expect(await t.db.withClient(client, (tx) => readRows(tx, "invitations"))).toHaveLength(1);
   });
 });

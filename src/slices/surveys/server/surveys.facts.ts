@@ -22,7 +22,7 @@ import {
 import { declaredQuestions } from "./questions/declared-questions.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 
-/** The surveys of each service: those of the catalogue, later also a client's own. */
+/** The surveys of each service: those of the catalog, later also a client's own. */
 export type SurveyIds = Readonly<Record<AudienceService, readonly number[]>>;
 
 // One person may not be asked again within 30 days, but imported histories kept no such rule; a week is always true enough
@@ -67,7 +67,7 @@ const families: readonly AnswerFamily[] = [
   likelihoodSteps("remain"),
 ];
 
-const measuresOf = (of: readonly AnswerFamily[]): readonly string[] => [
+const toMeasures = (of: readonly AnswerFamily[]): readonly string[] => [
   "responses",
   ...of.flatMap(({ measures }) => measures),
 ];
@@ -81,7 +81,7 @@ const running = {
   windows: { table: "released_sums", seals: "released_seals" },
 } as const;
 
-/** Answers count on the day they were given, so nobody adds to a day that is over. */
+/** Answers count on the day they were given, so no one adds to a day that is over. */
 const answered = { ...running, recent: "read" } as const;
 
 /** Position category 0 stands for none. */
@@ -89,7 +89,7 @@ const category = (column: string) => ({ position_category: { column, none: 0 } }
 
 // What was decided of protected answers when their month closed, cut by one thing or two. Sums of a cut are not among
 // those of others, so each is a fact of its own.
-function cutsOf(service: AudienceService): readonly ReleasedFact[] {
+function toCuts(service: AudienceService): readonly ReleasedFact[] {
   const cut = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
     name: "answers",
     part: "released",
@@ -99,7 +99,7 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     place: "place_id",
     people: "people",
     families,
-    measures: measuresOf(families),
+    measures: toMeasures(families),
     conditions: [
       { column: "service", is: service },
       { column: "cut", is: name },
@@ -112,7 +112,7 @@ function cutsOf(service: AudienceService): readonly ReleasedFact[] {
     name: string,
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
     of: readonly AnswerFamily[],
-  ) => cut(name, { dimensions, families: of, measures: measuresOf(of) });
+  ) => cut(name, { dimensions, families: of, measures: toMeasures(of) });
   const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
     cut(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
   const byQuestion = { question: "cut_id" } as const;
@@ -151,7 +151,7 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
       { column: "cut", is: cut },
       { column: "level", is: level },
     ],
-    // Of employees nothing else is told; of residents only what was answered confidentially is in them.
+    // Of employees nothing else is shown; of residents only what was answered confidentially is in them.
     isAll: service === "ingage",
     dimensions,
   });
@@ -161,7 +161,7 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
   ]);
 }
 
-function factsOf(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
+function toFacts(service: AudienceService, surveyIds: readonly number[]): readonly FactDeclaration[] {
   const surveys: Condition = { column: "survey_id", oneOf: surveyIds };
   const ofService: Condition = { column: "service", is: service };
   return [
@@ -188,10 +188,10 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       people: "people",
       families,
-      measures: measuresOf(families),
+      measures: toMeasures(families),
       conditions: [ofService],
     },
-    ...cutsOf(service),
+    ...toCuts(service),
     {
       name: "participation",
       part: "open",
@@ -209,8 +209,8 @@ function factsOf(service: AudienceService, surveyIds: readonly number[]): readon
   ];
 }
 
-// Of employees nothing is told by the day, so nobody has to count them when it is asked.
-function peopleOf(surveyIds: readonly number[]): PeopleDeclaration {
+// Of employees nothing is shown by the day, so no one has to count them when it is asked.
+function toPeople(surveyIds: readonly number[]): PeopleDeclaration {
   const service = "intouch";
   return {
     name: "invited",
@@ -255,8 +255,8 @@ const renewals: LatestDeclaration = {
 export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
   const services = ["intouch", "ingage"] as const;
   return {
-    facts: services.flatMap((service) => factsOf(service, ids[service])),
-    people: [peopleOf(ids.intouch)],
+    facts: services.flatMap((service) => toFacts(service, ids[service])),
+    people: [toPeople(ids.intouch)],
     distincts: [serviceIssues(ids.intouch)],
     latests: [renewals],
     mappings: questionMappings,

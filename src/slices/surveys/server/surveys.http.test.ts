@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
-import { everything } from "#slices/surveys/testing/survey-world.ts";
+import { everything } from "#slices/surveys/testing/survey-fixture.ts";
 import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** The address in the mail of a fresh invitation. */
 async function mailedPath(wish: ResidentWish = {}): Promise<string> {
-  await t.db.inClient(client, (tx) => makeResident(tx, wish));
+  await t.db.withClient(client, (tx) => makeResident(tx, wish));
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
   await t.product.surveys.invite(cause, { surveyId: 24, residentId: wish.residentId ?? 1 });
   await t.deliverMail();
@@ -82,21 +82,21 @@ describe("what is wrong", () => {
     const path = await mailedPath();
     const before = await everything(t.db, client);
     const long = "x".repeat(2001);
-    const faulty = await post(path, { page: "6", lang: "en", action: "submit", q244: long, q245: "7" });
-    expect(faulty.status).toBe(400);
-    expect(faulty.body).toContain("2 things need your attention");
-    expect(faulty.body).toContain("This is longer than 2,000 characters. Please shorten it.");
-    expect(faulty.body).toContain(`id="fault-245"`);
-    expect(faulty.body).toContain(long);
+    const invalid = await post(path, { page: "6", lang: "en", action: "submit", q244: long, q245: "7" });
+    expect(invalid.status).toBe(400);
+    expect(invalid.body).toContain("2 things need your attention");
+    expect(invalid.body).toContain("This is longer than 2,000 characters. Please shorten it.");
+    expect(invalid.body).toContain(`id="fault-245"`);
+    expect(invalid.body).toContain(long);
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("five faults are five answers: out of range twice, no number, another survey, unknown; nothing is kept", async () => {
+  test("five errors are five answers: out of range twice, no number, another survey, unknown; nothing is kept", async () => {
     const path = await mailedPath();
     const before = await everything(t.db, client);
     const { body } = await read(path);
-    const asked = new Set([...body.matchAll(/name="q(\d+)a"/g)].map((match) => match[1] ?? ""));
-    const [first = "", second = "", third = ""] = asked;
+    const request = new Set([...body.matchAll(/name="q(\d+)a"/g)].map((match) => match[1] ?? ""));
+    const [first = "", second = "", third = ""] = request;
     const fields = {
       page: "1",
       lang: "en",
@@ -107,10 +107,10 @@ describe("what is wrong", () => {
       q999: "1",
       client_id: "2",
     };
-    const faulty = await post(path, fields);
-    expect(faulty.status).toBe(400);
-    expect(faulty.body).toContain("5 things need your attention");
-    for (const question of [first, second, third]) expect(faulty.body).toContain(`id="fault-${question}"`);
+    const invalid = await post(path, fields);
+    expect(invalid.status).toBe(400);
+    expect(invalid.body).toContain("5 things need your attention");
+    for (const question of [first, second, third]) expect(invalid.body).toContain(`id="fault-${question}"`);
     expect(await everything(t.db, client)).toEqual(before);
   });
 

@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
-import type { Rendering } from "#platform/server/outbox/delivery.ts";
+import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
 import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
-import { PUBLIC_URL, rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
 let t: Given["t"];
-let world: Given["world"];
+let fixture: Given["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
-  ({ t, world, client } = given);
+  ({ t, fixture, client } = given);
 });
 
 async function resident(wish: ResidentWish = {}): Promise<void> {
-  await t.db.inClient(client, (tx) => makeResident(tx, wish));
+  await t.db.withClient(client, (tx) => makeResident(tx, wish));
 }
 
 function invite(surveyId = 24, residentId = 1): Promise<Invited> {
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: "request-1" };
-  return world.module.api.invite(cause, { surveyId, residentId });
+  return fixture.module.api.invite(cause, { surveyId, residentId });
 }
 
 async function rows(table: string): Promise<Record<string, unknown>[]> {
-  return t.db.inClient(client, (tx) => rowsOf(tx, table));
+  return t.db.withClient(client, (tx) => readRows(tx, table));
 }
 
-async function render(invitationId: number): Promise<Rendering> {
-  const [renderer] = world.module.renderers;
+async function render(invitationId: number): Promise<RenderResult> {
+  const [renderer] = fixture.module.renderers;
   if (!renderer) throw new Error("no renderer");
-  const rendering = await t.db.inClient(client, (tx) => renderer.render(tx, { invitationId }));
+  const rendering = await t.db.withClient(client, (tx) => renderer.render(tx, { invitationId }));
   if ("mail" in rendering || "withdrawn" in rendering) return rendering;
   throw new Error("neither a mail nor withdrawn");
 }
@@ -80,7 +80,7 @@ describe("inviting", () => {
     ["to an employee survey", {}, 1, "wrong_audience"],
     ["to a survey that is none", {}, 999, "unknown_survey"],
     ["who does not exist", { residentId: 2 }, 24, "not_found"],
-  ])("somebody %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
+  ])("someone %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
     await resident(wish);
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "participation_days", "outbox", "audit_log"])
@@ -141,7 +141,7 @@ describe("the invitation's mail", () => {
     }
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens)
-      expect(await world.respond.view(token)).toMatchObject({ state: "open", language: "es" });
+      expect(await fixture.respond.view(token)).toMatchObject({ state: "open", language: "es" });
     expect(JSON.stringify(await rows("access_tokens"))).not.toContain(tokens[0]);
   });
 
@@ -166,7 +166,7 @@ describe("the invitation's mail", () => {
     if (now !== null) t.clock.set(now);
     if (change !== null) {
       const more = change.column === "completed_at" ? { started_at: change.value } : {};
-      await t.db.inClient(client, (tx) =>
+      await t.db.withClient(client, (tx) =>
         tx
           .on<Record<string, Record<string, unknown>>>()
           .updateTable(change.table)

@@ -23,7 +23,7 @@ export function surveysJobs({ db, clock, organisation }: Deps): Job[] {
   return [
     job(expireDraftsJob, async () => {
       const clients = await db.global((tx) => organisation.clients(tx));
-      for (const client of clients) await db.inClient(client.id, (tx) => deleteExpiredDrafts(tx, clock.now()));
+      for (const client of clients) await db.withClient(client.id, (tx) => deleteExpiredDrafts(tx, clock.now()));
     }),
   ];
 }

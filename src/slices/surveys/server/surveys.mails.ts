@@ -1,19 +1,19 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { Client, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { renderInvitationMail } from "#slices/surveys/emails/invitation-mail.tsx";
-import { type Addressee, type AddresseeSources, findAddressee, reallyEnds } from "./addressee.ts";
+import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
 import { minutesFor } from "./answers.rules.ts";
 import { invitationMessage } from "./invitation-message.ts";
 import { invitationText } from "./invitation-text.rules.ts";
-import { lastDayOf, surveyTexts } from "./pages/survey-texts.ts";
+import { getLastDay, surveyTexts } from "./pages/survey-texts.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { findInvitation, type Invitation } from "./surveys.read-model.ts";
-import { stateOf } from "./surveys.rules.ts";
+import { toState } from "./surveys.rules.ts";
 
 interface Deps extends AddresseeSources {
   readonly clock: Clock;
@@ -27,7 +27,7 @@ interface Deps extends AddresseeSources {
 /** An invitation that is still to be sent, with everything that its words need. */
 interface Ready {
   readonly invitation: Invitation;
-  readonly addressee: Addressee;
+  readonly addressee: SurveyRecipient;
   readonly client: Client;
   readonly locationName: string;
   readonly expiresAt: Date;
@@ -47,7 +47,7 @@ async function textsUrl(deps: Deps, tx: ClientTx, { addressee }: Ready, email: s
   return consented.has(phone) ? null : deps.messaging.optInUrl(tx, email, deps.clock.now());
 }
 
-async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Rendering> {
+async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
   const { invitation, addressee, client, locationName, expiresAt, isReminder } = ready;
   const email = addressee.email?.toLowerCase() ?? "";
   if (!isMailAddress(email)) return { withdrawn: "no email address" };
@@ -65,7 +65,7 @@ async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Render
     surveyName: survey.name[language],
     intro: survey.intro[language],
     minutes: minutesFor(survey),
-    lastDay: lastDayOf(expiresAt, client.timeZone, language),
+    lastDay: getLastDay(expiresAt, client.timeZone, language),
     whoSees: surveyTexts[language].who({
       clientName: client.name,
       locationName,
@@ -82,11 +82,11 @@ async function writeMail(deps: Deps, tx: ClientTx, ready: Ready): Promise<Render
   return { mail: { ...mail, to: email, unsubscribeUrl: optOut.oneClickUrl } };
 }
 
-async function writeText(deps: Deps, tx: ClientTx, ready: Ready): Promise<Rendering> {
+async function writeText(deps: Deps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
   const { invitation, addressee, client, locationName, isReminder } = ready;
   const email = addressee.email?.toLowerCase() ?? "";
   const block = email === "" ? undefined : (await deps.messaging.blockedAddresses(tx, [email])).get(email);
-  // Somebody who said no is asked by no way at all.
+  // Someone who said no is asked by no way at all.
   if (block === "opted_out") return { withdrawn: "the address has opted out" };
   const { phone } = addressee;
   const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
@@ -112,10 +112,10 @@ async function writeText(deps: Deps, tx: ClientTx, ready: Ready): Promise<Render
 export function surveysRenderers(deps: Deps): OutboxRenderer[] {
   async function whyNot(tx: ClientTx, { invitation, addressee, client, expiresAt }: Ready): Promise<string | null> {
     const now = deps.clock.now();
-    const state = stateOf({ completedAt: invitation.completedAt, expiresAt }, now);
+    const state = toState({ completedAt: invitation.completedAt, expiresAt }, now);
     if (state !== "open") return `the invitation is ${state}`;
     if (addressee.audience === "employees") return null;
-    const today = dayIn(client.timeZone, now);
+    const today = localDate(client.timeZone, now);
     const hasLease = invitation.leaseId !== null && (await deps.residents.isLeaseActive(tx, invitation.leaseId, today));
     return hasLease ? null : "the lease has ended";
   }
@@ -127,7 +127,7 @@ export function surveysRenderers(deps: Deps): OutboxRenderer[] {
       if (!addressee || addressee.isErased) return { withdrawn: "no recipient" };
       const client = await deps.organisation.client(tx, tx.clientId);
       const place = await deps.organisation.place(tx, invitation.locationId);
-      const expiresAt = reallyEnds(client.timeZone, invitation, addressee);
+      const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
       const locationName = place?.name ?? client.name;
       const ready = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };
       const withdrawn = await whyNot(tx, ready);

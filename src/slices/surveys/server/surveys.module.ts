@@ -11,15 +11,15 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
-import { catalogue } from "./catalogue/catalogue.ts";
-import { answersGiven } from "./comments/answers-given.ts";
+import { catalog } from "./catalog/catalog.ts";
+import { responseAnswers } from "./comments/response-answers.ts";
 import { shownComments } from "./comments/gated-comments.read-model.ts";
-import { forgetRespondent } from "./erasure/forget-respondent.ts";
-import { ownSurveysPages } from "./own/own-surveys.pages.ts";
-import { readOwnInvitations } from "./own/own-surveys.read-model.ts";
+import { eraseRespondent } from "./erasure/erase-respondent.ts";
+import { ownSurveysPages } from "./my-surveys/own-surveys.pages.ts";
+import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
 import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
-import { sealQuestions } from "./questions/questions.service.ts";
+import { refreshQuestionRollups } from "./questions/questions.service.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
@@ -35,7 +35,7 @@ import { LettersService } from "./sending/letters.service.ts";
 import { sendingJobs } from "./sending/sending.jobs.ts";
 import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
-import type { OnForgotten, OnResidentAnswered, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
+import type { OnErased, OnResidentResponse, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
 import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
 import { createInvitationSource } from "./surveys.invitations.read-model.ts";
 import { surveysJobs } from "./surveys.jobs.ts";
@@ -61,17 +61,17 @@ interface Deps {
   /** Origin that links in mails start with; asked when a mail is rendered. */
   readonly publicUrl: () => string;
   /** How far protected answers have been released; the slice above says. */
-  readonly releasedCells: Parameters<typeof forgetRespondent>[0]["releasedCells"];
-  /** What the slices above do when a resident has answered, and when somebody is forgotten; in the same transaction. */
-  readonly onResidentAnswered: OnResidentAnswered;
-  readonly onForgotten: OnForgotten;
+  readonly releasedCells: Parameters<typeof eraseRespondent>[0]["releasedCells"];
+  /** What the slices above do when a resident has answered, and when someone is forgotten; in the same transaction. */
+  readonly onResidentResponse: OnResidentResponse;
+  readonly onForgotten: OnErased;
 }
 
-function idsOf(service: keyof SurveyIds): number[] {
-  return catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+function toIds(service: keyof SurveyIds): number[] {
+  return catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 }
 
-const residentSurveyNames = catalogue.surveys
+const residentSurveyNames = catalog.surveys
   .filter((survey) => survey.service === "intouch")
   .map(({ id, name }) => ({ id, name: name.en }));
 
@@ -88,7 +88,7 @@ export function createSurveysModule(deps: Deps): {
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
 } {
-  const ids: SurveyIds = { intouch: idsOf("intouch"), ingage: idsOf("ingage") };
+  const ids: SurveyIds = { intouch: toIds("intouch"), ingage: toIds("ingage") };
   const surveys = createSurveyReader();
   const service = new SurveysService(deps);
   const events = new EventSending(deps);
@@ -101,10 +101,10 @@ export function createSurveysModule(deps: Deps): {
     api: {
       ownInvitations: readOwnInvitations,
       invite: (cause, wish) => service.invite(cause, wish),
-      forgetRespondent: (uow, who) => forgetRespondent(deps, uow, who),
-      protectedComments: (tx, asked) =>
-        shownComments(tx, { ...asked, surveyIds: ids[asked.service], today: asked.before }),
-      answersGiven: answersGiven(ids),
+      eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
+      protectedComments: (tx, request) =>
+        shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
+      responseAnswers: responseAnswers(ids),
       residentAnswers: residentAnswers(residentSurveyNames),
       openResponse: findOpenResponse,
       lists: { resident_surveys: residentSurveys(ids.intouch) },
@@ -112,7 +112,7 @@ export function createSurveysModule(deps: Deps): {
       rebuildRollups,
       correctRollups,
       markQuestionsDirty,
-      sealQuestions: (clientId) => sealQuestions(deps, clientId),
+      refreshQuestionRollups: (clientId) => refreshQuestionRollups(deps, clientId),
     },
     setup: { counts: countSending },
     routes: sendingRoutes({ db: deps.db, campaigns, views, rules }),

@@ -1,10 +1,10 @@
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { missingOn, resumePage, withPage } from "./answers.rules.ts";
-import { type Language, languages } from "./catalogue/catalogue.schema.ts";
+import { type Language, languages } from "./catalog/catalog.schema.ts";
 import { expiredPage, surveyPage, thanksPage, unknownPage } from "./pages/survey-page.tsx";
-import type { Answered, RespondService, SurveyView } from "./respond.service.ts";
-import type { FormFault, FormFields } from "./survey-form.rules.ts";
+import type { PageSubmitResult, RespondService, SurveyView } from "./respond.service.ts";
+import type { FormError, FormFields } from "./survey-form.rules.ts";
 
 type Call = PageCall<Principal>;
 
@@ -23,7 +23,7 @@ function pageIn(view: SurveyView, text: string | undefined): number {
   return isPage ? page : resumePage(view.survey, view.sheet);
 }
 
-function requiredFaults(view: SurveyView, page: number): FormFault[] {
+function requiredErrors(view: SurveyView, page: number): FormError[] {
   return missingOn(view.survey, page, view.sheet).map((question) => ({
     questionId: question.id,
     field: `q${question.id}`,
@@ -31,7 +31,7 @@ function requiredFaults(view: SurveyView, page: number): FormFault[] {
   }));
 }
 
-function addressOf(token: string, page: number | null, language: Language | null): string {
+function getAddress(token: string, page: number | null, language: Language | null): string {
   const query = new URLSearchParams();
   if (page !== null) query.set("page", String(page));
   if (language !== null) query.set("lang", language);
@@ -45,52 +45,55 @@ const nothingTyped: FormFields = {};
 function again(
   call: Call,
   view: SurveyView,
-  answered: Extract<Answered, { kind: "faulty" | "incomplete" }>,
+  answered: Extract<PageSubmitResult, { kind: "faulty" | "incomplete" }>,
 ): PageReply {
   if (answered.kind === "incomplete") {
     const { page } = answered;
     const language = answered.language ?? view.language;
-    const faults = requiredFaults(view, page);
-    return { status: 422, html: surveyPage({ view, page, language, faults, typed: nothingTyped, isSaved: true }) };
+    const fieldErrors = requiredErrors(view, page);
+    return {
+      status: 422,
+      html: surveyPage({ view, page, language, errors: fieldErrors, typed: nothingTyped, isSaved: true }),
+    };
   }
-  const { page, faults, answers } = answered.form;
+  const { page, errors, answers } = answered.form;
   const language = answered.form.language ?? view.language;
   const given = { ...view, sheet: withPage(view.sheet, answers) };
-  return { status: 400, html: surveyPage({ view: given, page, language, faults, typed: call.form, isSaved: false }) };
+  return { status: 400, html: surveyPage({ view: given, page, language, errors, typed: call.form, isSaved: false }) };
 }
 
 /** A form of which nothing was kept, as it was filled in: in the other language, or with what is still open. */
-function asTyped(call: Call, view: SurveyView, { form }: Extract<Answered, { kind: "unkept" }>): PageReply {
+function asTyped(call: Call, view: SurveyView, { form }: Extract<PageSubmitResult, { kind: "unkept" }>): PageReply {
   const given = { ...view, sheet: withPage(view.sheet, form.answers) };
   const isSubmit = form.action.kind === "submit";
   const language = (form.action.kind === "language" ? form.action.to : form.language) ?? view.language;
-  const faults = isSubmit ? requiredFaults(given, 1) : [];
-  const html = surveyPage({ view: given, page: 1, language, faults, typed: call.form, isSaved: false });
+  const errors = isSubmit ? requiredErrors(given, 1) : [];
+  const html = surveyPage({ view: given, page: 1, language, errors, typed: call.form, isSaved: false });
   return { status: isSubmit ? 422 : 200, html };
 }
 
-function tokenOf(call: Call): string {
+function getToken(call: Call): string {
   return call.params["token"] ?? "";
 }
 
 /** The page behind an invitation's link. */
 export function surveysPages(service: RespondService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
-    const view = await service.view(tokenOf(call));
+    const view = await service.view(getToken(call));
     if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
     const language = languageIn(call.query["lang"]) ?? view.language;
     if (view.state === "completed") return { status: 200, html: thanksPage(view, language) };
     if (view.state === "expired") return { status: 410, html: expiredPage(view, language) };
     const page = pageIn(view, call.query["page"]);
-    return { status: 200, html: surveyPage({ view, page, language, faults: [], typed: nothingTyped, isSaved: true }) };
+    return { status: 200, html: surveyPage({ view, page, language, errors: [], typed: nothingTyped, isSaved: true }) };
   }
 
   async function answer(call: Call): Promise<PageReply> {
-    const token = tokenOf(call);
+    const token = getToken(call);
     const answered = await service.answer(token, call.requestId, call.form);
     // What comes next is an address of its own, so that reloading and going back send nothing again.
-    if (answered.kind === "kept") return { redirectTo: addressOf(token, answered.page, answered.language) };
-    if (answered.kind === "completed") return { redirectTo: addressOf(token, null, answered.language) };
+    if (answered.kind === "kept") return { redirectTo: getAddress(token, answered.page, answered.language) };
+    if (answered.kind === "completed") return { redirectTo: getAddress(token, null, answered.language) };
     const view = await service.view(token);
     if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
     const language = languageIn(call.query["lang"]) ?? view.language;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import type { AudienceService, Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "./catalogue/catalogue.repository.ts";
+import { syncCatalog } from "./catalog/catalog.repository.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 
 const METRICS = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate", "still_open"] as const;
@@ -13,12 +13,12 @@ const NEW_HIRE = 3;
 const RESIDENT_SURVEY = 24;
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let clients = 9_100;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ async function createClient(sendings: readonly Sending[], today: string): Promis
   t.clock.set(`${today}T18:00:00Z`);
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? 2 : 1 }));
   await makeClient(t.db, client_id, { regionIds: [1, 2], locations });
-  await t.db.inClient(client_id, async (tx) => {
+  await t.db.withClient(client_id, async (tx) => {
     let id = 0;
     for (const {
       day,
@@ -85,7 +85,7 @@ async function createClient(sendings: readonly Sending[], today: string): Promis
           .map((each) => ({ ...shared, invitation_id: each, completed_at: at, completed_on: day })),
       );
     }
-    await world.module.api.rebuildRollups(tx);
+    await fixture.module.api.rebuildRollups(tx);
   });
   return client_id;
 }
@@ -106,12 +106,12 @@ interface Question {
 }
 
 /** What the five metrics show, in their order. */
-async function ask(clientId: number, question: Question): Promise<string> {
+async function fetchMetrics(clientId: number, question: Question): Promise<string> {
   const { from, to, by = "location", key = 1, filters = {}, service = "ingage" } = question;
   const windows = { current: { from, to }, previous: { from: "2020-01-01", to: "2020-12-31" } };
   const today = t.clock.now().toISOString().slice(0, 10);
   const request = { service, metrics: METRICS, by, windows, scope: { kind: "client" }, filters, today } as const;
-  const table = await t.db.reading(clientId, (tx) => world.analytics.figures(tx, request));
+  const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
   const figures = table.of(by === "total" ? null : key);
   return METRICS.map((name) => shown(figures[name]?.current)).join(" ");
 }
@@ -119,7 +119,7 @@ async function ask(clientId: number, question: Question): Promise<string> {
 const hiddenAll = "hidden hidden hidden hidden 0";
 
 describe("participation of employees", () => {
-  test("is told by no range of days, before it is settled or after: nobody's answer shows within it", async () => {
+  test("is shown by no range of days, before it is settled or after: no one's answer shows within it", async () => {
     const sendings = Array.from({ length: 12 }, (_, at) => ({
       day: `2026-09-${String(at + 1).padStart(2, "0")}`,
       sent: 1,
@@ -127,21 +127,21 @@ describe("participation of employees", () => {
     }));
     const id = await createClient(sendings, "2026-10-21");
     const whole = { from: "2026-01-01", to: "2026-10-21" };
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, whole)).toBe(hiddenAll);
-    expect(await ask(id, { ...whole, by: "total" })).toBe(hiddenAll);
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, whole)).toBe(hiddenAll);
+    expect(await fetchMetrics(id, { ...whole, by: "total" })).toBe(hiddenAll);
     t.clock.set("2026-10-22T18:00:00Z");
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, whole)).toBe("12 9 9 75 0");
-    expect(await ask(id, { ...whole, by: "region" })).toBe("12 9 9 75 0");
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, whole)).toBe("12 9 9 75 0");
+    expect(await fetchMetrics(id, { ...whole, by: "region" })).toBe("12 9 9 75 0");
     // Any range that does not hold the whole month holds nothing of it.
     const ranges = [
       { from: "2026-09-01", to: "2026-09-29" },
       { from: "2026-09-02", to: "2026-09-30" },
       { from: "2026-09-03", to: "2026-09-09" },
     ];
-    for (const range of ranges) expect(await ask(id, range)).toBe(hiddenAll);
-    expect(await ask(id, { from: "2026-09-20", to: "2026-09-25" })).toBe("0 0 0 na 0");
+    for (const range of ranges) expect(await fetchMetrics(id, range)).toBe(hiddenAll);
+    expect(await fetchMetrics(id, { from: "2026-09-20", to: "2026-09-25" })).toBe("0 0 0 na 0");
   });
 
   test.each([
@@ -149,25 +149,25 @@ describe("participation of employees", () => {
     [12, 11],
   ])("of %i, %i who answered look the same, printed as a bound", async (sent, completed) => {
     const id = await createClient([{ day: "2026-09-10", sent, completed }], "2026-11-01");
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, { from: "2026-09-01", to: "2026-09-30" })).toBe("12 ≥11 ≥11 ≥91 0");
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30" })).toBe("12 ≥11 ≥11 ≥91 0");
   });
 
-  test("of nobody who answered and of one is the same, too", async () => {
-    const shownOf = async (completed: number): Promise<string> => {
+  test("of no one who answered and of one is the same, too", async () => {
+    const readShown = async (completed: number): Promise<string> => {
       const id = await createClient([{ day: "2026-09-10", sent: 10, completed }], "2026-11-01");
-      await world.releaseClosedMonths(id);
-      return ask(id, { from: "2026-09-01", to: "2026-09-30" });
+      await fixture.releaseClosedMonths(id);
+      return fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30" });
     };
-    expect([await shownOf(0), await shownOf(1)]).toEqual(["10 ≤1 ≤1 ≤10 0", "10 ≤1 ≤1 ≤10 0"]);
+    expect([await readShown(0), await readShown(1)]).toEqual(["10 ≤1 ≤1 ≤10 0", "10 ≤1 ≤1 ≤10 0"]);
   });
 
   test("does not change once it is settled, whatever comes in late, and settling again adds nothing", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 9, completed: 4 }], "2026-11-01");
-    const settle = () => world.releaseClosedMonths(id);
+    const settle = () => fixture.releaseClosedMonths(id);
     await settle();
-    const before = await ask(id, { from: "2026-01-01", to: "2026-12-31" });
-    await t.db.inClient(id, (tx) =>
+    const before = await fetchMetrics(id, { from: "2026-01-01", to: "2026-12-31" });
+    await t.db.withClient(id, (tx) =>
       insertRows(tx, "invitations", [
         {
           client_id: id,
@@ -185,34 +185,34 @@ describe("participation of employees", () => {
         },
       ]),
     );
-    await t.db.inClient(id, (tx) => world.module.api.rebuildRollups(tx));
+    await t.db.withClient(id, (tx) => fixture.module.api.rebuildRollups(tx));
     await settle();
-    expect(await ask(id, { from: "2026-01-01", to: "2026-12-31" })).toBe(before);
+    expect(await fetchMetrics(id, { from: "2026-01-01", to: "2026-12-31" })).toBe(before);
   });
 
-  test("of new hires never joins a campaign's; few of them are told by region once they have waited", async () => {
+  test("of new hires never joins a campaign's; few of them are shown by region once they have waited", async () => {
     const hires = (location: number) => ({ day: "2026-05-05", sent: 3, completed: 2, survey: NEW_HIRE, location });
     const sendings = [{ day: "2026-05-10", sent: 10, completed: 5 }, hires(1), hires(2)];
     const id = await createClient(sendings, "2026-11-01");
-    await world.releaseClosedMonths(id);
+    await fixture.releaseClosedMonths(id);
     const year = { from: "2026-01-01", to: "2026-12-31" };
-    expect(await ask(id, year)).toBe("10 5 5 50 0");
-    expect(await ask(id, { ...year, key: 2 })).toBe(hiddenAll);
-    expect(await ask(id, { ...year, by: "region" })).toBe("16 9 9 56 0");
-    expect(await ask(id, { ...year, by: "total", filters: { survey: [NEW_HIRE] } })).toBe("6 4 4 67 0");
-    expect(await ask(id, { ...year, by: "survey", key: CAMPAIGN })).toBe("10 5 5 50 0");
+    expect(await fetchMetrics(id, year)).toBe("10 5 5 50 0");
+    expect(await fetchMetrics(id, { ...year, key: 2 })).toBe(hiddenAll);
+    expect(await fetchMetrics(id, { ...year, by: "region" })).toBe("16 9 9 56 0");
+    expect(await fetchMetrics(id, { ...year, by: "total", filters: { survey: [NEW_HIRE] } })).toBe("6 4 4 67 0");
+    expect(await fetchMetrics(id, { ...year, by: "survey", key: CAMPAIGN })).toBe("10 5 5 50 0");
   });
 
-  test("is told apart by no category that was not decided, and by no part of one place", async () => {
+  test("is distinguished by no category that was not decided, and by no part of one place", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
-    await world.releaseClosedMonths(id);
+    await fixture.releaseClosedMonths(id);
     const year = { from: "2026-01-01", to: "2026-12-31" };
-    expect(await ask(id, { ...year, by: "position_category", key: null })).toBe(hiddenAll);
+    expect(await fetchMetrics(id, { ...year, by: "position_category", key: null })).toBe(hiddenAll);
   });
 
   test("is in no sum by the day: rollups hold how many were sent alone", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
-    const rows = await t.db.inClient(id, (tx) =>
+    const rows = await t.db.withClient(id, (tx) =>
       tx
         .on<{ participation_days: { client_id: number; sent: number; started: number; completed: number } }>()
         .selectFrom("participation_days")
@@ -221,7 +221,7 @@ describe("participation of employees", () => {
         .execute(),
     );
     expect(rows).toEqual([{ sent: 12, started: 0, completed: 0 }]);
-    expect(await t.db.inClient(id, rollupDifferences)).toEqual([]);
+    expect(await t.db.withClient(id, rollupDifferences)).toEqual([]);
   });
 });
 
@@ -235,18 +235,18 @@ describe("participation of residents", () => {
     ];
     const id = await createClient(sendings, "2026-10-21");
     const month = { from: "2026-09-01", to: "2026-09-30", service: "intouch" } as const;
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, month)).toBe("20 4 4 20 0");
-    expect(await ask(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, month)).toBe("20 4 4 20 0");
+    expect(await fetchMetrics(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
     t.clock.set("2026-10-22T18:00:00Z");
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, month)).toBe("20 7 7 35 0");
-    expect(await ask(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, month)).toBe("20 7 7 35 0");
+    expect(await fetchMetrics(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
   });
 
   test("is hidden below five who were invited", async () => {
     const id = await createClient([{ ...of, day: "2026-09-10", sent: 4, completed: 2, isOpen: true }], "2026-11-01");
-    await world.releaseClosedMonths(id);
-    expect(await ask(id, { from: "2026-09-01", to: "2026-09-30", service: "intouch" })).toBe(hiddenAll);
+    await fixture.releaseClosedMonths(id);
+    expect(await fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30", service: "intouch" })).toBe(hiddenAll);
   });
 });

@@ -4,9 +4,9 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, Filters, Released } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "./catalogue/catalogue.repository.ts";
+import { syncCatalog } from "./catalog/catalog.repository.ts";
 import { LINK_DAYS } from "./surveys.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
@@ -25,17 +25,17 @@ const regionOf = new Map([
 const groups: Readonly<Record<number, readonly number[]>> = { 1: [1, 2], 2: [2, 3] };
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
   t.clock.set(`${today}T22:00:00Z`);
 });
 afterAll(() => t.close());
 
-/** A protected invitation; nobody is asked twice within a week. */
-interface Asked {
+/** A protected invitation; no one is invited twice within a week. */
+interface Request {
   readonly resident: number;
   readonly week: number;
   readonly survey: number;
@@ -43,9 +43,9 @@ interface Asked {
   readonly isDone: boolean;
 }
 
-const sentOn = ({ week, resident }: Asked): string => addDays(today, -7 * week - (resident % 7));
+const sentOn = ({ week, resident }: Request): string => addDays(today, -7 * week - (resident % 7));
 
-async function addInvitations(tx: ClientTx, all: readonly Asked[]): Promise<void> {
+async function addInvitations(tx: ClientTx, all: readonly Request[]): Promise<void> {
   const client_id = tx.clientId;
   const residents = [...new Set(all.map(({ resident }) => resident))];
   const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
@@ -54,7 +54,7 @@ async function addInvitations(tx: ClientTx, all: readonly Asked[]): Promise<void
     "residents",
     residents.map((id) => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true })),
   );
-  const shared = (each: Asked) => ({
+  const shared = (each: Request) => ({
     client_id,
     survey_id: each.survey,
     location_id: each.location,
@@ -76,7 +76,7 @@ async function addInvitations(tx: ClientTx, all: readonly Asked[]): Promise<void
 }
 
 const groupIds = Object.keys(groups).map(Number);
-const keysOf: Partial<Record<Dimension, (each: Asked) => readonly (number | null)[]>> = {
+const keysOf: Partial<Record<Dimension, (each: Request) => readonly (number | null)[]>> = {
   total: () => [null],
   survey: ({ survey }) => [survey],
   location: ({ location }) => [location],
@@ -84,7 +84,7 @@ const keysOf: Partial<Record<Dimension, (each: Asked) => readonly (number | null
   reporting_group: ({ location }) => groupIds.filter((id) => groups[id]?.includes(location)),
 };
 
-const counted = (all: readonly Asked[]) => ({
+const counted = (all: readonly Request[]) => ({
   sent: all.length,
   people: new Set(all.map(({ resident }) => resident)).size,
 });
@@ -92,8 +92,8 @@ const counted = (all: readonly Asked[]) => ({
 const shownFrom = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
   sent > 0 && people < 5 ? "hidden" : value;
 
-/** What may be shown of these invitations, none of whose answers is released: that they were answered is told later, too. */
-function expectedOf(all: readonly Asked[]): Readonly<Record<string, number | "na" | "hidden">> {
+/** What may be shown of these invitations, none of whose answers is released: that they were answered is shown later, too. */
+function toExpected(all: readonly Request[]): Readonly<Record<string, number | "na" | "hidden">> {
   const firstYoung = addDays(today, 1 - LINK_DAYS);
   const settled = counted(all.filter((each) => sentOn(each) < firstYoung));
   const young = counted(all.filter((each) => sentOn(each) >= firstYoung));
@@ -109,7 +109,7 @@ function expectedOf(all: readonly Asked[]): Readonly<Record<string, number | "na
 const shown = (figure: Released | null | undefined): number | "na" | "hidden" | undefined =>
   figure?.state === "value" ? figure.rounded : figure?.state;
 
-const asked = fc.record({
+const requested = fc.record({
   // A few are asked most often: many invitations need not be many people.
   resident: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })),
   week: fc.oneof(fc.nat(3), fc.nat(100)),
@@ -118,7 +118,7 @@ const asked = fc.record({
   location: fc.constantFrom(...regionOf.keys()),
   isDone: fc.boolean(),
 });
-const stories = fc.uniqueArray(asked, {
+const scenarios = fc.uniqueArray(requested, {
   minLength: 1,
   maxLength: 70,
   size: "max",
@@ -132,13 +132,13 @@ const questions = fc.record({
 
 let clients = 7_000;
 
-/** `isKept`: sums are kept that may prove how many people were asked. */
-async function clientWith(story: readonly Asked[], isKept: boolean): Promise<number> {
+/** `isKept`: sums are kept that may prove how many people were invited. */
+async function clientWith(scenario: readonly Request[], isKept: boolean): Promise<number> {
   clients += 1;
   const clientId = clients;
   const locations = [...regionOf].map(([id, regionId]) => ({ id, regionId }));
   await makeClient(t.db, clientId, { regionIds: [1, 2], locations });
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     await insertRows(
       tx,
       "reporting_groups",
@@ -150,14 +150,14 @@ async function clientWith(story: readonly Asked[], isKept: boolean): Promise<num
       "reporting_group_locations",
       members.map(({ location_id, id }) => ({ client_id: clientId, reporting_group_id: id, location_id })),
     );
-    await addInvitations(tx, story);
-    await world.module.api.rebuildRollups(tx);
+    await addInvitations(tx, scenario);
+    await fixture.module.api.rebuildRollups(tx);
   });
-  if (isKept) await world.module.api.sealQuestions(clientId);
+  if (isKept) await fixture.module.api.refreshQuestionRollups(clientId);
   return clientId;
 }
 
-function isIn(filters: Filters, each: Asked): boolean {
+function isIn(filters: Filters, each: Request): boolean {
   return Object.entries(filters).every(([name, keys]) =>
     keys?.some((key) => keysOf[name as Dimension]?.(each).some((own) => own === key)),
   );
@@ -166,10 +166,10 @@ function isIn(filters: Filters, each: Asked): boolean {
 type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What a question shows, and what it may show, by key and window. */
-async function answersTo(clientId: number, { by, metrics, filters }: Question, story: readonly Asked[]) {
+async function answersTo(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
   const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
-  const table = await t.db.reading(clientId, (tx) => world.analytics.figures(tx, request));
-  const wanted = story
+  const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
+  const wanted = scenario
     .filter((each) => isIn(filters, each))
     .flatMap((each) => (keysOf[by]?.(each) ?? []).map((key) => ({ key, each })));
   const byKey = Map.groupBy(wanted, ({ key }) => key);
@@ -177,24 +177,24 @@ async function answersTo(clientId: number, { by, metrics, filters }: Question, s
     (["current", "previous"] as const).map((window) => {
       const { from, to } = windows[window];
       const own = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
-      const expected = expectedOf(own);
-      const told = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
-      const found = told((name) => shown(table.of(key)[name]?.[window]));
-      return { key, window, found, expected: told((name) => expected[name]) };
+      const expected = toExpected(own);
+      const result = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
+      const found = result((name) => shown(table.of(key)[name]?.[window]));
+      return { key, window, found, expected: result((name) => expected[name]) };
     }),
   );
 }
 
-test("who was asked is shown from five people up, of every key alone, however the rest is told", async () => {
+test("who was invited is shown from five people up, of every key alone, however the rest is shown", async () => {
   await fc.assert(
     fc.asyncProperty(
-      stories,
+      scenarios,
       fc.boolean(),
       fc.array(questions, { minLength: 4, maxLength: 8 }),
-      async (story, isKept, all) => {
-        const clientId = await clientWith(story, isKept);
+      async (scenario, isKept, all) => {
+        const clientId = await clientWith(scenario, isKept);
         for (const question of all) {
-          for (const { found, expected, ...where } of await answersTo(clientId, question, story)) {
+          for (const { found, expected, ...where } of await answersTo(clientId, question, scenario)) {
             expect({ ...question, ...where, shown: found }).toEqual({ ...question, ...where, shown: expected });
           }
         }

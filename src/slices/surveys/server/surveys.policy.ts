@@ -1,13 +1,13 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
 /**
- * The page behind an invitation's link is open to whoever holds the link; the token alone says what it shows. Whom the
+ * The page behind an invitation's link is open to anyone who holds the link; the token alone says what it shows. Whom the
  * company asks is for its administrators.
  */
 export const surveysOperations: OperationTable = {
   "surveys.read": "public",
   "surveys.answer": "public",
-  // One's own alone: refused while staff acts as somebody.
+  // One's own alone: refused while staff acts as someone.
   "surveys.open_own": "signed_in",
   "surveys.campaigns.read": ["client-admin"],
   "surveys.campaigns.change": ["client-admin"],

@@ -65,7 +65,7 @@ async function makeAnswers(clientId: number): Promise<void> {
   await t.db.global((tx) =>
     tx.on<Record<string, Record<string, unknown>>>().insertInto("clients").values(client).execute(),
   );
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     await insert(
       tx,
       "locations",
@@ -122,8 +122,8 @@ async function makeAnswers(clientId: number): Promise<void> {
 }
 
 test("protected responses come one by one with what their answers weigh, by the definition of the score", async () => {
-  const asked = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
-  const rows = await t.db.inClient(1, (tx) => protectedAnswers.responses(tx, asked));
+  const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
+  const rows = await t.db.withClient(1, (tx) => protectedAnswers.responses(tx, request));
   const shown = rows.map(({ month, person, kind, answers }) => ({
     month,
     person,
@@ -157,22 +157,22 @@ test("protected responses come one by one with what their answers weigh, by the 
 });
 
 test("everybody who was invited is listed, with the day of their response", async () => {
-  const asked = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
-  const invitees = await t.db.inClient(1, (tx) => protectedAnswers.invitees(tx, asked));
+  const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
+  const invitees = await t.db.withClient(1, (tx) => protectedAnswers.invitees(tx, request));
   expect(invitees.length).toBeGreaterThanOrEqual(3);
   expect(invitees.every(({ locationId, kind }) => locationId === 1 && kind === "resident")).toBe(true);
   expect(new Set(invitees.map(({ person }) => person))).toContain(2);
 });
 
 test("open responses, other surveys, other months and other clients stay out", async () => {
-  const newest = await t.db.inClient(2, (tx) =>
+  const newest = await t.db.withClient(2, (tx) =>
     protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }),
   );
   expect(newest).toEqual([
     { locationId: 1, kind: "resident", month: "2026-10-01" },
     { locationId: 2, kind: "resident", month: "2026-09-01" },
   ]);
-  const employees = await t.db.inClient(2, (tx) =>
+  const employees = await t.db.withClient(2, (tx) =>
     protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }),
   );
   expect(employees).toEqual([]);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { Audience, Channel } from "#slices/surveys/contract/sending.contract.ts";
-import { type AnswerSheet, answerSheet } from "./answers.rules.ts";
+import { type AnswerDraft, answerSheet } from "./answers.rules.ts";
 import { recipientColumn } from "./sending/sending.tables.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -54,7 +54,7 @@ const heldStatement = new PreparedStatement<Row>(`
     pg_advisory_xact_lock(hashtextextended('resident ' || client_id || '/' || resident_id, 0))::text END AS held
   ${ofId} FOR UPDATE`);
 
-function invitationOf(row: Row): Invitation {
+function toInvitation(row: Row): Invitation {
   return {
     id: row.id,
     surveyId: row.survey_id,
@@ -77,13 +77,13 @@ function invitationOf(row: Row): Invitation {
 /** An invitation by id; null when there is none. */
 export async function findInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
   const [row] = await foundStatement.run(tx, [tx.clientId, invitationId]);
-  return row ? invitationOf(row) : null;
+  return row ? toInvitation(row) : null;
 }
 
 /** The same, held until the transaction ends: whatever follows happens to this invitation once at a time. */
 export async function holdInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
   const [row] = await heldStatement.run(tx, [tx.clientId, invitationId]);
-  return row ? invitationOf(row) : null;
+  return row ? toInvitation(row) : null;
 }
 
 const draftStatement = new PreparedStatement<{ readonly answers: unknown }>(
@@ -91,7 +91,7 @@ const draftStatement = new PreparedStatement<{ readonly answers: unknown }>(
 );
 
 /** What was given so far; empty when nothing was. Throws when the row is not a sheet of answers. */
-export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerSheet> {
+export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerDraft> {
   const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
   return row ? answerSheet.parse(row.answers) : {};
 }

@@ -1,8 +1,8 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AnswerSheet } from "./answers.rules.ts";
+import type { AnswerDraft } from "./answers.rules.ts";
 import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
 
-/** Records that somebody began to answer. */
+/** Records that someone began to answer. */
 export async function setStarted(tx: ClientTx, invitationId: number, at: Date): Promise<void> {
   await tx
     .on<SurveysTables>()
@@ -13,7 +13,7 @@ export async function setStarted(tx: ClientTx, invitationId: number, at: Date): 
     .execute();
 }
 
-/** Records the promise under which somebody answers. Only under the invitation's lock, before it is completed. */
+/** Records the promise under which someone answers. Only under the invitation's lock, before it is completed. */
 export async function setProtected(tx: ClientTx, invitationId: number, isProtected: boolean): Promise<void> {
   await tx
     .on<SurveysTables>()
@@ -26,7 +26,7 @@ export async function setProtected(tx: ClientTx, invitationId: number, isProtect
 }
 
 /** Keeps a draft in place of the one there was. Only under the invitation's lock. */
-export async function saveDraft(tx: ClientTx, invitationId: number, sheet: AnswerSheet, now: Date): Promise<void> {
+export async function saveDraft(tx: ClientTx, invitationId: number, sheet: AnswerDraft, now: Date): Promise<void> {
   const answers = JSON.stringify(sheet);
   await tx
     .on<DraftInserts>()

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { overAllRows } from "#platform/server/db/statistics.ts";
+import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
-import { runningDifferences } from "./running/running.read-model.ts";
-import { markRunningSums } from "./running/running.repository.ts";
+import { runningDifferences } from "./cumulative-totals/running.read-model.ts";
+import { invalidateCumulativeTotals } from "./cumulative-totals/running.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
 // Rollups are mended while people answer. What a response adds commits together with the response, so in the snapshot of
-// one statement the distance between raw rows and sums is exactly the error, whoever writes beside it: adding the distance
-// to whatever the row holds by then loses nobody. Rows that are lists and not sums are written under their invitations' lock.
+// one statement the distance between raw rows and sums is exactly the error, no matter who writes beside it: adding the distance
+// to whatever the row holds by then loses no one. Rows that are lists and not sums are written under their invitations' lock.
 
 const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(of === undefined ? column : `${of}.${column}`)));
@@ -18,7 +18,7 @@ const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
 const isSum = ({ keys }: Comparison): boolean => !keys.includes("invitation_id");
 
 /** One correction of a client at a time: two would both add the same distance. Until the transaction ends. */
-export async function holdRollups(tx: ClientTx): Promise<void> {
+export async function lockRollups(tx: ClientTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('rollups ' || ${tx.clientId}::bigint, 0))`.execute(tx.on());
 }
 
@@ -60,7 +60,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
   );
-  // A row that nothing is left of was not to be there; somebody who adds to it meanwhile keeps it.
+  // A row that nothing is left of was not to be there; someone who adds to it meanwhile keeps it.
   const empty = sql.join(
     measures.map((name) => sql`${sql.ref(name)} = 0`),
     sql` AND `,
@@ -69,7 +69,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   return changed;
 }
 
-/** Locks the invitations that differing rows belong to, and all those of their residents, so that nobody completes one. */
+/** Locks the invitations that differing rows belong to, and all those of their residents, so that no one completes one. */
 async function holdInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT invitation_id AS id FROM ${beside(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(tx.on());
@@ -112,24 +112,24 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
 
 /**
  * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
- * old numbers until it commits and the new ones after, and nobody's answer is lost or counted twice. Returns how many rows
- * were wrong. Running sums are not read until they have been made anew; months of which a number by question is wrong are read from the answers until they have been sealed again.
+ * old numbers until it commits and the new ones after, and no one's answer is lost or counted twice. Returns how many rows
+ * were wrong. Running sums are not read until they have been made anew; months of which a number by question is wrong are read from the answers until they have been closed again.
  */
 export async function correctRollups(tx: ClientTx): Promise<number> {
-  await holdRollups(tx);
-  return overAllRows(tx, async () => {
+  await lockRollups(tx);
+  return withBulkQueryPlan(tx, async () => {
     let corrected = 0;
     // Lists first: who completes a response holds its invitation before any sum.
     for (const each of comparisons.filter((rollup) => !isSum(rollup))) corrected += await correctList(tx, each);
     for (const each of comparisons.filter(isSum)) corrected += await correctSums(tx, each);
-    const sealed = await questionDifferences(tx);
+    const closed = await questionDifferences(tx);
     await markQuestionsDirty(
       tx,
-      sealed.map(({ day }) => day),
+      closed.map(({ day }) => day),
     );
     // What is made of rows that were wrong is wrong with them.
     const running = corrected > 0 ? [] : await runningDifferences(tx);
-    if (corrected + running.length > 0) await markRunningSums(tx);
-    return corrected + sealed.length + running.length;
+    if (corrected + running.length > 0) await invalidateCumulativeTotals(tx);
+    return corrected + closed.length + running.length;
   });
 }

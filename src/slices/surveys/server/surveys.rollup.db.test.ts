@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = surveyWorld(t);
+  fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());
 
@@ -26,7 +26,7 @@ interface Visit {
   /** Whether something still waits to be repaired: no, yes. */
   readonly repair: number | null;
   readonly sends: number;
-  readonly isFaulty: boolean;
+  readonly hasErrors: boolean;
 }
 
 const point = fc.integer({ min: 1, max: 5 });
@@ -39,10 +39,10 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   renewal: fc.option(point, { freq: 4 }),
   repair: fc.option(fc.integer({ min: 0, max: 1 })),
   sends: fc.integer({ min: 0, max: 2 }),
-  isFaulty: fc.boolean(),
+  hasErrors: fc.boolean(),
 });
 
-function pages({ agreement, importance, renewal, repair, sends, isFaulty }: Visit): FormFields[] {
+function pages({ agreement, importance, renewal, repair, sends, hasErrors }: Visit): FormFields[] {
   const base = { lang: ["en"], action: ["next"] };
   return [
     {
@@ -51,7 +51,7 @@ function pages({ agreement, importance, renewal, repair, sends, isFaulty }: Visi
       q201a: [String(agreement)],
       ...(importance === null ? {} : { q201i: [String(importance)] }),
     },
-    ...(isFaulty ? [{ ...base, page: ["2"], q212a: ["7"] }] : []),
+    ...(hasErrors ? [{ ...base, page: ["2"], q212a: ["7"] }] : []),
     ...(repair === null ? [] : [{ ...base, page: ["2"], q211: [String(repair)] }]),
     ...(renewal === null ? [] : [{ ...base, page: ["5"], q241: [String(renewal)] }]),
     ...Array.from({ length: sends }, () => ({ lang: ["en"], action: ["submit"], page: ["6"], q244: [""] })),
@@ -76,10 +76,10 @@ type Rows = Record<string, readonly Record<string, unknown>[]>;
 
 /** Every rollup of the client, row by row. */
 function everything(): Promise<Rows> {
-  return t.db.inClient(client, async (tx) => {
+  return t.db.withClient(client, async (tx) => {
     const found: Rows = {};
     for (const table of rollups) {
-      const rows = await rowsOf(tx, table);
+      const rows = await readRows(tx, table);
       found[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     }
     return found;
@@ -97,7 +97,7 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
       t.clock.set("2026-11-20T15:00:00Z");
       const links = [];
       for (const each of visits)
-        links.push({ each, link: await world.invited(client, { ...each, residentId: (lastResident += 1) }) });
+        links.push({ each, link: await fixture.invited(client, { ...each, residentId: (lastResident += 1) }) });
       const days = [...new Set(visits.map((each) => each.day))].toSorted((a, b) => a - b);
       for (const day of days) {
         t.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 15)));
@@ -107,8 +107,8 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
             const posts = pages(each);
             const ends = posts.filter((post) => post["action"]?.[0] === "submit");
             for (const post of posts.slice(0, posts.length - ends.length))
-              await world.respond.answer(link.token, "r", post);
-            await Promise.all(ends.map((post) => world.respond.answer(link.token, "r", post)));
+              await fixture.respond.answer(link.token, "r", post);
+            await Promise.all(ends.map((post) => fixture.respond.answer(link.token, "r", post)));
           }),
         );
       }
@@ -116,14 +116,14 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
         differences,
         responses,
         days: open,
-      } = await t.db.inClient(client, async (tx) => ({
-        differences: await world.module.api.recomputeRollups(tx),
-        responses: await rowsOf(tx, "responses"),
-        days: await rowsOf(tx, "answer_days"),
+      } = await t.db.withClient(client, async (tx) => ({
+        differences: await fixture.module.api.recomputeRollups(tx),
+        responses: await readRows(tx, "responses"),
+        days: await readRows(tx, "answer_days"),
       }));
       expect(differences).toEqual([]);
       const kept = await everything();
-      await t.db.inClient(client, (tx) => world.module.api.rebuildRollups(tx));
+      await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
       expect(await everything()).toEqual(kept);
       const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
       expect(responses).toHaveLength(done.length);
@@ -132,12 +132,12 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
       );
       const reported = done.filter((each) => !each.isConfidential && each.repair === 1);
       expect(kept["service_issues"]).toHaveLength(reported.length);
-      const told = done.filter((each) => !each.isConfidential && each.renewal !== null);
-      expect(kept["resident_renewals"]).toHaveLength(told.length);
+      const result = done.filter((each) => !each.isConfidential && each.renewal !== null);
+      expect(kept["resident_renewals"]).toHaveLength(result.length);
       expect(summed(kept, "location_answers", "responses")).toBe(summed(kept, "answer_months", "responses"));
       for (const table of ["participation_months", "location_participation"]) {
         expect(summed(kept, table, "sent")).toBe(visits.length);
-        expect(summed(kept, table, "completed")).toBe(told.length);
+        expect(summed(kept, table, "completed")).toBe(result.length);
       }
     }),
     { numRuns: runs(25) },
@@ -148,10 +148,10 @@ test("a resident who answers several surveys side by side leaves answers about r
   client = await makeClient(t.db, client + 1);
   t.clock.set("2026-11-20T15:00:00Z");
   lastResident += 1;
-  const first = await world.invited(client, { residentId: lastResident, invitationId: 9001 });
+  const first = await fixture.invited(client, { residentId: lastResident, invitationId: 9001 });
   const copies = [9003, 9002, 9005, 9004];
-  const links = [first, ...(await Promise.all(copies.map((id) => world.invitedAgain(client, first, id))))];
-  const visitOf = (renewal: number): Visit => ({
+  const links = [first, ...(await Promise.all(copies.map((id) => fixture.invitedAgain(client, first, id))))];
+  const toVisit = (renewal: number): Visit => ({
     day: 0,
     locationId: 1,
     isConfidential: false,
@@ -160,20 +160,20 @@ test("a resident who answers several surveys side by side leaves answers about r
     renewal,
     repair: 1,
     sends: 1,
-    isFaulty: false,
+    hasErrors: false,
   });
   for (const [day, some] of [links.slice(0, 2), links.slice(2)].entries()) {
     t.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 15)));
     await Promise.all(
       some.map(async ({ token }, at) => {
-        for (const post of pages(visitOf(1 + at))) await world.respond.answer(token, "r", post);
+        for (const post of pages(toVisit(1 + at))) await fixture.respond.answer(token, "r", post);
       }),
     );
   }
-  const { differences, renewals, issues } = await t.db.inClient(client, async (tx) => ({
-    differences: await world.module.api.recomputeRollups(tx),
-    renewals: await rowsOf(tx, "resident_renewals"),
-    issues: await rowsOf(tx, "service_issues"),
+  const { differences, renewals, issues } = await t.db.withClient(client, async (tx) => ({
+    differences: await fixture.module.api.recomputeRollups(tx),
+    renewals: await readRows(tx, "resident_renewals"),
+    issues: await readRows(tx, "service_issues"),
   }));
   expect(differences).toEqual([]);
   for (const kept of [renewals, issues]) {

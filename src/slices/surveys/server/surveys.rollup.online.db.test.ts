@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase, testEngine } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 import type { RollupDifference } from "./surveys.api.ts";
@@ -15,13 +15,13 @@ const LINKS = 10;
 const IMPORTED = 900_000;
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let client = 800;
 let lastImported = IMPORTED;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = surveyWorld(t);
+  fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());
 
@@ -34,13 +34,13 @@ type Step =
   | { readonly kind: "damage"; readonly table: string; readonly how: string };
 
 const link = fc.nat(LINKS - 1);
-const kindOf = <K extends Step["kind"]>(kind: K): fc.Arbitrary<K> => fc.constant(kind);
+const getKind = <K extends Step["kind"]>(kind: K): fc.Arbitrary<K> => fc.constant(kind);
 const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
-  { arbitrary: fc.record({ kind: kindOf("submit"), link }), weight: 8 },
-  { arbitrary: fc.record({ kind: kindOf("erase"), link }), weight: 1 },
+  { arbitrary: fc.record({ kind: getKind("submit"), link }), weight: 8 },
+  { arbitrary: fc.record({ kind: getKind("erase"), link }), weight: 1 },
   {
     arbitrary: fc.record({
-      kind: kindOf("import"),
+      kind: getKind("import"),
       daysAgo: fc.integer({ min: 1, max: 70 }),
       agreement: fc.integer({ min: 1, max: 5 }),
     }),
@@ -48,7 +48,7 @@ const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
   },
   {
     arbitrary: fc.record({
-      kind: kindOf("move"),
+      kind: getKind("move"),
       location: fc.integer({ min: 1, max: 2 }),
       region: fc.integer({ min: 1, max: 2 }),
     }),
@@ -58,38 +58,38 @@ const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
 ];
 const damage: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    kind: kindOf("damage"),
+    kind: getKind("damage"),
     table: fc.constantFrom("answer_days", "answer_months", "location_answers"),
     how: fc.constantFrom("SET responses = responses + 3, renew_4 = 0", "SET score_num = score_num - 1", "DELETE"),
   }),
   fc.record({
-    kind: kindOf("damage"),
+    kind: getKind("damage"),
     table: fc.constantFrom("participation_days", "participation_months", "location_participation"),
     how: fc.constantFrom("SET sent = sent + 5", "SET completed = 0, started = 9", "DELETE"),
   }),
   fc.record({
-    kind: kindOf("damage"),
+    kind: getKind("damage"),
     table: fc.constant("resident_renewals"),
     how: fc.constantFrom("SET value = 6 - value, next_on = NULL", "DELETE"),
   }),
   fc.record({
-    kind: kindOf("damage"),
+    kind: getKind("damage"),
     table: fc.constant("service_issues"),
     how: fc.constantFrom("SET next_on = day, next_location_id = location_id", "DELETE"),
   }),
   fc.record({
-    kind: kindOf("damage"),
+    kind: getKind("damage"),
     table: fc.constant("running_sums"),
     how: fc.constantFrom("SET completed = completed + 2, score_num = 0", "DELETE"),
   }),
 );
 
-const lanesOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> =>
+const toLanes = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> =>
   fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: LANES, maxLength: LANES });
-const calm = lanesOf(fc.oneof(...ordinary));
-const rough = lanesOf(fc.oneof(...ordinary, { arbitrary: damage, weight: 4 }));
+const calm = toLanes(fc.oneof(...ordinary));
+const rough = toLanes(fc.oneof(...ordinary, { arbitrary: damage, weight: 4 }));
 
-const pagesOf = (n: number): FormFields[] => [
+const toPages = (n: number): FormFields[] => [
   { lang: ["en"], action: ["next"], page: ["1"], q201a: [String(1 + (n % 5))], q201i: [String(1 + (n % 3))] },
   { lang: ["en"], action: ["next"], page: ["2"], q211: [String(n % 2)] },
   { lang: ["en"], action: ["next"], page: ["5"], q241: [String(1 + (n % 5))] },
@@ -102,7 +102,7 @@ async function plain(tx: ClientTx, statement: string): Promise<void> {
   await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
 }
 
-/** One client with open links: two residents each have two of them, so that answers about renewal have neighbours. */
+/** One client with open links: two residents each have two of them, so that answers about renewal have neighbors. */
 class Life {
   readonly id: number;
   readonly #tokens: readonly string[];
@@ -119,9 +119,9 @@ class Life {
     const tokens: string[] = [];
     for (let n = 1; n <= LINKS; n += 1) {
       const wish = { residentId: n, locationId: 1 + (n % 2), isConfidential: n % 5 === 0 };
-      tokens.push((await world.invited(id, { ...wish, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
+      tokens.push((await fixture.invited(id, { ...wish, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
     }
-    await t.db.inClient(id, async (tx) => {
+    await t.db.withClient(id, async (tx) => {
       await plain(tx, `INSERT INTO regions (client_id, id, name) VALUES (${id}, 1, 'One'), (${id}, 2, 'Two')`);
       await plain(tx, `UPDATE invitations SET resident_id = 1 WHERE client_id = ${id} AND id IN (1, 6, 7)`);
       await plain(tx, `UPDATE invitations SET resident_id = 2 WHERE client_id = ${id} AND id IN (2, 8)`);
@@ -133,13 +133,13 @@ class Life {
     if (step.kind === "submit") await this.#submit(step.link);
     else if (step.kind === "erase") {
       const resident = { residentId: step.link + 1 };
-      await t.units.run(cause(this.id), (uow) => world.module.api.forgetRespondent(uow, resident));
+      await t.units.run(cause(this.id), (uow) => fixture.module.api.eraseRespondent(uow, resident));
     } else if (step.kind === "import") await this.#import(step.daysAgo, step.agreement);
     else if (step.kind === "move") {
       const { region, location } = step;
       await this.#say(`UPDATE locations SET region_id = ${region} WHERE client_id = ${this.id} AND id = ${location}`);
     } else if (step.kind === "correct") await this.correct();
-    else if (step.kind === "seal") await world.module.api.sealQuestions(this.id);
+    else if (step.kind === "seal") await fixture.module.api.refreshQuestionRollups(this.id);
     else if (step.kind === "damage") await this.#damage(step.table, step.how);
   }
 
@@ -149,23 +149,23 @@ class Life {
   }
 
   correct(): Promise<number> {
-    return t.db.inClient(this.id, (tx) => world.module.api.correctRollups(tx));
+    return t.db.withClient(this.id, (tx) => fixture.module.api.correctRollups(tx));
   }
 
   differences(): Promise<readonly RollupDifference[]> {
-    return t.db.inClient(this.id, (tx) => world.module.api.recomputeRollups(tx));
+    return t.db.withClient(this.id, (tx) => fixture.module.api.recomputeRollups(tx));
   }
 
   rows(table: string): Promise<Record<string, unknown>[]> {
-    return t.db.inClient(this.id, (tx) => rowsOf(tx, table));
+    return t.db.withClient(this.id, (tx) => readRows(tx, table));
   }
 
   #say(statement: string): Promise<void> {
-    return t.db.inClient(this.id, (tx) => plain(tx, statement));
+    return t.db.withClient(this.id, (tx) => plain(tx, statement));
   }
 
   async #submit(n: number): Promise<void> {
-    for (const page of pagesOf(n)) await world.respond.answer(this.#tokens[n] ?? "", "r", page).catch(unlessRefused);
+    for (const page of toPages(n)) await fixture.respond.answer(this.#tokens[n] ?? "", "r", page).catch(unlessRefused);
   }
 
   /** Past answers of a file: raw rows, and the numbers mended in the same transaction. */
@@ -177,10 +177,10 @@ class Life {
       { questionId: 241, value: agreement },
     ];
     const response = { id: lastImported, locationId: 1 + (daysAgo % 2), surveyId: 24, day, answers };
-    await t.db.inClient(this.id, async (tx) => {
-      await world.module.api.markQuestionsDirty(tx, [day]);
+    await t.db.withClient(this.id, async (tx) => {
+      await fixture.module.api.markQuestionsDirty(tx, [day]);
       await addRawResponses(tx, [response]);
-      await world.module.api.correctRollups(tx);
+      await fixture.module.api.correctRollups(tx);
     });
   }
 }
@@ -215,13 +215,13 @@ describe("rollups while people answer", () => {
     );
   });
 
-  test("damaged rows are mended beside writers: nobody's answer is lost or doubled, and there is nothing left to mend", async () => {
+  test("damaged rows are mended beside writers: no one's answer is lost or doubled, and there is nothing left to mend", async () => {
     await fc.assert(
       fc.asyncProperty(rough, async (lanes) => {
         const life = await Life.begin();
         await run(life, lanes, unlessDeadlocked);
         await life.correct();
-        await world.module.api.sealQuestions(life.id);
+        await fixture.module.api.refreshQuestionRollups(life.id);
         expect(await life.differences()).toEqual([]);
         expect(await life.correct()).toBe(0);
       }),
@@ -238,10 +238,10 @@ describe("rollups while people answer", () => {
     expect((await life.differences()).length).toBeGreaterThan(5);
     expect(await life.correct()).toBe((await life.rows("resident_renewals")).length + 4);
     const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "resident_renewals"];
-    const mended = await Promise.all(tables.map((table) => life.rows(table)));
-    await t.db.inClient(life.id, (tx) => world.module.api.rebuildRollups(tx));
-    expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(mended);
-    expect(mended.every((rows) => rows.length > 0)).toBe(true);
+    const correctedState = await Promise.all(tables.map((table) => life.rows(table)));
+    await t.db.withClient(life.id, (tx) => fixture.module.api.rebuildRollups(tx));
+    expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(correctedState);
+    expect(correctedState.every((rows) => rows.length > 0)).toBe(true);
   });
 });
 
@@ -260,8 +260,8 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
       return rows.length;
     };
     let late: Promise<void> = Promise.resolve();
-    await t.db.inClient(life.id, async (tx) => {
-      await world.module.api.correctRollups(tx);
+    await t.db.withClient(life.id, async (tx) => {
+      await fixture.module.api.correctRollups(tx);
       expect(await responses()).toBe(41);
       // Of the same place, so it has to wait for the row that is being mended.
       late = life.take({ kind: "submit", link: 2 });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { overAllRows } from "#platform/server/db/statistics.ts";
+import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import type { RollupDifference, WrittenRollup } from "./surveys.api.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
-import { runningDifferences } from "./running/running.read-model.ts";
+import { runningDifferences } from "./cumulative-totals/running.read-model.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -60,9 +60,9 @@ const columnOfKey: Readonly<Record<string, RawBuilder<unknown>>> = {
   service: sql`catalogued.service`,
 };
 
-const keysOf = ({ keys }: Grouping): RawBuilder<unknown> =>
+const buildKeys = ({ keys }: Grouping): RawBuilder<unknown> =>
   sql.join(keys.map((key) => columnOfKey[key] ?? sql.ref(`raw.${key}`)));
-const positionsOf = ({ keys }: Grouping): RawBuilder<unknown> =>
+const buildPositions = ({ keys }: Grouping): RawBuilder<unknown> =>
   sql.join(Array.from({ length: keys.length + 1 }, (_, at) => sql.lit(at + 1)));
 
 // The month's first day, by arithmetic on days: nothing here may depend on a time zone.
@@ -71,7 +71,7 @@ const startOfMonth = (day: string): RawBuilder<string> =>
 
 function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT ${keysOf(by)}, ${period} AS period, ${columns}
+    SELECT ${buildKeys(by)}, ${period} AS period, ${columns}
     FROM responses AS raw
     ${by.join}
     JOIN (
@@ -88,22 +88,22 @@ function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unkno
       GROUP BY r.client_id, r.invitation_id
     ) AS one ON one.client_id = raw.client_id AND one.invitation_id = raw.invitation_id
     WHERE raw.client_id = ${clientId} AND NOT raw.is_protected
-    GROUP BY ${positionsOf(by)}`;
+    GROUP BY ${buildPositions(by)}`;
 }
 
-// Who started and completed is counted of open invitations alone; of others it is told by settled months.
+// Who started and completed is counted of open invitations alone; of others it is shown by settled months.
 function participationFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT ${keysOf(by)}, ${period} AS period,
+    SELECT ${buildKeys(by)}, ${period} AS period,
       count(*)::int AS sent, (count(raw.started_at) FILTER (WHERE NOT raw.is_protected))::int AS started,
       (count(raw.completed_at) FILTER (WHERE NOT raw.is_protected))::int AS completed
     FROM invitations AS raw
     ${by.join}
     WHERE raw.client_id = ${clientId}
-    GROUP BY ${positionsOf(by)}`;
+    GROUP BY ${buildPositions(by)}`;
 }
 
-// What somebody did happened on one day, for one survey and one category: days add up to whatever is made of them.
+// What someone did happened on one day, for one survey and one category: days add up to whatever is made of them.
 function sumsOfDays(
   clientId: number,
   { table, measures }: { readonly table: WrittenRollup; readonly measures: readonly string[] },
@@ -111,11 +111,11 @@ function sumsOfDays(
 ): RawBuilder<unknown> {
   const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(`raw.${name}`)})::bigint AS ${sql.ref(name)}`));
   return sql`
-    SELECT ${keysOf(by)}, ${startOfMonth("raw.day")} AS period, ${sums}
+    SELECT ${buildKeys(by)}, ${startOfMonth("raw.day")} AS period, ${sums}
     FROM ${sql.table(table)} AS raw
     ${by.join}
     WHERE raw.client_id = ${clientId}
-    GROUP BY ${positionsOf(by)}`;
+    GROUP BY ${buildPositions(by)}`;
 }
 
 // Open responses with an answer that says so; each knows the same resident's next one. Of an erased resident there is no id.
@@ -232,7 +232,7 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
 
 /** Every rollup of the client that differs from what its raw rows add up to. */
 export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
-  return overAllRows(tx, async () => {
+  return withBulkQueryPlan(tx, async () => {
     const found: RollupDifference[] = [];
     for (const each of comparisons) found.push(...(await compare(tx, each)));
     found.push(...(await questionDifferences(tx)), ...(await runningDifferences(tx)));

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { overAllRows } from "#platform/server/db/statistics.ts";
+import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { markAllQuestionsDirty } from "./questions/questions.repository.ts";
-import { markRunningSums } from "./running/running.repository.ts";
-import { holdRollups } from "./surveys.rollup.correction.repository.ts";
+import { invalidateCumulativeTotals } from "./cumulative-totals/running.repository.ts";
+import { lockRollups } from "./surveys.rollup.correction.repository.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
 /** Writes every rollup of the client anew from its raw rows. */
 export async function rebuildRollups(tx: ClientTx): Promise<void> {
   const db = tx.on<SurveysTables>();
-  await holdRollups(tx);
-  // Those by question are sealed again by their job; until then they are read from the answers.
+  await lockRollups(tx);
+  // Those by question are closed again by their job; until then they are read from the answers.
   await markAllQuestionsDirty(tx);
-  await markRunningSums(tx);
-  await overAllRows(tx, async () => {
+  await invalidateCumulativeTotals(tx);
+  await withBulkQueryPlan(tx, async () => {
     for (const { table, keys, column, measures, rebuilt } of comparisons) {
       await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
       const read = sql.join([...keys, "period", ...measures].map((name) => sql.ref(`raw.${name}`)));

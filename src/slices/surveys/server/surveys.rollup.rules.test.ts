@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AnsweredQuestion, GivenAnswer } from "./answers.rules.ts";
-import { likelihoodKinds, questionTypes, type SurveyQuestion } from "./catalogue/catalogue.schema.ts";
-import { answerMeasures, histogramColumns, measuresOf, reportsServiceIssue } from "./surveys.rollup.rules.ts";
+import type { QuestionAnswer, AnswerValue } from "./answers.rules.ts";
+import { likelihoodKinds, questionTypes, type SurveyQuestion } from "./catalog/catalog.schema.ts";
+import { answerMeasures, histogramColumns, toMeasures, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
 function answered(
   type: SurveyQuestion["type"],
-  answer: GivenAnswer,
+  answer: AnswerValue,
   likelihood: SurveyQuestion["likelihood"] = null,
   serviceIssueValue: SurveyQuestion["serviceIssueValue"] = null,
-): AnsweredQuestion {
+): QuestionAnswer {
   const words = { en: "?", es: "?" };
   return {
     question: {
@@ -33,7 +33,7 @@ const squares = (num: number, den: number) => ({ score_nn: num * num, score_nd: 
 const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
 
 describe("the rollup row of a response", () => {
-  test.each<[string, AnsweredQuestion[], object]>([
+  test.each<[string, QuestionAnswer[], object]>([
     ["no answers at all", [], { responses: 1 }],
     [
       "a pair",
@@ -58,7 +58,7 @@ describe("the rollup row of a response", () => {
       { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4, ...squares(8, 4) },
     ],
   ])("%s", (_, answers, expected) => {
-    expect(measuresOf(answers)).toEqual({ ...nothing, responses: 1, ...expected });
+    expect(toMeasures(answers)).toEqual({ ...nothing, responses: 1, ...expected });
   });
 
   test("agrees with the formula of the score, written down naively", () => {
@@ -69,12 +69,12 @@ describe("the rollup row of a response", () => {
       fc
         .tuple(fc.constantFrom(...questionTypes), answer, kind)
         .map(([type, given, likelihood]) =>
-          answered(type, given as GivenAnswer, type === "likelihood" ? likelihood : null),
+          answered(type, given as AnswerValue, type === "likelihood" ? likelihood : null),
         ),
     );
     fc.assert(
       fc.property(sheet, (answers) => {
-        const measures = measuresOf(answers);
+        const measures = toMeasures(answers);
         const weighted = answers.flatMap(
           ({ question, answer: { agreement = 0, importance = 0 } }): [number, number][] => {
             if (question.type === "agreement" && agreement > 0) return [[3, agreement]];
@@ -101,9 +101,9 @@ describe("the rollup row of a response", () => {
 });
 
 describe("a response reports a service issue", () => {
-  const yesNo = (value: number, issue: 0 | 1 | null): AnsweredQuestion => answered("yes-no", { value }, null, issue);
+  const yesNo = (value: number, issue: 0 | 1 | null): QuestionAnswer => answered("yes-no", { value }, null, issue);
 
-  test.each<[string, AnsweredQuestion[], boolean]>([
+  test.each<[string, QuestionAnswer[], boolean]>([
     ["Yes to 'is something still waiting to be repaired?'", [yesNo(1, 1)], true],
     ["No to it", [yesNo(0, 1)], false],
     ["No to 'is the problem fixed?'", [yesNo(0, 0)], true],

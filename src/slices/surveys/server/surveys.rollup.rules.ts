@@ -1,5 +1,5 @@
-import type { AnsweredQuestion } from "./answers.rules.ts";
-import type { LikelihoodKind } from "./catalogue/catalogue.schema.ts";
+import type { QuestionAnswer } from "./answers.rules.ts";
+import type { LikelihoodKind } from "./catalog/catalog.schema.ts";
 
 /** The histogram columns of each likelihood, from 1 to 5. */
 export const histogramColumns = {
@@ -37,7 +37,7 @@ interface Scored {
 }
 
 /** Weight and agreement of an answer that scores; null for one that does not, a pair with a skipped half among them. */
-function scoreOf({ question, answer }: AnsweredQuestion): Scored | null {
+function findScore({ question, answer }: QuestionAnswer): Scored | null {
   const { agreement, importance } = answer;
   if (agreement === undefined) return null;
   if (question.type === "agreement") return { weight: AGREEMENT_WEIGHT, agreement };
@@ -49,11 +49,11 @@ function scoreOf({ question, answer }: AnsweredQuestion): Scored | null {
  * The rollup row of one completed response: score = 20 × score_num / score_den. Its squares add up over responses to what
  * the standard error of the score is made of.
  */
-export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasures {
+export function toMeasures(answers: readonly QuestionAnswer[]): ResponseMeasures {
   const measures = Object.fromEntries(answerMeasures.map((name) => [name, 0])) as Record<AnswerMeasure, number>;
   measures.responses = 1;
   for (const each of answers) {
-    const scored = scoreOf(each);
+    const scored = findScore(each);
     if (scored !== null) {
       measures.score_responses = 1;
       measures.score_answers += 1;
@@ -69,13 +69,13 @@ export function measuresOf(answers: readonly AnsweredQuestion[]): ResponseMeasur
 }
 
 /** True when one of a response's answers says that something still needs to be repaired. */
-export function reportsServiceIssue(answers: readonly AnsweredQuestion[]): boolean {
+export function reportsServiceIssue(answers: readonly QuestionAnswer[]): boolean {
   return answers.some(
     ({ question, answer }) => question.serviceIssueValue !== null && answer.value === question.serviceIssueValue,
   );
 }
 
 /** How likely an answer of a response says a renewal is, 1 to 5; null where none does. */
-export function renewalOf(answers: readonly AnsweredQuestion[]): number | null {
+export function findRenewal(answers: readonly QuestionAnswer[]): number | null {
   return answers.find(({ question }) => question.likelihood === "renew")?.answer.value ?? null;
 }

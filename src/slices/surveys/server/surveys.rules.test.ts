@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayIn } from "#platform/server/clock.ts";
-import { linkEnd, nextContactDay, stateOf } from "./surveys.rules.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { linkEnd, nextContactDay, toState } from "./surveys.rules.ts";
 
 describe("a link", () => {
   test.each([
@@ -14,8 +14,8 @@ describe("a link", () => {
 
   test("is over on the first day on which its invitation counts as 21 days old", () => {
     const end = linkEnd("America/Los_Angeles", "2026-11-20");
-    expect(dayIn("America/Los_Angeles", end)).toBe("2026-12-11");
-    expect(dayIn("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
+    expect(localDate("America/Los_Angeles", end)).toBe("2026-12-11");
+    expect(localDate("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
   });
 
   const expiresAt = new Date("2026-12-11T06:00:00Z");
@@ -24,7 +24,7 @@ describe("a link", () => {
     ["expired", null, "2026-12-11T06:00:00.000Z"],
     ["completed", new Date("2026-12-01T00:00:00Z"), "2027-01-01T00:00:00.000Z"],
   ])("is %s", (state, completedAt, now) => {
-    expect(stateOf({ completedAt, expiresAt }, new Date(now))).toBe(state);
+    expect(toState({ completedAt, expiresAt }, new Date(now))).toBe(state);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, dayIn, endOfDay } from "#platform/server/clock.ts";
+import { addDays, localDate, endOfDay } from "#platform/server/clock.ts";
 
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
 export const LINK_DAYS = 21;
@@ -10,11 +10,11 @@ const SETTLED_AFTER_HOURS = 6;
 const LAST_ZONE = "Etc/GMT+12";
 
 /**
- * The first day (YYYY-MM-DD) on which somebody may still answer: an answer counts on the day it is given, and the days before
+ * The first day (YYYY-MM-DD) on which someone may still answer: an answer counts on the day it is given, and the days before
  * are over wherever the client is, or will be said to be.
  */
 export function firstOpenDay(now: Date): string {
-  return dayIn(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
+  return localDate(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
 }
 
 /** Whole days between any two invitations of one person. */
@@ -23,7 +23,7 @@ export const CONTACT_GAP_DAYS = 30;
 /** The survey of people who leave: it goes out on the last day and can be answered afterwards. */
 export const EXIT_SURVEY_ID = 7;
 
-/** The yes-no question of residents' surveys by which somebody asks to be contacted about the answers. */
+/** The yes-no question of residents' surveys by which someone asks to be contacted about the answers. */
 export const CONTACT_QUESTION_ID = 245;
 
 /** The survey that follows a repair, and the days between two of these. */
@@ -38,23 +38,23 @@ export function linkEnd(zone: string, sentOn: string): Date {
   return endOfDay(zone, addDays(sentOn, LINK_DAYS - 1));
 }
 
-/** The same for an employee: nobody answers as an employee after the last day, but for the exit survey. */
-export function linkEndOf(
+/** The same for an employee: no one answers as an employee after the last day, but for the exit survey. */
+export function buildLinkEnd(
   zone: string,
   sentOn: string,
-  asked: { readonly surveyId: number; readonly lastDay: string | null },
+  request: { readonly surveyId: number; readonly lastDay: string | null },
 ): Date {
-  return earlierEnd(zone, linkEnd(zone, sentOn), asked);
+  return earlierEnd(zone, linkEnd(zone, sentOn), request);
 }
 
 /** When a link that would work until some instant really ends, as far as the last day is known now. */
 export function earlierEnd(
   zone: string,
   end: Date,
-  asked: { readonly surveyId: number; readonly lastDay: string | null },
+  request: { readonly surveyId: number; readonly lastDay: string | null },
 ): Date {
-  if (asked.lastDay === null || asked.surveyId === EXIT_SURVEY_ID) return end;
-  const leaves = endOfDay(zone, asked.lastDay);
+  if (request.lastDay === null || request.surveyId === EXIT_SURVEY_ID) return end;
+  const leaves = endOfDay(zone, request.lastDay);
   return leaves < end ? leaves : end;
 }
 
@@ -66,7 +66,7 @@ export interface LastContacts {
   readonly sameSurvey: string | null;
 }
 
-/** The first day on which a survey may be sent to somebody; null when nothing was ever sent. */
+/** The first day on which a survey may be sent to someone; null when nothing was ever sent. */
 export function nextContactDay(surveyId: number, last: LastContacts): string | null {
   const days = [
     ...(last.any === null ? [] : [addDays(last.any, CONTACT_GAP_DAYS)]),
@@ -78,7 +78,7 @@ export function nextContactDay(surveyId: number, last: LastContacts): string | n
 export type InvitationState = "open" | "completed" | "expired";
 
 /** A completed invitation stays completed; an open one ends at the instant it expires. */
-export function stateOf(
+export function toState(
   invitation: { readonly completedAt: Date | null; readonly expiresAt: Date },
   now: Date,
 ): InvitationState {

@@ -1,9 +1,9 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
-import type { Cause, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { SkipReason } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "./catalogue/catalogue.repository.ts";
-import type { Skip, Wish } from "./sending/decide.rules.ts";
+import { currentSurvey } from "./catalog/catalog.repository.ts";
+import type { Skip, SendPreferences } from "./sending/send-decision.rules.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./sending/recipients.ts";
 import { type SendingDay, sendInvitations } from "./sending/send-invitations.ts";
 import type { InvitationWish, Invited } from "./surveys.api.ts";
@@ -46,15 +46,15 @@ const refusals: Readonly<Record<SkipReason, Refusal>> = {
   no_text_consent: { kind: "conflict", code: "no_text_consent", why: "This person hasn’t opted in to texts." },
 };
 
-function refusalOf({ reason, nextDay }: Skip): Failure {
+function toRefusal({ reason, nextDay }: Skip): AppError {
   const { kind, code, why } = refusals[reason];
   const when = nextDay === null ? "" : `; the next invitation can go out on ${nextDay}.`;
-  return new Failure(kind, code, `${why}${when}`);
+  return new AppError(kind, code, `${why}${when}`);
 }
 
 const audiences = { intouch: "residents", ingage: "employees" } as const;
 
-/** Inviting one person: who is asked, about which place, until when. */
+/** Inviting one person: who is invited, about which place, until when. */
 export class SurveysService {
   readonly #deps: Deps;
 
@@ -63,26 +63,26 @@ export class SurveysService {
   }
 
   /** Invites a resident or an employee; see the slice's interface for what can fail. */
-  invite(cause: Cause, wish: InvitationWish): Promise<Invited> {
+  invite(cause: AuditContext, wish: InvitationWish): Promise<Invited> {
     return this.#deps.units.run(cause, async (uow) => {
       const survey = await currentSurvey(uow, wish.surveyId);
-      if (!survey) throw new Failure("invalid", "unknown_survey", "Survey not found.");
+      if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
       const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
-      const day = { timeZone, today: dayIn(timeZone, uow.now) };
-      const wished: Wish = {
+      const day = { timeZone, today: localDate(timeZone, uow.now) };
+      const wished: SendPreferences = {
         surveyId: survey.id,
         audience: audiences[survey.service],
         channels: ["email"],
         source: "single",
       };
-      return this.#ask(uow, wish, wished, { survey, day });
+      return this.#request(uow, wish, wished, { survey, day });
     });
   }
 
-  async #ask(
+  async #request(
     uow: UnitOfWork,
     wish: InvitationWish,
-    wished: Wish,
+    wished: SendPreferences,
     { survey, day }: { survey: { id: number; version: number }; day: SendingDay },
   ): Promise<Invited> {
     const [audience, id] =
@@ -90,9 +90,9 @@ export class SurveysService {
     const selection = { today: day.today, ids: [id], isHeld: true };
     const found = await findRecipients(this.#deps, uow, audience, selection);
     const [decided] = await decideAll(this.#deps, uow, found, wished, day);
-    if (!decided) throw absent();
+    if (!decided) throw notFound();
     const { recipient, decision } = decided;
-    if (decision.kind === "skip") throw refusalOf(decision);
+    if (decision.kind === "skip") throw toRefusal(decision);
     const [made] = await sendInvitations(uow, [{ recipient, decision, origin: { kind: "single" } }], survey, day);
     if (!made) throw new Error("the invitation was not written");
     // The person, not the invitation: the log is never changed, and must not say after an erasure whose answers these were.

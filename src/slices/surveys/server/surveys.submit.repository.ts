@@ -1,10 +1,10 @@
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
-import type { AnsweredQuestion } from "./answers.rules.ts";
+import type { QuestionAnswer } from "./answers.rules.ts";
 import { answersSql, countPlaceholders, participationSql } from "./surveys.counting.repository.ts";
 import type { Invitation } from "./surveys.read-model.ts";
-import { answerMeasures, measuresOf, renewalOf, reportsServiceIssue } from "./surveys.rollup.rules.ts";
+import { answerMeasures, toMeasures, findRenewal, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
 // The submit: a response with its answers and all that it adds up to. It is what most writers of the product do, so it is
 // one statement, planned once: a response of 18 answers costs as much in it as a response of one.
@@ -58,7 +58,7 @@ const participatedSql = participationSql({
 });
 
 // Of the same resident's answers about renewal each knows the day of the next; the invitation was held together with its
-// resident, so nobody puts another one in between.
+// resident, so no one puts another one in between.
 const openSql = `${answersSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
@@ -110,7 +110,7 @@ const issuesStatement = new PreparedStatement(`
   WHERE kept.client_id = $1::bigint AND kept.resident_id = $2::bigint AND kept.invitation_id = told.invitation_id
     AND (kept.next_on, kept.next_location_id) IS DISTINCT FROM (told.next_on, told.next_location_id)`);
 
-function answersJson(answers: readonly AnsweredQuestion[]): string {
+function answersJson(answers: readonly QuestionAnswer[]): string {
   return JSON.stringify(
     answers.map(({ question, answer }) => ({
       question_id: question.id,
@@ -131,7 +131,7 @@ function answersJson(answers: readonly AnsweredQuestion[]): string {
 export async function completeInvitation(
   tx: ClientTx,
   invitation: Invitation,
-  answers: readonly AnsweredQuestion[],
+  answers: readonly QuestionAnswer[],
   completed: { readonly at: Date; readonly on: string },
 ): Promise<void> {
   const response = [
@@ -150,7 +150,7 @@ export async function completeInvitation(
     await protectedStatement.run(tx, response);
     return;
   }
-  const measures = measuresOf(answers);
+  const measures = toMeasures(answers);
   const { residentId } = invitation;
   const hasIssue = reportsServiceIssue(answers);
   await openStatement.run(tx, [
@@ -161,7 +161,7 @@ export async function completeInvitation(
     startOfMonth(completed.on),
     residentId,
     hasIssue,
-    renewalOf(answers),
+    findRenewal(answers),
     ...answerMeasures.map((measure) => measures[measure]),
   ]);
   if (hasIssue && residentId !== null) await issuesStatement.run(tx, [tx.clientId, residentId]);

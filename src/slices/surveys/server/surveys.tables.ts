@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Channel, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
-import type { AnswerSheet } from "./answers.rules.ts";
+import type { AnswerDraft } from "./answers.rules.ts";
 import type { AnswerMeasure } from "./surveys.rollup.rules.ts";
 
 /** Key of every rollup row; position category 0 stands for none. Days are YYYY-MM-DD. */
@@ -54,7 +54,7 @@ export interface SurveysTables {
   response_drafts: {
     client_id: number;
     invitation_id: number;
-    answers: AnswerSheet;
+    answers: AnswerDraft;
     updated_at: Date;
   };
   responses: {

@@ -1,8 +1,8 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { catalogue } from "../server/catalogue/catalogue.ts";
+import { catalog } from "../server/catalog/catalog.ts";
 
-/** One answer as it is stored; what is absent was skipped. */
+/** One answer as it is stored; what is missing was skipped. */
 export interface RawAnswer {
   readonly questionId: number;
   readonly agreement?: number;
@@ -11,21 +11,21 @@ export interface RawAnswer {
   readonly text?: string;
 }
 
-/** A completed response of somebody who gave no other: an employee where the survey is one of employees, else a resident. */
+/** A completed response of someone who gave no other: an employee where the survey is one of employees, else a resident. */
 export interface RawResponse {
   readonly id: number;
   readonly locationId: number;
   readonly surveyId: number;
   readonly day: string;
-  /** Absent: open. */
+  /** Missing: open. */
   readonly isProtected?: boolean;
   readonly answers: readonly RawAnswer[];
 }
 
-export const questionsById = new Map(catalogue.questions.map((question) => [question.id, question]));
+export const questionsById = new Map(catalog.questions.map((question) => [question.id, question]));
 
 const isOfEmployees = ({ surveyId }: RawResponse): boolean =>
-  catalogue.surveys.some(({ id, service }) => id === surveyId && service === "ingage");
+  catalog.surveys.some(({ id, service }) => id === surveyId && service === "ingage");
 
 /** Inserts responses with their invitations and answers, and nothing that is counted; for tests. */
 export async function addRawResponses(tx: ClientTx, responses: readonly RawResponse[]): Promise<void> {

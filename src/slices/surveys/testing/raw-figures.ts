@@ -27,7 +27,7 @@ const nothing = (): Sums => ({
 });
 
 /** The weight of an answer that scores, and the agreement that counts; a pair with a skipped half has neither. */
-function scoreOf({ questionId, agreement, importance }: RawAnswer): { weight: number; agreement: number } | null {
+function findScore({ questionId, agreement, importance }: RawAnswer): { weight: number; agreement: number } | null {
   const weight = questionsById.get(questionId)?.type === "agreement" ? 3 : importance;
   return agreement === undefined || weight === undefined ? null : { weight, agreement };
 }
@@ -35,7 +35,7 @@ function scoreOf({ questionId, agreement, importance }: RawAnswer): { weight: nu
 /** In the words of the definitions, answer by answer. */
 function count(sums: Sums, { id }: RawResponse, answer: RawAnswer): void {
   const type = questionsById.get(answer.questionId)?.type;
-  const score = scoreOf(answer);
+  const score = findScore(answer);
   if (score) {
     sums.num += score.weight * score.agreement;
     sums.den += score.weight;
@@ -52,14 +52,14 @@ function count(sums: Sums, { id }: RawResponse, answer: RawAnswer): void {
 }
 
 /** The figures of some metrics as they are shown, by key, from answers one by one; a key of null is left out. */
-export function figuresOf(
+export function toFigures(
   responses: readonly RawResponse[],
-  keysOf: (of: RawResponse, answer: RawAnswer) => Key | readonly Key[],
+  toKeys: (of: RawResponse, answer: RawAnswer) => Key | readonly Key[],
 ): ReadonlyMap<Key, Readonly<Record<string, number | "na">>> {
   const groups = new Map<Key, Sums>();
   for (const response of responses) {
     for (const answer of response.answers) {
-      for (const key of [keysOf(response, answer)].flat()) {
+      for (const key of [toKeys(response, answer)].flat()) {
         const sums = groups.get(key) ?? nothing();
         groups.set(key, sums);
         count(sums, response, answer);

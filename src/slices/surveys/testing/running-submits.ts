@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { answersOf } from "../server/answers.rules.ts";
+import { toAnswers } from "../server/answers.rules.ts";
 import { addParticipation } from "../server/surveys.counting.repository.ts";
 import { correctRollups } from "../server/surveys.rollup.correction.repository.ts";
 import { createSurveyReader } from "../server/survey-definitions.ts";
@@ -10,19 +10,19 @@ import { holdInvitation } from "../server/surveys.read-model.ts";
 
 const surveys = createSurveyReader();
 
-/** Somebody who was asked and answers for everybody to see. */
+/** Someone who was invited and answers for everybody to see. */
 export interface Submit {
   readonly id: number;
   readonly surveyId: number;
   readonly locationId: number;
   readonly residentId: number;
-  /** The calendar day of asking and answering. */
+  /** The calendar day of inviting and answering. */
   readonly day: string;
   /** 1 to 5; who says an odd number reports something to repair. */
   readonly agreement: number;
 }
 
-/** Asks a resident and takes the answer, as the product does it. */
+/** Invites a resident and takes the answer, as the product does it. */
 export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> {
   const { id, surveyId, locationId, residentId, day, agreement } = submit;
   const at = new Date(`${day}T18:00:00Z`);
@@ -33,7 +33,7 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
   await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
   const invitation = await holdInvitation(tx, id);
   if (!invitation) throw new Error("nobody was asked");
-  const answers = answersOf(await surveys(tx, surveyId, 1), {
+  const answers = toAnswers(await surveys(tx, surveyId, 1), {
     201: { agreement, importance: 3 },
     211: { value: agreement % 2 },
     241: { value: agreement },
@@ -41,7 +41,7 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
   await completeInvitation(tx, invitation, answers, { at, on: day });
 }
 
-/** Changes what was said in a response, as whoever mends answers would; nothing where there is none. */
+/** Changes what was said in a response, as anyone who mends answers would; nothing where there is none. */
 export async function correctResponse(tx: ClientTx, id: number): Promise<void> {
   await sql`UPDATE answers SET agreement = 6 - agreement
     WHERE client_id = ${tx.clientId} AND invitation_id = ${id} AND question_id = 201`.execute(tx.on());

@@ -1,9 +1,9 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
-import { change, insertInto, type sendingWorld } from "./sending-world.ts";
+import { change, insertInto, type setUpSendingFixture } from "./sending-fixture.ts";
 
-type World = ReturnType<typeof sendingWorld>;
+type Fixture = ReturnType<typeof setUpSendingFixture>;
 
 /** Chance that repeats itself: the same seed makes the same year (mulberry32). */
 export class Dice {
@@ -35,14 +35,14 @@ const LOCATIONS = [1, 2, 3];
 export class Year {
   readonly clientId: number;
   readonly dice: Dice;
-  readonly #world: World;
+  readonly #fixture: Fixture;
   #people = 1;
   #residents = 0;
   #orders = 0;
   #campaigns = 0;
 
-  constructor(world: World, clientId: number, seed: number) {
-    this.#world = world;
+  constructor(fixture: Fixture, clientId: number, seed: number) {
+    this.#fixture = fixture;
     this.clientId = clientId;
     this.dice = new Dice(seed);
   }
@@ -153,7 +153,7 @@ export class Year {
       .execute();
   }
 
-  /** Somebody ends all further mail. */
+  /** Someone ends all further mail. */
   async #refuse(tx: ClientTx, now: Date): Promise<void> {
     const email = this.dice.chance(0.7)
       ? this.#mail("resident", 1 + this.dice.upTo(this.#residents))
@@ -166,7 +166,7 @@ export class Year {
       .execute();
   }
 
-  /** Somebody agrees to texts, or takes it back. */
+  /** Someone agrees to texts, or takes it back. */
   async #agree(tx: ClientTx, now: Date): Promise<void> {
     const phone = this.#phone(1 + this.dice.upTo(this.#residents));
     const isRevoked = this.dice.chance(0.3);
@@ -187,7 +187,7 @@ export class Year {
       .execute();
   }
 
-  /** Some of those who were asked complete their survey. */
+  /** Some of those who were invited complete their survey. */
   async #answer(tx: ClientTx, now: Date): Promise<void> {
     const open = await tx
       .on<Record<string, Record<string, unknown>>>()
@@ -212,14 +212,14 @@ export class Year {
     }
   }
 
-  /** Now and then somebody plans a campaign for one of the next days. */
+  /** Now and then someone plans a campaign for one of the next days. */
   async plan(day: string): Promise<void> {
     const { dice } = this;
     if (!dice.chance(1 / 18)) return;
     this.#campaigns += 1;
-    const by = this.#world.by(this.clientId, 1);
+    const by = this.#fixture.by(this.clientId, 1);
     const isWhole = dice.chance(0.6);
-    const draft = await this.#world.campaigns.create(by, {
+    const draft = await this.#fixture.campaigns.create(by, {
       name: `Campaign ${this.#campaigns}`,
       survey_id: dice.chance(0.5) ? 24 : 1,
       audience: { is_whole_client: isWhole, regions: [], locations: isWhole ? [] : [1, 2], reporting_groups: [] },
@@ -227,8 +227,8 @@ export class Year {
       has_reminders: dice.chance(0.8),
       send_on: addDays(day, dice.upTo(6)),
     });
-    // A campaign to nobody cannot be scheduled; it stays a draft.
-    await this.#world.campaigns.schedule(by, draft.id).catch((error: unknown) => {
+    // A campaign to no one cannot be scheduled; it stays a draft.
+    await this.#fixture.campaigns.schedule(by, draft.id).catch((error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === "nobody")) throw error;
     });
   }

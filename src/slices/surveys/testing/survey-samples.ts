@@ -1,11 +1,11 @@
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
-import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
+import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
-/** A survey of the catalogue as a respondent gets it, without a database. */
-export function surveyOf(surveyId: number): Survey {
-  const survey = catalogue.surveys.find((each) => each.id === surveyId);
+/** A survey of the catalog as a respondent gets it, without a database. */
+export function toSurvey(surveyId: number): Survey {
+  const survey = catalog.surveys.find((each) => each.id === surveyId);
   if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
-  const questions = new Map(catalogue.questions.map((question) => [question.id, question]));
+  const questions = new Map(catalog.questions.map((question) => [question.id, question]));
   const pages = survey.pages.map((page) =>
     page.flatMap(({ questionId, isRequired }): SurveyQuestion[] => {
       const question = questions.get(questionId);
@@ -23,5 +23,5 @@ export function surveyOf(surveyId: number): Survey {
   };
 }
 
-/** Every survey of the catalogue. */
-export const allSurveys: readonly Survey[] = catalogue.surveys.map((survey) => surveyOf(survey.id));
+/** Every survey of the catalog. */
+export const allSurveys: readonly Survey[] = catalog.surveys.map((survey) => toSurvey(survey.id));

@@ -24,11 +24,11 @@ const ZONE = "America/Chicago";
 type AnyTable = Record<string, Record<string, unknown>>;
 
 /** Makes an open invitation as inviting leaves it: the row, and its day of participation. */
-export async function makeInvitation(tx: ClientTx, wish: InvitationWish = {}): Promise<MadeInvitation> {
-  const resident = await makeResident(tx, wish);
-  const invitationId = wish.invitationId ?? resident.residentId;
-  const surveyId = wish.surveyId ?? 24;
-  const sentOn = wish.sentOn ?? "2026-11-20";
+export async function makeInvitation(tx: ClientTx, options: InvitationWish = {}): Promise<MadeInvitation> {
+  const resident = await makeResident(tx, options);
+  const invitationId = options.invitationId ?? resident.residentId;
+  const surveyId = options.surveyId ?? 24;
+  const sentOn = options.sentOn ?? "2026-11-20";
   const expiresAt = endOfDay(ZONE, addDays(sentOn, 20));
   const db = tx.on<AnyTable>();
   await db
@@ -41,7 +41,7 @@ export async function makeInvitation(tx: ClientTx, wish: InvitationWish = {}): P
       location_id: resident.locationId,
       resident_id: resident.residentId,
       lease_id: resident.leaseId,
-      is_protected: wish.isProtected ?? wish.isConfidential ?? false,
+      is_protected: options.isProtected ?? options.isConfidential ?? false,
       sent_at: new Date(`${sentOn}T15:00:00Z`),
       sent_on: sentOn,
       expires_at: expiresAt,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/dialog.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 
-function reasonOf(error: unknown): string | undefined {
+function findReason(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.detail ?? error.title;
   return error instanceof Error ? error.message : undefined;
 }
@@ -47,7 +47,7 @@ export function DeleteButton({ campaign }: ActionProps): ReactNode {
         title={t("deleteTitle", { name: campaign.name })}
         confirmLabel={t("delete")}
         onConfirm={confirm}
-        error={reasonOf(saving.error)}
+        error={findReason(saving.error)}
         danger
       >
         {t("deleteText")}
@@ -83,7 +83,7 @@ export function CancelButton({ campaign }: ActionProps): ReactNode {
         confirmLabel={t("cancel")}
         cancelLabel={t("keep")}
         onConfirm={confirm}
-        error={reasonOf(saving.error)}
+        error={findReason(saving.error)}
         danger
       >
         {t("cancelText")}
@@ -134,7 +134,7 @@ export function ScheduleButton({ campaign, preview, disabled }: ScheduleProps): 
         title={t("scheduleTitle", { name: campaign.name })}
         confirmLabel={t("confirmSchedule", counted(preview.invited))}
         onConfirm={confirm}
-        error={reasonOf(saving.error)}
+        error={findReason(saving.error)}
       >
         <p>{t("scheduleText", { ...counted(preview.invited), survey: localized(campaign.survey.name) })}</p>
         {letters > 0 && <p>{t("letters", counted(letters))}</p>}

@@ -3,7 +3,7 @@ import type { CampaignDetails } from "#slices/surveys/contract/campaigns.contrac
 import { useLocale } from "#platform/web/i18n.ts";
 import { useLocalized, useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import type { CampaignDetails } from "#slices/surveys/contract/campaigns.contract.ts";
-import { PageFailure } from "#platform/web/failure.tsx";
+import { PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { CampaignStateBadge } from "#slices/surveys/web/campaign-state-badge.tsx";
 import { CampaignResult } from "#slices/surveys/web/campaign-result.tsx";
@@ -11,7 +11,7 @@ import { CampaignPreviewPanel } from "#slices/surveys/web/campaign-preview.tsx";
 import { DraftPanel } from "#slices/surveys/web/draft-panel.tsx";
 import { useLocalized, useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { useCampaign } from "#slices/surveys/web/use-campaigns.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
 
@@ -22,7 +22,7 @@ export function CampaignPage(): ReactNode {
   const campaign = useCampaign(Number(id));
   usePageTitle(campaign.data?.name ?? t("surveys"));
   if (campaign.isError && !campaign.data)
-    return <PageFailure title={t("surveys")} error={campaign.error} onRetry={() => void campaign.refetch()} />;
+    return <PageErrorState title={t("surveys")} error={campaign.error} onRetry={() => void campaign.refetch()} />;
   return (
     <div className="cy-wrap sv-page">
       <ProgressLine active={campaign.isFetching && !campaign.isPending} />
@@ -37,7 +37,7 @@ function Loaded({ campaign }: { campaign: CampaignDetails }): ReactNode {
   const { state } = campaign;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={campaign.name}
         sub={
           <span className="sv-sub">

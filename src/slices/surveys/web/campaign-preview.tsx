@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { CampaignDetails, CampaignPreview } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { SkipReason } from "#slices/surveys/contract/sending.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { ScheduleButton } from "#slices/surveys/web/campaign-actions.tsx";
 import { useEventStrings } from "#slices/surveys/web/event-strings.ts";
 import { type PeopleColumn, PeopleTable, ReasonText } from "#slices/surveys/web/people-table.tsx";
@@ -33,7 +33,7 @@ export function CampaignPreviewPanel({ campaignId, draft }: PreviewPanelProps): 
   );
   return (
     <Panel title={t("preview")} sub={t("previewSub")} actions={schedule} flush>
-      {preview.isError && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Skeleton width="100%" height={420} />}
       {data && (
         <>
@@ -140,7 +140,7 @@ function People({ reply, outcome, busy }: PeopleProps): ReactNode {
   return <PeopleTable caption={t("preview")} rows={reply.data} more={[last]} busy={busy} />;
 }
 
-/** By which way somebody is asked, or why not. */
+/** By which way someone is invited, or why not. */
 function useLastColumn(outcome: "invited" | "skipped"): PeopleColumn<Row> {
   const t = useSurveysStrings();
   const words = useEventStrings();

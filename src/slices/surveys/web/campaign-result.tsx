@@ -15,7 +15,7 @@ interface ResultProps {
   campaign: CampaignDetails;
 }
 
-/** What a campaign has sent, how far the answers are, and who was not asked. */
+/** What a campaign has sent, how far the answers are, and who was not invited. */
 export function CampaignResult({ campaign }: ResultProps): ReactNode {
   const t = useSurveysStrings();
   const reasons = useEventStrings();
@@ -54,7 +54,7 @@ export function CampaignResult({ campaign }: ResultProps): ReactNode {
   );
 }
 
-/** The steps from sent to completed, each with its share of those sent; of employees nobody sees who began. */
+/** The steps from sent to completed, each with its share of those sent; of employees no one sees who began. */
 function FunnelBars({
   funnel,
   isOfEmployees,

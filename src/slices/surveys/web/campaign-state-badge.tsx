@@ -14,7 +14,7 @@ const tones: Readonly<Record<CampaignState, Tone>> = {
 /** How far a campaign is, in a word. */
 export function CampaignStateBadge({ state }: { state: CampaignState }): ReactNode {
   const t = useSurveysStrings();
-  // A cell of a card stretches what it holds.
+  // A cell of a card widens what it holds.
   return (
     <span>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>

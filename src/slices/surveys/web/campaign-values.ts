@@ -40,7 +40,7 @@ export function newValues({ surveys, today }: CampaignOptions): CampaignValues {
 }
 
 /** A draft as the form shows it. */
-export function valuesOf(campaign: CampaignDetails): CampaignValues {
+export function toValues(campaign: CampaignDetails): CampaignValues {
   const { audience, channels } = campaign;
   return {
     name: campaign.name,
@@ -57,7 +57,7 @@ export function valuesOf(campaign: CampaignDetails): CampaignValues {
   };
 }
 
-function channelsOf(values: CampaignValues): Channel[] {
+function createChannels(values: CampaignValues): Channel[] {
   return (["email", "sms", "print"] as const).filter((channel) => values[channel]);
 }
 
@@ -65,8 +65,8 @@ function hasPlace({ audience, regions, locations, reporting_groups }: CampaignVa
   return audience === "whole" || regions.length + locations.length + reporting_groups.length > 0;
 }
 
-/** What the server is told. */
-export function planOf(values: CampaignValues): CampaignPlanInput {
+/** What the server is shown. */
+export function toPlan(values: CampaignValues): CampaignPlanInput {
   const isWhole = values.audience === "whole";
   return {
     name: values.name,
@@ -77,7 +77,7 @@ export function planOf(values: CampaignValues): CampaignPlanInput {
       locations: isWhole ? [] : [...values.locations],
       reporting_groups: isWhole ? [] : [...values.reporting_groups],
     },
-    channels: channelsOf(values),
+    channels: createChannels(values),
     has_reminders: values.has_reminders,
     send_on: values.send_on,
   };
@@ -92,7 +92,7 @@ export function missingIn(
     name: values.name.trim() === "" ? t("needName") : undefined,
     survey_id: values.survey_id === "" ? t("needSurvey") : undefined,
     audience: hasPlace(values) ? undefined : t("needPlace"),
-    email: channelsOf(values).length === 0 ? t("needWay") : undefined,
+    email: createChannels(values).length === 0 ? t("needWay") : undefined,
     send_on: values.send_on === "" ? t("needDay") : undefined,
   };
 }

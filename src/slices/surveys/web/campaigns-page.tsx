@@ -5,7 +5,7 @@ import type { CampaignRow, CampaignState } from "#slices/surveys/contract/campai
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import type { ReplyOf } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { CampaignStateBadge } from "#slices/surveys/web/campaign-state-badge.tsx";
@@ -14,7 +14,7 @@ import { useCampaigns } from "#slices/surveys/web/use-campaigns.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { SingleFilter } from "#ui/filter-menu.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -48,11 +48,11 @@ export function CampaignsPage(): ReactNode {
     void navigate({ to: ".", search, resetScroll: false });
   };
   const list = useCampaigns(state.status, state.page);
-  if (list.error instanceof ApiError && list.error.status === 403) return <Failure error={list.error} />;
+  if (list.error instanceof ApiError && list.error.status === 403) return <ErrorState error={list.error} />;
   return (
     <div className="cy-wrap sv-page">
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHead
+      <PageHeader
         title={t("surveys")}
         sub={t("campaignsSub")}
         actions={
@@ -66,7 +66,7 @@ export function CampaignsPage(): ReactNode {
           </>
         }
       />
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={420} />}
       {list.data && <List reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
     </div>

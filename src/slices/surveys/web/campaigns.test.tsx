@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type Asked, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
 import { campaign, openSurveys, options, preview } from "#slices/surveys/web/testing/open-surveys.ts";
 
 const empty = { data: [], meta: { pagination: { last: true, total_pages: 0, record_count: 0 } } };
 
-function draftServer(meta = {}): (asked: Asked) => unknown {
+function draftServer(meta = {}): (requests: SendRequest) => unknown {
   return ({ method, path }) => {
     if (path === "/integration/campaigns/options") return options;
     if (path.startsWith("/integration/campaigns/5/preview")) return preview(meta);
@@ -17,25 +17,25 @@ function draftServer(meta = {}): (asked: Asked) => unknown {
 
 describe("a new campaign", () => {
   test("says at each field what is missing and asks the server nothing", async () => {
-    const { asked } = openSurveys("/campaigns/new", draftServer());
+    const { requests } = openSurveys("/campaigns/new", draftServer());
     fireEvent.click(await screen.findByRole("button", { name: "Save and preview recipients" }));
     const summary = await screen.findByRole("alert");
     expect([...summary.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
       "Name: Enter a campaign name.",
       "Survey: Choose a survey.",
     ]);
-    expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   test("is kept as a draft and leads to who gets it", async () => {
-    const { asked, history } = openSurveys("/campaigns/new", (one) =>
+    const { requests, history } = openSurveys("/campaigns/new", (one) =>
       one.method === "POST" ? campaign() : draftServer()(one),
     );
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Autumn" } });
     fireEvent.click(screen.getByRole("radio", { name: /Resident Satisfaction Survey, for residents/ }));
     fireEvent.click(screen.getByRole("button", { name: "Save and preview recipients" }));
     await waitFor(() => expect(history.location.pathname).toBe("/campaigns/5"));
-    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
       name: "Autumn",
       survey_id: 24,
       audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
@@ -48,25 +48,25 @@ describe("a new campaign", () => {
 
 describe("a draft", () => {
   test("names the exact number before it is scheduled, and only then asks the server", async () => {
-    const { asked } = openSurveys("/campaigns/5", draftServer());
+    const { requests } = openSurveys("/campaigns/5", draftServer());
     expect(await screen.findByText("1,240 recipients")).toBeDefined();
     expect(screen.getByText("Rosa Diaz")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
     const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
     expect(dialog.textContent).toContain("Resident Satisfaction Survey will be sent to 1,240 people.");
     expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 AM (America/Chicago)");
-    expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
+    expect(requests.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
     fireEvent.click(within(dialog).getByRole("button", { name: "Send to 1,240 people" }));
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
   });
 
-  test("that nobody would get cannot be scheduled and says what to do", async () => {
+  test("that no one would get cannot be scheduled and says what to do", async () => {
     openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
     expect(await screen.findByText(/No one would receive this campaign/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
-  test("with unsaved changes asks for saving them first", async () => {
+  test("with unsaved changes requests saving them first", async () => {
     openSurveys("/campaigns/5", draftServer());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Winter" } });
     expect(await screen.findByText("Save your changes to preview recipients and schedule.")).toBeDefined();
@@ -102,7 +102,7 @@ describe("a sent campaign", () => {
     },
     skipped_by_reason: [{ reason: "opted_out", count: 7 }],
   });
-  const server = ({ path }: Asked): unknown => {
+  const server = ({ path }: SendRequest): unknown => {
     if (path === "/integration/campaigns/options") return options;
     if (path === "/integration/campaigns/5") return sent;
     return path.startsWith("/integration/skipped_invitations") ? empty : undefined;
@@ -128,8 +128,8 @@ describe("a sent campaign", () => {
     };
     const survey = { ...sent.data.survey, audience: "employees" as const };
     const data = { ...sent.data, survey, funnel };
-    openSurveys("/campaigns/5", (asked) =>
-      asked.path === "/integration/campaigns/5" ? { ...sent, data } : server(asked),
+    openSurveys("/campaigns/5", (requests) =>
+      requests.path === "/integration/campaigns/5" ? { ...sent, data } : server(requests),
     );
     const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
@@ -153,16 +153,16 @@ describe("a sent campaign", () => {
 describe("the list", () => {
   test("leads to each campaign and keeps its filter in the address", async () => {
     const row = { ...campaign().data, name: "Spring", state: "sent" as const };
-    const { history, asked } = openSurveys("/campaigns?status=sent", () => ({
+    const { history, requests } = openSurveys("/campaigns?status=sent", () => ({
       data: [row],
       meta: { pagination: { last: true, total_pages: 1, record_count: 1 } },
     }));
     expect((await screen.findByRole("link", { name: /Spring/ })).getAttribute("href")).toBe("/campaigns/5");
-    expect(asked[0]?.query.get("filters[states][]")).toBe("sent");
+    expect(requests[0]?.query.get("filters[states][]")).toBe("sent");
     expect(history.location.search).toBe("?status=sent");
   });
 
-  test("is closed to whoever may not see it", async () => {
+  test("is closed to anyone who may not see it", async () => {
     openSurveys("/campaigns", () => problemReply(403, "Forbidden", "You do not have access to this page"));
     expect(await screen.findByText("You do not have access to this page")).toBeDefined();
   });
@@ -177,15 +177,15 @@ test("automatic surveys are switched and saved together", async () => {
     starts_on: isActive ? "2026-11-01" : null,
     recently_sent: isActive ? 12 : 0,
   });
-  const { asked } = openSurveys("/settings/surveys", ({ path }) =>
+  const { requests } = openSurveys("/settings/surveys", ({ path }) =>
     path === "/integration/event_rules" ? { data: [rule("move_in", false), rule("lease_end", true)] } : empty,
   );
   const moved = await screen.findByRole("switch", { name: "Moved in" });
   expect(screen.getByText(/On since Nov 1, 2026 · 12 sent in the last 30 days/)).toBeDefined();
   fireEvent.click(moved);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
-  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
     rules: [
       { event: "move_in", is_active: true },
       { event: "lease_end", is_active: true },

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from "react";
 import type { CampaignDetails, CampaignOptions } from "#slices/surveys/contract/campaigns.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { CampaignForm } from "#slices/surveys/web/campaign-form.tsx";
-import { type CampaignValues, missingIn, planOf, valuesOf } from "#slices/surveys/web/campaign-values.ts";
+import { type CampaignValues, missingIn, toPlan, toValues } from "#slices/surveys/web/campaign-values.ts";
 import { useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -14,7 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 
 interface DraftPanelProps {
   campaign: CampaignDetails;
-  /** Told whenever the form differs from what is saved. */
+  /** Called whenever the form differs from what is saved. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export function DraftPanel({ campaign, onDirty }: DraftPanelProps): ReactNode {
   const options = useCampaignOptions();
   return (
     <Panel title={t("facts")}>
-      {options.isError && <Failure error={options.error} onRetry={() => void options.refetch()} />}
+      {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
       {options.isPending && <Skeleton width="100%" height={520} />}
       {options.data && <DraftForm campaign={campaign} options={options.data} onDirty={onDirty} />}
     </Panel>
@@ -35,18 +35,18 @@ function DraftForm({ campaign, options, onDirty }: DraftPanelProps & { options: 
   const t = useSurveysStrings();
   const toast = useToast();
   const saving = useSaving(
-    (values: CampaignValues) => call("updateCampaign", { params: { id: campaign.id }, body: planOf(values) }),
+    (values: CampaignValues) => call("updateCampaign", { params: { id: campaign.id }, body: toPlan(values) }),
     staleCampaigns,
   );
   const form = useForm<CampaignValues>({
-    initial: valuesOf(campaign),
+    initial: toValues(campaign),
     validate: (values) => missingIn(values, t),
     submit: async (values) => {
       await saving.mutateAsync(values);
       toast.say(t("saved"));
     },
   });
-  const isDirty = JSON.stringify(planOf(form.values)) !== JSON.stringify(planOf(valuesOf(campaign)));
+  const isDirty = JSON.stringify(toPlan(form.values)) !== JSON.stringify(toPlan(toValues(campaign)));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return <CampaignForm form={form} options={options} submitLabel={t("saveDraft")} />;
 }

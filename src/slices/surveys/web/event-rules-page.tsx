@@ -3,7 +3,7 @@ import type { EventRuleRow } from "#slices/surveys/contract/event-rules.contract
 import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
@@ -23,12 +23,12 @@ import "#slices/surveys/web/surveys.css";
 export function EventRulesPage(): ReactNode {
   const t = useEventStrings();
   const rules = useEventRules();
-  if (rules.error instanceof ApiError && rules.error.status === 403) return <Failure error={rules.error} />;
+  if (rules.error instanceof ApiError && rules.error.status === 403) return <ErrorState error={rules.error} />;
   return (
     <SettingsFrame current="surveys">
       <div className="sv-stack">
         <Panel title={t("eventsTitle")} sub={t("eventsSub")}>
-          {rules.isError && <Failure error={rules.error} onRetry={() => void rules.refetch()} />}
+          {rules.isError && <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />}
           {rules.isPending && <Skeleton width="100%" height={360} />}
           {rules.data && <Switches rules={rules.data} />}
         </Panel>

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** Words about events, and about why somebody is not asked. */
+/** Words about events, and about why someone is not invited. */
 export const useEventStrings = defineStrings("surveys-events", {
   en: {
     column_person: "Person",

@@ -2,29 +2,29 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CampaignOptions } from "#slices/surveys/contract/campaigns.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { PageFailure } from "#platform/web/failure.tsx";
+import { PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { CampaignForm } from "#slices/surveys/web/campaign-form.tsx";
-import { type CampaignValues, missingIn, newValues, planOf } from "#slices/surveys/web/campaign-values.ts";
+import { type CampaignValues, missingIn, newValues, toPlan } from "#slices/surveys/web/campaign-values.ts";
 import { useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
 
-/** /campaigns/new: what is asked, where, how and when; saving it as a draft leads to who gets it. */
+/** /campaigns/new: what is requested, where, how and when; saving it as a draft leads to who gets it. */
 export function NewCampaignPage(): ReactNode {
   const t = useSurveysStrings();
   usePageTitle(t("newCampaign"));
   const options = useCampaignOptions();
   if (options.isError)
-    return <PageFailure title={t("newCampaign")} error={options.error} onRetry={() => void options.refetch()} />;
+    return <PageErrorState title={t("newCampaign")} error={options.error} onRetry={() => void options.refetch()} />;
   return (
     <div className="cy-wrap sv-page">
-      <PageHead title={t("newCampaign")} breadcrumb={[{ text: t("surveys"), to: "/campaigns" }]} />
+      <PageHeader title={t("newCampaign")} breadcrumb={[{ text: t("surveys"), to: "/campaigns" }]} />
       <div className="sv-narrow">
         <Panel title={t("basics")}>
           {options.data ? <NewForm options={options.data} /> : <Skeleton width="100%" height={520} />}
@@ -38,7 +38,7 @@ function NewForm({ options }: { options: CampaignOptions }): ReactNode {
   const t = useSurveysStrings();
   const navigate = useNavigate();
   const saving = useSaving(
-    (values: CampaignValues) => call("createCampaign", { body: planOf(values) }),
+    (values: CampaignValues) => call("createCampaign", { body: toPlan(values) }),
     staleCampaigns,
   );
   const form = useForm<CampaignValues>({

@@ -64,7 +64,7 @@ export function TwoLines({ first, second, isName = false }: TwoLinesProps): Reac
   );
 }
 
-/** Why somebody is not asked, and from when on they can be. */
+/** Why someone is not invited, and from when on they can be. */
 export function ReasonText({ reason, nextDay }: { reason: SkipReason; nextDay: string | null }): ReactNode {
   const t = useEventStrings();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { SkippedRow } from "#slices/surveys/contract/event-rules.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useEventStrings } from "#slices/surveys/web/event-strings.ts";
 import { type PeopleColumn, PeopleTable, ReasonText, TwoLines } from "#slices/surveys/web/people-table.tsx";
@@ -20,7 +20,7 @@ interface SkippedPanelProps {
   children?: ReactNode;
 }
 
-/** Who was not asked, with the reason of each. */
+/** Who was not invited, with the reason of each. */
 export function SkippedPanel({ title, sub, empty, campaignId, children }: SkippedPanelProps): ReactNode {
   const [page, setPage] = useState(1);
   const skipped = useSkipped(campaignId, page);
@@ -28,7 +28,7 @@ export function SkippedPanel({ title, sub, empty, campaignId, children }: Skippe
   return (
     <Panel title={title} sub={sub} flush>
       {children}
-      {skipped.isError && <Failure error={skipped.error} onRetry={() => void skipped.refetch()} />}
+      {skipped.isError && <ErrorState error={skipped.error} onRetry={() => void skipped.refetch()} />}
       {skipped.isPending && <Skeleton width="100%" height={240} />}
       {data?.data.length === 0 && <EmptyState title={empty} />}
       {data && data.data.length > 0 && (

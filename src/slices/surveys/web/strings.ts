@@ -251,7 +251,7 @@ export function useCounted(): (count: number) => { count: number; n: string } {
   return (count) => ({ count, n: formatNumber(count, "count", locale) });
 }
 
-/** Words of the catalogue in the language spoken now. */
+/** Words of the catalog in the language spoken now. */
 export function useLocalized(): (text: LocalizedText) => string {
   const locale = useLocale();
   return (text) => text[locale];

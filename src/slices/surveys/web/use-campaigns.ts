@@ -10,12 +10,12 @@ import type { EventRuleRow, SkippedReply } from "#slices/surveys/contract/event-
 import type { SkipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 
-/** While something is being sent its counts are asked for this often. */
+/** While something is being sent its counts are requested this often. */
 const SENDING_MS = 3000;
 /** A sent campaign goes on being answered. */
 const SENT_MS = 60_000;
 
-/** Everything that shows campaigns, and so is asked for again after a change to one. */
+/** Everything that shows campaigns, and so is requested again after a change to one. */
 export const staleCampaigns = ["getCampaigns", "getCampaign", "getCampaignPreview", "getSkippedInvitations"].map(
   (name) => [name],
 );

@@ -1,5 +1,5 @@
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 
 /** What managers note when they have looked after an alert. */
 const comments: Readonly<Record<AlertReason, readonly string[]>> = {
@@ -31,6 +31,6 @@ const comments: Readonly<Record<AlertReason, readonly string[]>> = {
 };
 
 /** A note on how an alert was resolved, fitting its first reason. */
-export function alertComment(chance: Chance, reason: AlertReason): string {
+export function alertComment(chance: Random, reason: AlertReason): string {
   return chance.pick(comments[reason]);
 }

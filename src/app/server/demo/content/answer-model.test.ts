@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
 import {
-  answersOf,
-  type AnsweredQuestion,
-  type AnswerSheet,
+  toAnswers,
+  type QuestionAnswer,
+  type AnswerDraft,
   firstIncompletePage,
   withPage,
 } from "#slices/surveys/server/answers.rules.ts";
-import type { Survey } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "#slices/surveys/server/survey-form.rules.ts";
-import { answersFor, draftOf } from "./answer-model.ts";
-import { chanceFrom } from "./chance.ts";
+import { answersFor, findDraft } from "./answer-model.ts";
+import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
 import { respondent } from "./respondent.ts";
 import { demoSurvey } from "./surveys.ts";
 import {
-  charactersOf,
+  buildCharacters,
   correlation,
   LAST_MONTH,
   mean,
-  ordinaryPlace,
+  typicalLocation,
   responses,
-  scoreOf,
+  computeScore,
   spread,
 } from "./testing/sampling.ts";
 
 const surveyIds = [1, 3, 5, 7, 24, 25, 26, 27] as const;
-const place = ordinaryPlace();
+const place = typicalLocation();
 
-function fieldsOf({ question, answer }: AnsweredQuestion): FormFields {
+function toFields({ question, answer }: QuestionAnswer): FormFields {
   const { id } = question;
   const pair = question.type === "agreement-importance";
   const given: [string, string[]][] = [
@@ -50,14 +50,14 @@ function fieldsOf({ question, answer }: AnsweredQuestion): FormFields {
 }
 
 /** Fills in the product's own form, page by page, and gives back the sheet it keeps. */
-function posted(survey: Survey, answers: readonly AnsweredQuestion[]): AnswerSheet {
-  return survey.pages.reduce<AnswerSheet>((sheet, page, index) => {
+function posted(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
+  return survey.pages.reduce<AnswerDraft>((sheet, page, index) => {
     const ids = new Set(page.map((question) => question.id));
-    const fields = answers.filter((each) => ids.has(each.question.id)).map(fieldsOf);
+    const fields = answers.filter((each) => ids.has(each.question.id)).map(toFields);
     const action = index === survey.pages.length - 1 ? "submit" : "next";
     const form = Object.assign({ page: [String(index + 1)], lang: ["en"], action: [action] }, ...fields) as FormFields;
     const read = readForm(survey, form);
-    expect(read.faults).toEqual([]);
+    expect(read.errors).toEqual([]);
     return withPage(sheet, read.answers);
   }, {});
 }
@@ -66,25 +66,27 @@ describe("generated answers", () => {
   test.each(surveyIds)("of survey %i are what the product's own form keeps, complete and in order", (surveyId) => {
     const survey = demoSurvey(surveyId);
     for (const locale of ["en", "es"] as const) {
-      for (const answers of responses(chanceFrom(surveyId), surveyId, place, LAST_MONTH, 300, locale)) {
+      for (const answers of responses(seededRandom(surveyId), surveyId, place, LAST_MONTH, 300, locale)) {
         const sheet = posted(survey, answers);
         expect(firstIncompletePage(survey, sheet)).toBeNull();
-        expect(answersOf(survey, sheet)).toEqual(answers);
+        expect(toAnswers(survey, sheet)).toEqual(answers);
       }
     }
   });
 
   test("are the same for the same seed, and others for another", () => {
     const given = (seed: number): unknown =>
-      responses(chanceFrom(seed), 24, ordinaryPlace(), LAST_MONTH, 50).map((sheet) => sheet.map((each) => each.answer));
+      responses(seededRandom(seed), 24, typicalLocation(), LAST_MONTH, 50).map((sheet) =>
+        sheet.map((each) => each.answer),
+      );
     expect(given(3)).toEqual(given(3));
     expect(given(3)).not.toEqual(given(4));
   });
 
   test("leave out about four questions in a hundred, never a required one, and a few halves of pairs", () => {
-    const sheets = responses(chanceFrom(1), 1, place, LAST_MONTH, 3000);
-    const asked = demoSurvey(1).pages.flat();
-    const free = asked.filter(
+    const sheets = responses(seededRandom(1), 1, place, LAST_MONTH, 3000);
+    const invited = demoSurvey(1).pages.flat();
+    const free = invited.filter(
       (question) => !question.isRequired && !["text-entry", "multiple-select"].includes(question.type),
     );
     const given = sheets.flat().filter(({ question }) => free.some((each) => each.id === question.id));
@@ -97,7 +99,7 @@ describe("generated answers", () => {
   });
 
   test.each([1, 24])("rate importance high and along with agreement, not as a copy of it (survey %i)", (surveyId) => {
-    const pairs = responses(chanceFrom(2), surveyId, place, LAST_MONTH, 2000)
+    const pairs = responses(seededRandom(2), surveyId, place, LAST_MONTH, 2000)
       .flat()
       .flatMap(({ answer }): [number, number][] =>
         answer.agreement !== undefined && answer.importance !== undefined
@@ -115,24 +117,24 @@ describe("generated answers", () => {
     [1, 28],
     [7, 77],
   ])("of survey %i make likelihood %i follow the person's mean agreement", (surveyId, questionId) => {
-    const pairs = responses(chanceFrom(5), surveyId, place, LAST_MONTH, 2500).flatMap((sheet): [number, number][] => {
+    const pairs = responses(seededRandom(5), surveyId, place, LAST_MONTH, 2500).flatMap((sheet): [number, number][] => {
       const likely = sheet.find(({ question }) => question.id === questionId)?.answer.value;
-      return likely === undefined ? [] : [[agreementOf(sheet), likely]];
+      return likely === undefined ? [] : [[getAgreement(sheet), likely]];
     });
     expect(correlation(pairs)).toBeGreaterThan(0.5);
     expect(correlation(pairs)).toBeLessThan(0.85);
   });
 
   test("ask why only those who are not very likely to renew, who give the reason that troubles them", () => {
-    const sheets = responses(chanceFrom(6), 24, place, LAST_MONTH, 4000);
-    const valueOf = (sheet: AnsweredQuestion[], id: number): number | undefined =>
+    const sheets = responses(seededRandom(6), 24, place, LAST_MONTH, 4000);
+    const getValue = (sheet: QuestionAnswer[], id: number): number | undefined =>
       sheet.find(({ question }) => question.id === id)?.answer.value;
-    expect(sheets.filter((sheet) => valueOf(sheet, 241) === 5 && valueOf(sheet, 243) !== undefined)).toEqual([]);
-    const rent = (sheet: AnsweredQuestion[]): number =>
+    expect(sheets.filter((sheet) => getValue(sheet, 241) === 5 && getValue(sheet, 243) !== undefined)).toEqual([]);
+    const rent = (sheet: QuestionAnswer[]): number =>
       sheet.find(({ question }) => question.id === 231)?.answer.agreement ?? 3;
-    const reasons = sheets.filter((sheet) => valueOf(sheet, 243) !== undefined);
-    const share = (some: AnsweredQuestion[][]): number =>
-      some.filter((each) => valueOf(each, 243) === 1).length / some.length;
+    const reasons = sheets.filter((sheet) => getValue(sheet, 243) !== undefined);
+    const share = (some: QuestionAnswer[][]): number =>
+      some.filter((each) => getValue(each, 243) === 1).length / some.length;
     expect(share(reasons.filter((sheet) => rent(sheet) === 1))).toBeGreaterThan(
       1.5 * share(reasons.filter((sheet) => rent(sheet) >= 4)),
     );
@@ -141,10 +143,10 @@ describe("generated answers", () => {
   });
 
   test("report open repairs where repairs are slow: a quarter of residents, far more of the annoyed", () => {
-    const sheets = responses(chanceFrom(7), 24, place, LAST_MONTH - 7, 4000);
-    const open = (some: AnsweredQuestion[][]): number =>
+    const sheets = responses(seededRandom(7), 24, place, LAST_MONTH - 7, 4000);
+    const open = (some: QuestionAnswer[][]): number =>
       mean(some.flatMap((sheet) => sheet.find(({ question }) => question.id === 211)?.answer.value ?? []));
-    const repairs = (sheet: AnsweredQuestion[]): number =>
+    const repairs = (sheet: QuestionAnswer[]): number =>
       mean(sheet.filter(({ question }) => [212, 213].includes(question.id)).map(({ answer }) => answer.agreement ?? 3));
     expect(open(sheets)).toBeGreaterThan(0.18);
     expect(open(sheets)).toBeLessThan(0.36);
@@ -154,13 +156,13 @@ describe("generated answers", () => {
   });
 
   test("stand where such companies stand: satisfaction 60 to 82, engagement 66 to 84, renewals and staying in their ranges", () => {
-    const chance = chanceFrom(8);
+    const chance = seededRandom(8);
     const results = ([24, 1] as const).map((surveyId) => {
-      const places = companies.slice(0, 8).flatMap((company) => charactersOf(chance, company, 8));
+      const places = companies.slice(0, 8).flatMap((company) => buildCharacters(chance, company, 8));
       const sheets = places.map((each) => responses(chance, surveyId, each, LAST_MONTH, 250));
       const likelihoods = sheets.flat(2).filter(({ question }) => question.id === (surveyId === 24 ? 241 : 28));
       const likely = mean(likelihoods.map(({ answer }) => ((answer.value ?? 0) >= 4 ? 100 : 0)));
-      return { scores: sheets.map(scoreOf), likely };
+      return { scores: sheets.map(computeScore), likely };
     });
     const none = { scores: [] as number[], likely: Number.NaN };
     const [satisfaction = none, engagement = none] = results;
@@ -177,9 +179,9 @@ describe("generated answers", () => {
   });
 
   test("differ by kind of work: those who hold a place together feel better, maintenance feels the workload", () => {
-    const chance = chanceFrom(9);
+    const chance = seededRandom(9);
     const of = (category: "Management" | "Maintenance"): number =>
-      scoreOf(
+      computeScore(
         Array.from({ length: 600 }, () =>
           answersFor(chance, demoSurvey(1), {
             place,
@@ -193,17 +195,17 @@ describe("generated answers", () => {
   });
 
   test("begun and not ended, hold whole first pages and not the last", () => {
-    const chance = chanceFrom(10);
+    const chance = seededRandom(10);
     const survey = demoSurvey(24);
     const last = new Set(survey.pages.at(-1)?.map((question) => String(question.id)));
     for (const answers of responses(chance, 24, place, LAST_MONTH, 100)) {
-      const ids = Object.keys(draftOf(chance, survey, answers));
+      const ids = Object.keys(findDraft(chance, survey, answers));
       expect(ids.some((id) => last.has(id))).toBe(false);
       expect(new Set(answers.slice(0, ids.length).map(({ question }) => String(question.id)))).toEqual(new Set(ids));
     }
   });
 });
 
-function agreementOf(sheet: readonly AnsweredQuestion[]): number {
+function getAgreement(sheet: readonly QuestionAnswer[]): number {
   return mean(sheet.flatMap(({ answer }) => answer.agreement ?? []));
 }

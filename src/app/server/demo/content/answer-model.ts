@@ -1,13 +1,13 @@
-import type { AnsweredQuestion, AnswerSheet, GivenAnswer } from "#slices/surveys/server/answers.rules.ts";
-import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { QuestionAnswer, AnswerDraft, AnswerValue } from "#slices/surveys/server/answers.rules.ts";
+import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { answering, type CompiledQuestion } from "./answering.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import { CENTER, levelAt } from "./place-character.ts";
 import { TOPIC_SLOTS } from "./place-topics.ts";
-import { categoryMood, categoryTopics } from "./category-leanings.ts";
-import { agreementLeaning, importanceLevel, seasonShare, surveyMood } from "./question-leanings.ts";
+import { categoryMood, categoryTopics } from "./category-biases.ts";
+import { agreementLeaning, importanceLevel, seasonShare, surveyMood } from "./question-biases.ts";
 import type { Answering } from "./respondent.ts";
-import { Sitting } from "./sitting.ts";
+import { SurveySession } from "./survey-session.ts";
 import { questionsById } from "./surveys.ts";
 
 interface CompiledSurvey {
@@ -34,7 +34,7 @@ const compiled = new WeakMap<Survey, CompiledSurvey>();
 function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
   return {
     question,
-    leaning: agreementLeaning[question.id] ?? 0,
+    bias: agreementLeaning[question.id] ?? 0,
     importance: importanceLevel[question.id] ?? ORDINARY_IMPORTANCE,
     serviceIssueValue: questionsById.get(question.id)?.serviceIssueValue ?? null,
   };
@@ -56,7 +56,7 @@ function compile(survey: Survey): CompiledSurvey {
 }
 
 // One sitting at a time: its arrays are filled anew for every response instead of being made ten million times.
-const sitting = new Sitting(TOPIC_SLOTS);
+const sitting = new SurveySession(TOPIC_SLOTS);
 
 /** What is added for a topic at this place, in this month, for this kind of work. */
 function topicAt(topic: number, { place, month, category }: Answering): number {
@@ -68,7 +68,7 @@ function topicAt(topic: number, { place, month, category }: Answering): number {
 }
 
 /** Puts the mood of the place, the person and the day into the sitting. */
-function sitDown(chance: Chance, survey: CompiledSurvey, who: Answering): void {
+function startSession(chance: Random, survey: CompiledSurvey, who: Answering): void {
   const { place, month, respondent, category } = who;
   const center = CENTER[survey.service];
   sitting.begin(who, survey.service, center);
@@ -80,7 +80,7 @@ function sitDown(chance: Chance, survey: CompiledSurvey, who: Answering): void {
   for (const factor of survey.factors) sitting.factors[factor] = chance.normal() * FACTOR_SPREAD;
 }
 
-function isAsked(question: SurveyQuestion): boolean {
+function isInvited(question: SurveyQuestion): boolean {
   const condition = question.askedWhen;
   return condition === null || condition.values.includes(sitting.values[condition.questionId] ?? -1);
 }
@@ -89,15 +89,15 @@ function isAsked(question: SurveyQuestion): boolean {
  * What one respondent answers to a survey, in its order, as the product itself would have kept it: a question that is
  * not asked, or that is skipped, is not there. The same chance and person give the same answers.
  */
-export function answersFor(chance: Chance, survey: Survey, who: Answering): AnsweredQuestion[] {
+export function answersFor(chance: Random, survey: Survey, who: Answering): QuestionAnswer[] {
   const of = compile(survey);
-  sitDown(chance, of, who);
+  startSession(chance, of, who);
   const skipping = SKIPPED * who.respondent.carelessness;
-  const answers: AnsweredQuestion[] = [];
-  for (const asked of of.questions) {
-    const { question } = asked;
-    if (!isAsked(question) || (!question.isRequired && chance.happens(skipping))) continue;
-    const answer: GivenAnswer | null = answering[question.type](chance, asked, sitting);
+  const answers: QuestionAnswer[] = [];
+  for (const invited of of.questions) {
+    const { question } = invited;
+    if (!isInvited(question) || (!question.isRequired && chance.happens(skipping))) continue;
+    const answer: AnswerValue | null = answering[question.type](chance, invited, sitting);
     if (answer === null) continue;
     if (answer.value !== undefined) sitting.values[question.id] = answer.value;
     answers.push({ question, answer });
@@ -105,8 +105,8 @@ export function answersFor(chance: Chance, survey: Survey, who: Answering): Answ
   return answers;
 }
 
-/** What somebody had given who stopped on the way: the answers of the first pages, at least one, not the last page. */
-export function draftOf(chance: Chance, survey: Survey, answers: readonly AnsweredQuestion[]): AnswerSheet {
+/** What someone had given who stopped on the way: the answers of the first pages, at least one, not the last page. */
+export function findDraft(chance: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
   const pages = chance.between(1, Math.max(1, survey.pages.length - 1));
   const reached = new Set(survey.pages.slice(0, pages).flatMap((page) => page.map((question) => question.id)));
   const given = answers.filter((each) => reached.has(each.question.id));

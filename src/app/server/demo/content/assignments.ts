@@ -4,16 +4,16 @@ import type { Bilingual } from "./plan-shape.ts";
 export interface DemoAssignment {
   readonly ago: number;
   readonly dueAfter: number;
-  /** How many days after the assignment it was begun, done, or nobody wanted it any more; absent: not yet. */
+  /** How many days after the assignment it was begun, done, or no one wanted it any more; missing: not yet. */
   readonly started?: number;
   readonly done?: number;
   readonly canceled?: number;
   /** The next survey has said what it did, or its creator has closed it before. */
   readonly isCompleted?: boolean;
-  /** Given by the administrator to somebody who manages a region, not by them to a property. */
+  /** Given by the administrator to someone who manages a region, not by them to a property. */
   readonly isRegional: boolean;
-  /** It was given to somebody who has left since. */
-  readonly isGone?: boolean;
+  /** It was given to someone who has left since. */
+  readonly isInactive?: boolean;
   /** Also about this position category. */
   readonly category?: "Leasing" | "Maintenance" | "Management";
   readonly note?: Bilingual;
@@ -23,7 +23,7 @@ export interface DemoAssignment {
 
 /** Assignments in every state, the oldest first. */
 export const demoAssignments: readonly DemoAssignment[] = [
-  { ago: 320, dueAfter: 45, started: 2, done: 38, isCompleted: true, isRegional: true, isGone: true },
+  { ago: 320, dueAfter: 45, started: 2, done: 38, isCompleted: true, isRegional: true, isInactive: true },
   {
     ago: 290,
     dueAfter: 60,

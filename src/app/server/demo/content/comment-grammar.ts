@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 
 /** A text with choices, "[now|every day]", and words of a lexicon, "<room>"; choices may stand in choices. */
 type Node =
@@ -7,8 +7,8 @@ type Node =
   | { readonly kind: "row"; readonly parts: readonly Node[] }
   | { readonly kind: "choice"; readonly of: readonly Node[] };
 
-/** Words by the name under which texts ask for them; the words may have choices themselves. */
-export type Lexicon = Readonly<Record<string, readonly string[]>>;
+/** Words by the name under which texts request them; the words may have choices themselves. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 class Reader {
   #at = 0;
@@ -56,7 +56,7 @@ class Reader {
 // Texts are constants of the program, so what is read once is kept.
 const read = new Map<string, Node>();
 
-function nodeOf(text: string): Node {
+function toNode(text: string): Node {
   const known = read.get(text);
   if (known) return known;
   const node = new Reader(text).whole();
@@ -64,7 +64,7 @@ function nodeOf(text: string): Node {
   return node;
 }
 
-function said(chance: Chance, node: Node, lexicon: Lexicon): string {
+function said(chance: Random, node: Node, lexicon: Vocabulary): string {
   switch (node.kind) {
     case "text":
       return node.text;
@@ -75,14 +75,14 @@ function said(chance: Chance, node: Node, lexicon: Lexicon): string {
     case "word": {
       const words = lexicon[node.name];
       if (!words) throw new RangeError(`the lexicon has no <${node.name}>`);
-      return said(chance, nodeOf(chance.pick(words)), lexicon);
+      return said(chance, toNode(chance.pick(words)), lexicon);
     }
   }
 }
 
 /** One of the sentences that a text can be, tidied: single spaces, sentences beginning with a capital. */
-export function sentence(chance: Chance, text: string, lexicon: Lexicon): string {
-  return said(chance, nodeOf(text), lexicon)
+export function sentence(chance: Random, text: string, lexicon: Vocabulary): string {
+  return said(chance, toNode(text), lexicon)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ([.,;:!?])/g, "$1")
     .replaceAll(/,+([.!?,]|$)/g, "$1")

@@ -1,7 +1,7 @@
-import type { Manners } from "./comment-phrases.ts";
+import type { WritingStyle } from "./comment-phrases.ts";
 
 /** How Spanish speakers begin and end. */
-export const mannersEs: Manners = {
+export const mannersEs: WritingStyle = {
   beforeBad: [
     "[La verdad|Con todo respeto|Perdón que lo diga]:",
     "Me [gusta|gustaba] estar aquí, pero:",

@@ -2,9 +2,9 @@
 export interface Phrases {
   /** Trouble. */
   readonly bad: readonly string[];
-  /** What somebody adds to trouble. */
+  /** What someone adds to trouble. */
   readonly more: readonly string[];
-  /** What somebody asks for; fits those who are neither pleased nor annoyed. */
+  /** What someone requests; fits those who are neither pleased nor annoyed. */
   readonly wish: readonly string[];
   /** Praise. */
   readonly good: readonly string[];
@@ -19,7 +19,7 @@ export type Sentiment = "bad" | "mixed" | "good";
 export type Standing = "resident" | "newcomer" | "employee" | "starter" | "leaver";
 
 /** What is said whatever the subject. */
-export interface Manners {
+export interface WritingStyle {
   /** Before trouble, before a wish, before praise. */
   readonly beforeBad: readonly string[];
   readonly beforeWish: readonly string[];
@@ -28,7 +28,7 @@ export interface Manners {
   readonly afterBad: readonly string[];
   readonly afterWish: readonly string[];
   readonly afterGood: readonly string[];
-  /** What somebody says of themselves. */
+  /** What someone says of themselves. */
   readonly about: Readonly<Record<Standing, readonly string[]>>;
 }
 

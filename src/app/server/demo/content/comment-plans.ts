@@ -1,8 +1,8 @@
-import type { Chance } from "./chance.ts";
-import type { Manners, Sentiment, Standing, Subject } from "./comment-phrases.ts";
+import type { Random } from "./random.ts";
+import type { WritingStyle, Sentiment, Standing, Subject } from "./comment-phrases.ts";
 
 /** A way to put a comment together: the parts of the phrases and manners in their order. */
-export type Part = "bad" | "more" | "wish" | "good" | "otherBad" | "otherWish" | "otherGood" | keyof Manners;
+export type Part = "bad" | "more" | "wish" | "good" | "otherBad" | "otherWish" | "otherGood" | keyof WritingStyle;
 type Plan = readonly [weight: number, ...parts: Part[]];
 
 const plans: Readonly<Record<Sentiment, readonly Plan[]>> = {
@@ -45,7 +45,7 @@ const plans: Readonly<Record<Sentiment, readonly Plan[]>> = {
 const NARROW_ALONE = 0.4;
 
 /** Weights of the plans; those with nothing but the subject and a courtesy have their own factor. */
-function weightsOf(alone: number): Readonly<Record<Sentiment, readonly number[]>> {
+function getWeights(alone: number): Readonly<Record<Sentiment, readonly number[]>> {
   const isAlone = (parts: readonly Part[]): boolean =>
     parts.every((part) => ["bad", "wish", "good"].includes(part) || /^(before|after)/.test(part)) &&
     parts.filter((part) => ["bad", "wish", "good"].includes(part)).length === 1;
@@ -54,11 +54,11 @@ function weightsOf(alone: number): Readonly<Record<Sentiment, readonly number[]>
   return { bad: weights(plans.bad), mixed: weights(plans.mixed), good: weights(plans.good) };
 }
 
-const broadWeights = weightsOf(1);
-const narrowWeights = weightsOf(NARROW_ALONE);
+const broadWeights = getWeights(1);
+const narrowWeights = getWeights(NARROW_ALONE);
 
 /** The parts of one comment in their order. */
-export function plannedParts(chance: Chance, sentiment: Sentiment, standing: Standing, subject: Subject): Part[] {
+export function plannedParts(chance: Random, sentiment: Sentiment, standing: Standing, subject: Subject): Part[] {
   const isBroad = standing === "resident" && subject !== "followUp";
   const weights = (isBroad ? broadWeights : narrowWeights)[sentiment];
   const [, ...parts] = plans[sentiment][chance.weighted(weights)] ?? [0];

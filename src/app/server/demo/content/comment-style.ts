@@ -1,13 +1,13 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import type { Chance } from "./chance.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Random } from "./random.ts";
 
-/** How somebody types: most take care, some hurry. */
-type Habit = (chance: Chance, text: string) => string;
+/** How someone types: most take care, some hurry. */
+type Habit = (chance: Random, text: string) => string;
 
 const CAREFUL = 0.74;
 
-/** Two neighbouring letters of a longer word change places. */
-function slip(chance: Chance, text: string): string {
+/** Two neighboring letters of a longer word change places. */
+function applyTypo(chance: Random, text: string): string {
   const words = text.split(" ");
   const index = chance.between(0, words.length - 1);
   const word = words[index] ?? "";
@@ -30,7 +30,7 @@ const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][
     [withoutEnd, 42],
     [lowerCase, 18],
     [(chance, text) => withoutEnd(chance, lowerCase(chance, text)), 14],
-    [slip, 14],
+    [applyTypo, 14],
     [withoutApostrophes, 8],
     [excited, 7],
     [loud, 3],
@@ -40,15 +40,15 @@ const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][
     [withoutAccents, 34],
     [(chance, text) => withoutAccents(chance, lowerCase(chance, text)), 18],
     [lowerCase, 8],
-    [slip, 8],
+    [applyTypo, 8],
     [excited, 6],
     [loud, 3],
   ],
 };
 const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map(([, weight]) => weight) };
 
-/** A text as somebody types it on a telephone: mostly as it should be, sometimes in a hurry. Never longer than before by more than one letter. */
-export function typed(chance: Chance, text: string, locale: Language): string {
+/** A text as someone types it on a telephone: mostly as it should be, sometimes in a hurry. Never longer than before by more than one letter. */
+export function typed(chance: Random, text: string, locale: Language): string {
   if (chance.happens(CAREFUL)) return text;
   const habit = habits[locale][chance.weighted(weights[locale])]?.[0];
   return habit ? habit(chance, text) : text;

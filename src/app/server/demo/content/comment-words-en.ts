@@ -1,7 +1,7 @@
-import type { Lexicon } from "./comment-grammar.ts";
+import type { Vocabulary } from "./comment-grammar.ts";
 
-/** Words that English sentences ask for. Seasonal ones are added where they are spoken. */
-export const wordsEn: Lexicon = {
+/** Words that English sentences request. Seasonal ones are added where they are spoken. */
+export const wordsEn: Vocabulary = {
   room: [
     "kitchen",
     "bathroom",

@@ -1,7 +1,7 @@
-import type { Lexicon } from "./comment-grammar.ts";
+import type { Vocabulary } from "./comment-grammar.ts";
 
-/** Words that Spanish sentences ask for, with their articles. Seasonal ones are added where they are spoken. */
-export const wordsEs: Lexicon = {
+/** Words that Spanish sentences request, with their articles. Seasonal ones are added where they are spoken. */
+export const wordsEs: Vocabulary = {
   room: [
     "la cocina",
     "el baño",

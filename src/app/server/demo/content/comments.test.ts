@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
-import { chanceFrom } from "./chance.ts";
-import { type Lexicon, sentence } from "./comment-grammar.ts";
+import { seededRandom } from "./random.ts";
+import { type Vocabulary, sentence } from "./comment-grammar.ts";
 import { residentSubjects, type Sentiment, staffSubjects } from "./comment-phrases.ts";
 import { comment, otherReason } from "./comments.ts";
-import { LAST_MONTH, mean, ordinaryPlace, responses } from "./testing/sampling.ts";
+import { LAST_MONTH, mean, typicalLocation, responses } from "./testing/sampling.ts";
 
 const subjects = [...residentSubjects, ...staffSubjects];
 const sentiments: readonly Sentiment[] = ["bad", "mixed", "good"];
@@ -17,8 +17,8 @@ interface Written {
 
 /** The comments of one property over a year or more, with what their authors ticked. */
 function written(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
-  const chance = chanceFrom(seed);
-  const place = ordinaryPlace(seed);
+  const chance = seededRandom(seed);
+  const place = typicalLocation(seed);
   const found: Written[] = [];
   for (let month = LAST_MONTH; found.length < count; month -= 1) {
     for (const sheet of responses(chance, surveyId, place, month, 200, locale)) {
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
 
 /** Every comment of every subject, often enough that each phrase is said. */
 function everything(locale: "en" | "es", sentiment: Sentiment): string[] {
-  const chance = chanceFrom(41);
+  const chance = seededRandom(41);
   return subjects.flatMap((subject) =>
     Array.from({ length: 150 }, (_, index) =>
       comment(chance, {
@@ -132,15 +132,15 @@ describe("comments", () => {
   });
 
   test("come from a third of residents, more often from those who are moved", () => {
-    const chance = chanceFrom(62);
-    const sheets = responses(chance, 24, ordinaryPlace(), LAST_MONTH, 4000);
+    const chance = seededRandom(62);
+    const sheets = responses(chance, 24, typicalLocation(), LAST_MONTH, 4000);
     const writes = sheets.filter((sheet) => sheet.some(({ question }) => question.id === 244));
     expect(writes.length / sheets.length).toBeGreaterThan(0.27);
     expect(writes.length / sheets.length).toBeLessThan(0.42);
   });
 
   test("talk of cooling in summer and of heating in winter", () => {
-    const chance = chanceFrom(63);
+    const chance = seededRandom(63);
     const talk = (monthOfYear: number): string =>
       Array.from({ length: 400 }, () =>
         comment(chance, {
@@ -174,7 +174,7 @@ describe("comments", () => {
   });
 
   test.each(locales)("beside the choice 'other' in %s say something of one's own", (locale) => {
-    const chance = chanceFrom(65);
+    const chance = seededRandom(65);
     const reasons = Array.from({ length: 200 }, () => otherReason(chance, "intouch", locale));
     expect(new Set(reasons).size).toBeGreaterThan(20);
     for (const reason of reasons) expect(reason).not.toMatch(/[[\]|<>]|,\.|[,:]$/);
@@ -182,19 +182,19 @@ describe("comments", () => {
 });
 
 describe("the grammar of comments", () => {
-  const words: Lexicon = { room: ["kitchen"] };
+  const words: Vocabulary = { room: ["kitchen"] };
 
   test("takes choices in choices and words of the lexicon, and tidies", () => {
-    expect(sentence(chanceFrom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
+    expect(sentence(seededRandom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
       /^The kitchen is very (very )?old, yes\.$/,
     );
   });
 
   test.each(["a [b", "a ]b", "a | b", "a <b"])("refuses %j", (text) => {
-    expect(() => sentence(chanceFrom(1), text, words)).toThrow(SyntaxError);
+    expect(() => sentence(seededRandom(1), text, words)).toThrow(SyntaxError);
   });
 
   test("refuses a word that the lexicon does not have", () => {
-    expect(() => sentence(chanceFrom(1), "a <cellar>", words)).toThrow("no <cellar>");
+    expect(() => sentence(seededRandom(1), "a <cellar>", words)).toThrow("no <cellar>");
   });
 });

@@ -1,11 +1,11 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import type { Chance } from "./chance.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Random } from "./random.ts";
 import { sentence } from "./comment-grammar.ts";
-import type { Manners, Phrases, Sentiment, Standing, Subject } from "./comment-phrases.ts";
+import type { WritingStyle, Phrases, Sentiment, Standing, Subject } from "./comment-phrases.ts";
 import { type Part, plannedParts } from "./comment-plans.ts";
-import { lexiconFor, otherReasons, type Speech, speeches } from "./comment-speech.ts";
+import { lexiconFor, otherReasons, type Speech, phrasings } from "./comment-phrasing.ts";
 import { typed } from "./comment-style.ts";
-import type { Climate } from "./company.ts";
+import type { SentimentBaseline } from "./company.ts";
 
 /** What a comment needs to know. */
 export interface CommentOf {
@@ -17,7 +17,7 @@ export interface CommentOf {
   readonly besides: Subject | null;
   /** 0 is January. */
   readonly monthOfYear: number;
-  readonly climate: Climate;
+  readonly climate: SentimentBaseline;
 }
 
 const others: Readonly<Partial<Record<Part, keyof Phrases>>> = {
@@ -26,19 +26,19 @@ const others: Readonly<Partial<Record<Part, keyof Phrases>>> = {
   otherGood: "good",
 };
 
-function textsOf(part: Part, of: CommentOf, { phrases, manners }: Speech): readonly string[] {
+function buildTexts(part: Part, of: CommentOf, { phrases, manners }: Speech): readonly string[] {
   if (part === "bad" || part === "more" || part === "wish" || part === "good") return phrases[of.subject][part];
   const other = others[part];
   if (other !== undefined) return of.besides === null ? [] : phrases[of.besides][other];
-  return part === "about" ? manners.about[of.standing] : manners[part as Exclude<keyof Manners, "about">];
+  return part === "about" ? manners.about[of.standing] : manners[part as Exclude<keyof WritingStyle, "about">];
 }
 
-/** One comment as somebody types it: 1 to 2,000 characters without control characters, trimmed. */
-export function comment(chance: Chance, of: CommentOf): string {
-  const spoken = speeches[of.locale];
+/** One comment as someone types it: 1 to 2,000 characters without control characters, trimmed. */
+export function comment(chance: Random, of: CommentOf): string {
+  const spoken = phrasings[of.locale];
   const parts = plannedParts(chance, of.sentiment, of.standing, of.subject);
   const texts = parts.flatMap((part) => {
-    const offered = textsOf(part, of, spoken);
+    const offered = buildTexts(part, of, spoken);
     return offered.length === 0 ? [] : [chance.pick(offered)];
   });
   const said = sentence(chance, joined(texts), lexiconFor(of.locale, of.climate, of.monthOfYear));
@@ -55,8 +55,8 @@ function contracted(text: string): string {
   return text.replaceAll(/(?<!\p{L})([Dd]e|[Aa]) el(?!\p{L})/gu, (_, word: string) => `${word}l`);
 }
 
-/** In own words, why somebody leaves: as the words beside the choice "other". */
-export function otherReason(chance: Chance, service: "ingage" | "intouch", locale: Language): string {
-  const said = sentence(chance, chance.pick(otherReasons[locale][service]), speeches[locale].warm);
+/** In own words, why someone leaves: as the words beside the choice "other". */
+export function otherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
+  const said = sentence(chance, chance.pick(otherReasons[locale][service]), phrasings[locale].warm);
   return typed(chance, said, locale);
 }

@@ -4,7 +4,7 @@ import { region } from "./regions.ts";
 /** The companies of every size whose services or fortunes are unusual. */
 export const specialCompanies: readonly DemoCompany[] = [
   {
-    // Asks its employees only: it has no intouch.
+    // Invites its employees only: it has no intouch.
     slug: "ironpetal",
     name: "Ironpetal Property Services",
     domain: "ironpetal.example",
@@ -73,7 +73,7 @@ export const specialCompanies: readonly DemoCompany[] = [
     communities: [],
   },
   {
-    // Asks its residents only: it has no ingage.
+    // Invites its residents only: it has no ingage.
     slug: "copperfen",
     name: "Copperfen Communities",
     domain: "copperfen.example",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Temporal } from "temporal-polyfill";
-import { companies, placesOf } from "./companies.ts";
+import { companies, toPlaces } from "./companies.ts";
 import { flagship, SMALL_LOCATION } from "./flagship.ts";
 import { positionCategories, positions } from "./positions.ts";
 
 const first = companies.slice(0, 8);
 
 describe("the companies", () => {
-  test("are twenty, with different names, and domains that nobody can own", () => {
+  test("are twenty, with different names, and domains that no one can own", () => {
     expect(companies).toHaveLength(20);
     expect(new Set(companies.map((company) => company.name)).size).toBe(20);
     expect(new Set(companies.map((company) => company.slug)).size).toBe(20);
@@ -31,7 +31,7 @@ describe("the companies", () => {
     }
   });
 
-  test("leave the flagship at most 35 of 100 communities of either service, and nobody more than half of the others", () => {
+  test("leave the flagship at most 35 of 100 communities of either service, and no one more than half of the others", () => {
     for (const size of ["small", "medium", "large"] as const) {
       for (const service of ["ingage", "intouch"] as const) {
         const having = companies.filter((company) => company.services.includes(service));
@@ -73,7 +73,7 @@ describe("the companies", () => {
         expect(() => Temporal.Now.zonedDateTimeISO(region.zone)).not.toThrow();
         expect(region.towns.every(([city, state]) => city.length > 2 && /^[A-Z]{2}$/.test(state))).toBe(true);
       }
-      for (const place of placesOf(company, 60)) {
+      for (const place of toPlaces(company, 60)) {
         const region = company.regions[place.regionIndex];
         expect(place.zone).toBe(region?.zone);
         expect(region?.towns.some(([city, state]) => city === place.city && state === place.state)).toBe(true);
@@ -85,7 +85,7 @@ describe("the companies", () => {
 describe("the communities of a company", () => {
   test("are six hundred different ones where it has so many, spread over all regions", () => {
     for (const company of companies) {
-      const places = placesOf(company, 600);
+      const places = toPlaces(company, 600);
       expect(new Set(places.map((place) => place.name)).size).toBe(600);
       expect(new Set(places.map((place) => place.regionIndex)).size).toBe(company.regions.length);
       for (const { name, units } of places) {
@@ -97,7 +97,7 @@ describe("the communities of a company", () => {
   });
 
   test("are the same in every size of the demo: a larger one has more", () => {
-    for (const company of companies) expect(placesOf(company, 80).slice(0, 30)).toEqual(placesOf(company, 30));
+    for (const company of companies) expect(toPlaces(company, 80).slice(0, 30)).toEqual(toPlaces(company, 30));
   });
 });
 

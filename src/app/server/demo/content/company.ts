@@ -1,7 +1,7 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 /** What heat and frost do to a region's repairs. */
-export type Climate = "hot" | "cold" | "mild" | "both";
+export type SentimentBaseline = "hot" | "cold" | "mild" | "both";
 
 /** A town with its state, as two letters. */
 export type Town = readonly [city: string, state: string];
@@ -10,7 +10,7 @@ export type Town = readonly [city: string, state: string];
 export interface DemoRegion {
   readonly name: string;
   readonly zone: string;
-  readonly climate: Climate;
+  readonly climate: SentimentBaseline;
   /** How much better (or worse) it is than the company, in points of a score. */
   readonly level: number;
   /** The name of its district, where the company has districts. */
@@ -38,7 +38,7 @@ export interface DemoCommunity extends DemoException {
   /** Index into the company's regions. */
   readonly regionIndex: number;
   readonly units: number;
-  /** The homes that its staff is large enough for; absent: those it has. */
+  /** The homes that its staff is large enough for; missing: those it has. */
   readonly staffedUnits?: number;
 }
 

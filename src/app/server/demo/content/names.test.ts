@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { fieldNames, readForm } from "#slices/surveys/server/survey-form.rules.ts";
-import { chanceFrom } from "./chance.ts";
+import { seededRandom } from "./random.ts";
 import { firstNames, firstNamesEs } from "./first-names.ts";
 import { lastNames, lastNamesEs } from "./last-names.ts";
-import { mailboxOf, personName } from "./names.ts";
-import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted.ts";
+import { toMailbox, personName } from "./names.ts";
+import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted-signals.ts";
 import { demoSurvey } from "./surveys.ts";
-import { ordinaryPlace } from "./testing/sampling.ts";
+import { typicalLocation } from "./testing/sampling.ts";
 import { workOrder } from "./work-orders.ts";
 
 describe("names", () => {
@@ -23,7 +23,7 @@ describe("names", () => {
 
   test("are drawn the same for a seed, seldom twice, and Spanish where Spanish is read", () => {
     const drawn = (locale: "en" | "es"): string[] => {
-      const chance = chanceFrom(71);
+      const chance = seededRandom(71);
       return Array.from({ length: 2000 }, () => {
         const { first, last } = personName(chance, locale);
         return `${first} ${last}`;
@@ -39,10 +39,10 @@ describe("names", () => {
   });
 
   test("make mailboxes of plain letters, whatever the name", () => {
-    const chance = chanceFrom(72);
+    const chance = seededRandom(72);
     const names = [...awkwardNames, ...hostileNames, ...Array.from({ length: 500 }, () => personName(chance, "es"))];
-    for (const name of names) expect(mailboxOf(name)).toMatch(/^[a-z]+(\.[a-z]+)*$/);
-    expect(mailboxOf({ first: "Siobhán", last: "O'Shaughnessy" })).toBe("siobhan.oshaughnessy");
+    for (const name of names) expect(toMailbox(name)).toMatch(/^[a-z]+(\.[a-z]+)*$/);
+    expect(toMailbox({ first: "Siobhán", last: "O'Shaughnessy" })).toBe("siobhan.oshaughnessy");
   });
 });
 
@@ -65,15 +65,15 @@ describe("what is planted", () => {
     for (const text of hostileTexts) {
       const form = { page: ["6"], lang: ["en"], action: ["submit"], [fieldNames.value(244)]: [text] };
       const read = readForm(survey, form);
-      expect(read.faults).toEqual([]);
+      expect(read.errors).toEqual([]);
       expect(read.answers.get(244)).toEqual({ text });
     }
   });
 });
 
 test("work orders are about cooling in summer and heating in winter, and take longer where it is hard", () => {
-  const chance = chanceFrom(73);
-  const place = { ...ordinaryPlace(), climate: "both" as const };
+  const chance = seededRandom(73);
+  const place = { ...typicalLocation(), climate: "both" as const };
   const orders = (month: number) => Array.from({ length: 2000 }, () => workOrder(chance, place, month));
   const share = (month: number, category: string): number =>
     orders(month).filter((order) => order.category === category).length / 2000;
@@ -84,7 +84,7 @@ test("work orders are about cooling in summer and heating in winter, and take lo
     expect(Number.isInteger(daysOpen) && daysOpen >= 0 && daysOpen <= 45).toBe(true);
 });
 
-test("every survey of the catalogue can be asked, and no other", () => {
-  for (const { id } of catalogue.surveys) expect(demoSurvey(id).pages.flat().length).toBeGreaterThan(5);
+test("every survey of the catalog can be asked, and no other", () => {
+  for (const { id } of catalog.surveys) expect(demoSurvey(id).pages.flat().length).toBeGreaterThan(5);
   expect(() => demoSurvey(2)).toThrow("no survey 2");
 });

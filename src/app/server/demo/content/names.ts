@@ -1,5 +1,5 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import type { Chance } from "./chance.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Random } from "./random.ts";
 import { firstNames, firstNamesEs } from "./first-names.ts";
 import { lastNames, lastNamesEs } from "./last-names.ts";
 
@@ -9,12 +9,12 @@ export interface PersonName {
   readonly last: string;
 }
 
-/** How often somebody who reads a language bears a Spanish name. */
+/** How often someone who reads a language bears a Spanish name. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 
-function lastName(chance: Chance, isSpanish: boolean): string {
+function lastName(chance: Random, isSpanish: boolean): string {
   const name = chance.pick(isSpanish ? lastNamesEs : lastNames);
   if (!chance.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
   const second = chance.pick(chance.happens(0.3) === isSpanish ? lastNames : lastNamesEs);
@@ -22,7 +22,7 @@ function lastName(chance: Chance, isSpanish: boolean): string {
 }
 
 /** A fictional name: of many origins, mostly Spanish where the person reads Spanish. Any full name that exists is chance. */
-export function personName(chance: Chance, locale: Language): PersonName {
+export function personName(chance: Random, locale: Language): PersonName {
   const isSpanish = chance.happens(SPANISH_NAMES[locale]);
   // Given and family names cross over now and then, as they do in families.
   const given = chance.happens(0.9) === isSpanish ? firstNamesEs : firstNames;
@@ -31,8 +31,8 @@ export function personName(chance: Chance, locale: Language): PersonName {
   return { first: second === ` ${first}` ? first : first + second, last: lastName(chance, isSpanish) };
 }
 
-/** A name as the part of an e-mail address before the @: lower-case letters of ASCII and dots; "resident" when none are left. */
-export function mailboxOf(name: PersonName): string {
+/** A name as the part of an email address before the @: lower-case letters of ASCII and dots; "resident" when none are left. */
+export function toMailbox(name: PersonName): string {
   const plain = `${name.first}.${name.last}`
     .normalize("NFD")
     .toLowerCase()

@@ -1,4 +1,4 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 /** What a company announces, the newest first. */
 export interface DemoAnnouncement {
@@ -6,7 +6,7 @@ export interface DemoAnnouncement {
   readonly details: string;
 }
 
-/** What somebody praises; {first} and {name} are the colleague's, {place} is where they work. */
+/** What someone praises; {first} and {name} are the colleague's, {place} is where they work. */
 export interface DemoPraise {
   readonly headline: string;
   readonly details: string;

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { chanceFrom } from "./chance.ts";
-import { type Asking, participation, type Participation } from "./participation.ts";
+import { seededRandom } from "./random.ts";
+import { type RequestContext, participation, type Participation } from "./participation.ts";
 import { respondent } from "./respondent.ts";
-import { ordinaryPlace } from "./testing/sampling.ts";
+import { typicalLocation } from "./testing/sampling.ts";
 
 const DAY = 1440;
-const place = { ...ordinaryPlace(), residentsAnswering: 0, staffAnswering: 0 };
+const place = { ...typicalLocation(), residentsAnswering: 0, staffAnswering: 0 };
 
-function asked(seed: number, surveyId: number, count: number, change: Partial<Asking> = {}): Participation[] {
-  const chance = chanceFrom(seed);
+function invited(seed: number, surveyId: number, count: number, change: Partial<RequestContext> = {}): Participation[] {
+  const chance = seededRandom(seed);
   return Array.from({ length: count }, () =>
     participation(chance, { surveyId, place, respondent: respondent(chance, "en"), ...change }),
   );
 }
 
-function shareOf(list: readonly Participation[], holds: (each: Participation) => boolean): number {
+function computeShare(list: readonly Participation[], holds: (each: Participation) => boolean): number {
   return list.filter(holds).length / list.length;
 }
 
@@ -31,16 +31,16 @@ describe("invitations", () => {
     [26, 0.27, 0.33],
     [27, 0.32, 0.4],
   ])("of survey %i are answered between %f and %f of the time, and some are only begun", (surveyId, low, high) => {
-    const all = asked(surveyId, surveyId, 8000);
-    expect(shareOf(all, isDone)).toBeGreaterThan(low);
-    expect(shareOf(all, isDone)).toBeLessThan(high);
-    const unfinished = shareOf(all, (each) => each.startedAfter !== null && each.completedAfter === null);
+    const all = invited(surveyId, surveyId, 8000);
+    expect(computeShare(all, isDone)).toBeGreaterThan(low);
+    expect(computeShare(all, isDone)).toBeLessThan(high);
+    const unfinished = computeShare(all, (each) => each.startedAfter !== null && each.completedAfter === null);
     expect(unfinished).toBeGreaterThan(0.045);
     expect(unfinished).toBeLessThan(0.075);
   });
 
   test("are answered before the link ends, in minutes, the start before the end", () => {
-    for (const each of asked(31, 24, 5000)) {
+    for (const each of invited(31, 24, 5000)) {
       if (each.completedAfter === null) continue;
       expect(each.startedAfter).toBeGreaterThan(0);
       expect(Number.isInteger(each.startedAfter)).toBe(true);
@@ -50,7 +50,7 @@ describe("invitations", () => {
   });
 
   test("find answers again after the reminders of day 4 and 9", () => {
-    const starts = asked(32, 24, 30_000).flatMap((each) =>
+    const starts = invited(32, 24, 30_000).flatMap((each) =>
       each.completedAfter === null ? [] : [each.startedAfter ?? 0],
     );
     const onDay = (day: number): number =>
@@ -61,7 +61,7 @@ describe("invitations", () => {
   });
 
   test("are seldom answered at night", () => {
-    const night = asked(33, 24, 20_000, { sentMinute: 600 }).filter((each) => {
+    const night = invited(33, 24, 20_000, { sentMinute: 600 }).filter((each) => {
       const minute = (600 + (each.startedAfter ?? 0)) % DAY;
       return each.completedAfter !== null && minute < 6 * 60;
     });
@@ -69,8 +69,8 @@ describe("invitations", () => {
   });
 
   test("on paper are answered less often, and later", () => {
-    const letters = asked(34, 24, 8000, { channel: "letter" });
-    const texts = asked(34, 24, 8000, { channel: "sms" });
-    expect(shareOf(letters, isDone)).toBeLessThan(shareOf(texts, isDone) - 0.08);
+    const letters = invited(34, 24, 8000, { channel: "letter" });
+    const texts = invited(34, 24, 8000, { channel: "sms" });
+    expect(computeShare(letters, isDone)).toBeLessThan(computeShare(texts, isDone) - 0.08);
   });
 });

@@ -1,5 +1,5 @@
-import type { Chance } from "./chance.ts";
-import type { PlaceCharacter } from "./place-character.ts";
+import type { Random } from "./random.ts";
+import type { LocationProfile } from "./place-character.ts";
 import { type Respondent, RESPONSIVENESS } from "./respondent.ts";
 
 /** What became of one invitation, in minutes after it was sent; always within the 21 days of the link. */
@@ -10,10 +10,10 @@ export interface Participation {
   readonly completedAfter: number | null;
 }
 
-/** Who was asked, where, and when in the day (minutes after midnight on the place's clock; 10:00 when left out). */
-export interface Asking {
+/** Who was invited, where, and when in the day (minutes after midnight on the place's clock; 10:00 when left out). */
+export interface RequestContext {
   readonly surveyId: number;
-  readonly place: PlaceCharacter;
+  readonly place: LocationProfile;
   readonly respondent: Respondent;
   readonly sentMinute?: number;
   readonly channel?: "email" | "sms" | "letter";
@@ -55,7 +55,7 @@ const readiness: ReadonlyMap<number, number> = new Map(
 );
 
 /** Few people answer at night; most of them wait until the morning. */
-function awake(chance: Chance, sentMinute: number, delay: number): number {
+function awake(chance: Random, sentMinute: number, delay: number): number {
   const minute = (sentMinute + delay) % DAY;
   const isNight = minute < NIGHT_ENDS || minute > NIGHT_BEGINS;
   if (!isNight || chance.happens(0.12)) return delay;
@@ -63,26 +63,26 @@ function awake(chance: Chance, sentMinute: number, delay: number): number {
   return delay + toMorning + chance.next() * chance.next() * 240;
 }
 
-function startOf(chance: Chance, asking: Asking): number {
+function computeStart(chance: Random, request: RequestContext): number {
   const wave = chance.weighted(waves);
-  const hurry = HURRIED[asking.channel ?? "email"];
+  const hurry = HURRIED[request.channel ?? "email"];
   // Half of a wave comes within some hours of the message, the rest over days.
   const delay = 4 + 330 * hurry * Math.exp(chance.normal() * 1.5);
   const next = REMINDERS[wave + 1] ?? LINK_ENDS - DAY;
   const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * chance.next() + 30);
   const started = (REMINDERS[wave] ?? 0) + (delay > within ? within : delay);
-  return Math.min(LINK_ENDS - 60, Math.round(awake(chance, asking.sentMinute ?? 600, started)));
+  return Math.min(LINK_ENDS - 60, Math.round(awake(chance, request.sentMinute ?? 600, started)));
 }
 
 /** Minutes from the first answer to the last: some minutes, or for a few another day. */
-function stayOf(chance: Chance): number {
+function computeStay(chance: Random): number {
   if (chance.happens(0.04)) return DAY * (0.4 + 2 * chance.next());
   return 1.5 + 4 * Math.exp(chance.normal() * 0.5);
 }
 
-/** Whether and when somebody answers an invitation. */
-export function participation(chance: Chance, asking: Asking): Participation {
-  const { surveyId, place, respondent } = asking;
+/** Whether and when someone answers an invitation. */
+export function participation(chance: Random, request: RequestContext): Participation {
+  const { surveyId, place, respondent } = request;
   const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
   // Who is very pleased or very annoyed says so more often.
   const stirred = (Math.abs(respondent.leniency) - 0.42) * 0.3;
@@ -91,13 +91,13 @@ export function participation(chance: Chance, asking: Asking): Participation {
     respondent.responsiveness +
     ofPlace +
     stirred +
-    READINESS[asking.channel ?? "email"];
+    READINESS[request.channel ?? "email"];
   const answers = chance.happens(1 / (1 + Math.exp(-odds)));
   if (answers) {
-    const startedAfter = startOf(chance, asking);
-    return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + stayOf(chance))) };
+    const startedAfter = computeStart(chance, request);
+    return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + computeStay(chance))) };
   }
   const rate = rates[surveyId] ?? ORDINARY_RATE;
   const begins = chance.happens(Math.min(0.5, UNFINISHED / (1 - rate)));
-  return { startedAfter: begins ? startOf(chance, asking) : null, completedAfter: null };
+  return { startedAfter: begins ? computeStart(chance, request) : null, completedAfter: null };
 }

@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { chanceFrom } from "./chance.ts";
+import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
-import { levelAt, type PlaceCharacter, POINT } from "./place-character.ts";
+import { levelAt, type LocationProfile, POINT } from "./place-character.ts";
 import {
   agreementTo,
-  charactersOf,
-  companyOf,
+  buildCharacters,
+  toCompany,
   correlation,
   FIRST_MONTH,
   LAST_MONTH,
   mean,
   MONTHS,
-  ordinaryPlace,
+  typicalLocation,
   responses,
-  scoreOf,
+  computeScore,
   spread,
 } from "./testing/sampling.ts";
 
 const REPAIRS = [212, 213] as const;
-const drawing = chanceFrom(21);
-const places = companies.slice(0, 8).flatMap((company) => charactersOf(drawing, company, 10));
+const drawing = seededRandom(21);
+const places = companies.slice(0, 8).flatMap((company) => buildCharacters(drawing, company, 10));
 
-function yearOf(place: PlaceCharacter, service: "ingage" | "intouch", yearsAgo: number): number {
+function computeYear(place: LocationProfile, service: "ingage" | "intouch", yearsAgo: number): number {
   return mean(Array.from({ length: 12 }, (_, month) => levelAt(place, service, LAST_MONTH - month - 12 * yearsAgo)));
 }
 
 describe("the character of a place", () => {
   test("persists from month to month in the scores of forty responses each", () => {
-    const chance = chanceFrom(22);
-    const some = charactersOf(chance, companyOf("quillfeather"), 24);
+    const chance = seededRandom(22);
+    const some = buildCharacters(chance, toCompany("quillfeather"), 24);
     const scores = some.map((place) =>
-      Array.from({ length: 8 }, (_, month) => scoreOf(responses(chance, 24, place, FIRST_MONTH + 12 + month, 40))),
+      Array.from({ length: 8 }, (_, month) => computeScore(responses(chance, 24, place, FIRST_MONTH + 12 + month, 40))),
     );
     const pairs = scores.flatMap((row) =>
       row.slice(1).map((score, index): [number, number] => [row[index] ?? 0, score]),
@@ -39,7 +39,9 @@ describe("the character of a place", () => {
   });
 
   test("changes from year to year, and seldom by more than six points", () => {
-    const changes = places.map((place) => (yearOf(place, "intouch", 0) - yearOf(place, "intouch", 1)) / POINT);
+    const changes = places.map(
+      (place) => (computeYear(place, "intouch", 0) - computeYear(place, "intouch", 1)) / POINT,
+    );
     expect(spread(changes)).toBeGreaterThan(1.4);
     expect(spread(changes)).toBeLessThan(3.6);
     expect(changes.filter((change) => Math.abs(change) <= 6).length / changes.length).toBeGreaterThan(0.93);
@@ -48,7 +50,10 @@ describe("the character of a place", () => {
   });
 
   test("differs between places and is much the same for residents and employees", () => {
-    const now = places.map((place): [number, number] => [yearOf(place, "intouch", 0), yearOf(place, "ingage", 0)]);
+    const now = places.map((place): [number, number] => [
+      computeYear(place, "intouch", 0),
+      computeYear(place, "ingage", 0),
+    ]);
     expect(spread(now.map(([residents]) => residents)) / POINT).toBeGreaterThan(4);
     expect(spread(now.map(([residents]) => residents)) / POINT).toBeLessThan(7.5);
     expect(correlation(now)).toBeGreaterThan(0.4);
@@ -57,8 +62,9 @@ describe("the character of a place", () => {
 
   test("follows its company: a good one, a struggling one, one that improves", () => {
     const levels = (slug: string, yearsAgo: number): number =>
-      mean(charactersOf(chanceFrom(23), companyOf(slug), 30).map((place) => yearOf(place, "intouch", yearsAgo))) /
-      POINT;
+      mean(
+        buildCharacters(seededRandom(23), toCompany(slug), 30).map((place) => computeYear(place, "intouch", yearsAgo)),
+      ) / POINT;
     expect(levels("bramblewick", 0) - levels("sablewood", 0)).toBeGreaterThan(5);
     expect(levels("larkmeadow", 0) - levels("larkmeadow", 2)).toBeGreaterThan(2.5);
     expect(levels("sablewood", 0)).toBeLessThan(levels("sablewood", 2));
@@ -70,9 +76,9 @@ describe("the character of a place", () => {
   ] as const)(
     "has its season: where it is %s, repairs suffer in month %i more than in month %i",
     (climate, worst, best) => {
-      const chance = chanceFrom(24);
+      const chance = seededRandom(24);
       const strain = places.find((place) => place.climate === climate)?.strain ?? new Float64Array(12);
-      const place = { ...ordinaryPlace(), strain };
+      const place = { ...typicalLocation(), strain };
       const repairsIn = (month: number): number =>
         agreementTo(responses(chance, 24, place, 2025 * 12 + month, 1500), REPAIRS);
       expect(repairsIn(best) - repairsIn(worst)).toBeGreaterThan(2.5);
@@ -97,8 +103,8 @@ describe("the character of a place", () => {
   });
 
   test("is the same for the same seed, and holds its nearest month outside its history", () => {
-    const [one] = charactersOf(chanceFrom(25), companyOf("harborline"), 1);
-    const [same] = charactersOf(chanceFrom(25), companyOf("harborline"), 1);
+    const [one] = buildCharacters(seededRandom(25), toCompany("harborline"), 1);
+    const [same] = buildCharacters(seededRandom(25), toCompany("harborline"), 1);
     expect(one).toEqual(same);
     expect(one?.residents).toHaveLength(MONTHS);
     expect(one && levelAt(one, "intouch", LAST_MONTH + 5)).toBe(one?.residents[MONTHS - 1]);

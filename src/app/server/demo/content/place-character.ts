@@ -1,6 +1,6 @@
-import type { Chance } from "./chance.ts";
-import type { Climate, DemoCompany, DemoException, DemoRegion } from "./company.ts";
-import { seasonsOf, topicsOf } from "./place-topics.ts";
+import type { Random } from "./random.ts";
+import type { SentimentBaseline, DemoCompany, DemoException, DemoRegion } from "./company.ts";
+import { toSeasons, toTopics } from "./place-topics.ts";
 
 /** Points of a score in the model's units: a fifth of a point of the scale, and what rounding to 1–5 takes away. */
 export const POINT = 1 / (20 * 0.86);
@@ -16,7 +16,7 @@ export interface ManagerChange {
 }
 
 /** What a community is like, month by month: it persists, drifts and has its seasons. */
-export interface PlaceCharacter {
+export interface LocationProfile {
   /** Number of the first month (year × 12 + month − 1) of the levels; months outside count as the nearest. */
   readonly firstMonth: number;
   /** General levels by month, against the center of the service. */
@@ -32,7 +32,7 @@ export interface PlaceCharacter {
   readonly staffAnswering: number;
   /** How often residents want each of the first eight improvements, against the ordinary; from 0.5 to 2. */
   readonly wishes: Float64Array;
-  readonly climate: Climate;
+  readonly climate: SentimentBaseline;
 }
 
 /** What a character is drawn for. */
@@ -54,7 +54,7 @@ const WANDER_STAYS = 0.93;
 const SHARED = 0.65;
 const CHANGE_IN_A_MONTH = 0.009;
 
-function changeOf(chance: Chance, firstMonth: number, months: number): ManagerChange | null {
+function findChange(chance: Random, firstMonth: number, months: number): ManagerChange | null {
   for (let month = 3; month < months; month += 1) {
     if (!chance.happens(CHANGE_IN_A_MONTH)) continue;
     const size = (3 + 4.5 * chance.next()) * POINT;
@@ -71,7 +71,7 @@ interface Course {
 }
 
 /** The level of every month: a straight drift, a wandering that forgets slowly, and a step where the manager changed. */
-function levelsOf(chance: Chance, of: CharacterOf, course: Course, change: ManagerChange | null): Float64Array {
+function buildLevels(chance: Random, of: CharacterOf, course: Course, change: ManagerChange | null): Float64Array {
   let wander = chance.normal() * WANDER_SPREAD;
   const step = WANDER_SPREAD * Math.sqrt(1 - WANDER_STAYS * WANDER_STAYS);
   return Float64Array.from({ length: of.months }, (_, index) => {
@@ -84,24 +84,24 @@ function levelsOf(chance: Chance, of: CharacterOf, course: Course, change: Manag
 }
 
 /** Draws what a community is like. The same chance gives the same character. */
-export function placeCharacter(chance: Chance, of: CharacterOf): PlaceCharacter {
+export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile {
   const { company, region, community, firstMonth, months } = of;
-  const change = changeOf(chance, firstMonth, months);
+  const change = findChange(chance, firstMonth, months);
   const shared = chance.normal();
   const own = Math.sqrt(1 - SHARED * SHARED);
   const spread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
   const drift = company.drift * POINT + (community.drift ?? 0) * POINT + chance.normal() * DRIFT_SPREAD;
   const around = (region.level + (community.level ?? 0)) * POINT;
-  // Where somebody wrote down how good a place is, chance has little to add.
+  // Where someone wrote down how good a place is, chance has little to add.
   const drawn = community.level === undefined ? 1 : 0.3;
   const residents = { level: company.residentLevel * POINT + around + spread() * drawn, drift };
   const staff = { level: company.staffLevel * POINT + around * 0.7 + spread() * drawn, drift: drift * 0.8 };
   return {
     firstMonth,
-    residents: levelsOf(chance, of, residents, change),
-    staff: levelsOf(chance, of, staff, change),
-    topics: topicsOf(chance),
-    strain: seasonsOf(region.climate),
+    residents: buildLevels(chance, of, residents, change),
+    staff: buildLevels(chance, of, staff, change),
+    topics: toTopics(chance),
+    strain: toSeasons(region.climate),
     change,
     residentsAnswering: company.answering + chance.normal() * 0.2,
     staffAnswering: company.answering + chance.normal() * 0.25,
@@ -111,7 +111,7 @@ export function placeCharacter(chance: Chance, of: CharacterOf): PlaceCharacter 
 }
 
 /** A place's general level in a month, against the center of the service; months outside count as the nearest. */
-export function levelAt(place: PlaceCharacter, service: "ingage" | "intouch", month: number): number {
+export function levelAt(place: LocationProfile, service: "ingage" | "intouch", month: number): number {
   const levels = service === "intouch" ? place.residents : place.staff;
   const index = Math.max(0, Math.min(levels.length - 1, month - place.firstMonth));
   return levels[index] ?? 0;

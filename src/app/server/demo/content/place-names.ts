@@ -1,4 +1,4 @@
-import { chanceFrom, type Chance, mixedSeed } from "./chance.ts";
+import { seededRandom, type Random, mixedSeed } from "./random.ts";
 import type { DemoCommunity, DemoCompany } from "./company.ts";
 
 const nature = (
@@ -30,7 +30,7 @@ const placesEs = (
 ).split("|");
 const treesEs = "Encino Mezquite Nogal Laurel Sauce Olmo Granado Fresno Naranjo Cedro Jacaranda Huizache".split(" ");
 
-type Pattern = (chance: Chance, city: string) => string;
+type Pattern = (chance: Random, city: string) => string;
 
 const patterns: readonly Pattern[] = [
   (chance) => `${chance.pick(nature)} ${chance.pick(kinds)}`,
@@ -60,18 +60,18 @@ function readsWell(name: string): boolean {
   );
 }
 
-function unitsOf(chance: Chance): number {
+function computeUnits(chance: Random): number {
   // A few towers and a few houses of a dozen apartments, most in between.
   return Math.round(Math.min(420, Math.max(12, Math.exp(4.85 + chance.normal() * 0.55))));
 }
 
-function drawnName(chance: Chance, company: DemoCompany, city: string): string {
+function drawnName(chance: Random, company: DemoCompany, city: string): string {
   const isSpanish = company.locale === "es" && chance.happens(0.6);
   const pattern = isSpanish ? chance.pick(patternsEs) : patterns[chance.weighted(patternWeights)];
   return pattern?.(chance, city) ?? "";
 }
 
-function freshName(chance: Chance, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
+function freshName(chance: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
     const name = drawnName(chance, company, city);
     if (!taken.has(name) && readsWell(name)) return name;
@@ -80,9 +80,9 @@ function freshName(chance: Chance, company: DemoCompany, city: string, taken: Re
 }
 
 /** Drawn communities of a company beside those written by hand: names that differ from all others of the company. */
-export function communitiesOf(company: DemoCompany, count: number): DemoCommunity[] {
+export function toCommunities(company: DemoCompany, count: number): DemoCommunity[] {
   const seed = Array.from(company.slug).reduce((sum, letter) => mixedSeed(sum, letter.codePointAt(0) ?? 0), 7);
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const taken = new Set(company.communities.map((each) => each.name));
   return Array.from({ length: count }, (_, index): DemoCommunity => {
     const regionIndex = index % company.regions.length;
@@ -91,6 +91,6 @@ export function communitiesOf(company: DemoCompany, count: number): DemoCommunit
     const [city, state] = chance.pick(region.towns);
     const name = freshName(chance, company, city, taken);
     taken.add(name);
-    return { name, city, state, zone: region.zone, regionIndex, units: unitsOf(chance) };
+    return { name, city, state, zone: region.zone, regionIndex, units: computeUnits(chance) };
   });
 }

@@ -1,5 +1,5 @@
-import type { Chance } from "./chance.ts";
-import type { Climate } from "./company.ts";
+import type { Random } from "./random.ts";
+import type { SentimentBaseline } from "./company.ts";
 
 /** Ids of topics are below this. */
 export const TOPIC_SLOTS = 100;
@@ -26,7 +26,7 @@ const topicGroups: readonly (readonly number[])[] = [
 ];
 
 /** The strain of the twelve months in a climate: 0 is none, 1 the worst month of the harshest. */
-export function seasonsOf(climate: Climate): Float64Array {
+export function toSeasons(climate: SentimentBaseline): Float64Array {
   const summer = [0, 0, 0, 0, 0.25, 0.7, 1, 0.95, 0.5, 0.1, 0, 0];
   const winter = [1, 0.85, 0.35, 0.05, 0, 0, 0, 0, 0, 0.1, 0.4, 0.85];
   const heat = { hot: 1, both: 0.7, mild: 0.35, cold: 0.3 }[climate];
@@ -35,7 +35,7 @@ export function seasonsOf(climate: Climate): Float64Array {
 }
 
 /** Draws what lasts about each topic at a place, by topic id. */
-export function topicsOf(chance: Chance): Float64Array {
+export function toTopics(chance: Random): Float64Array {
   const topics = new Float64Array(TOPIC_SLOTS);
   for (const group of topicGroups) {
     const together = chance.normal() * TOPIC_SPREAD;

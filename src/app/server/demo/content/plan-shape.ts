@@ -1,4 +1,4 @@
-import type { PlanType } from "#slices/plans/server/enrolling.rules.ts";
+import type { PlanType } from "#slices/plans/server/auto-enrollment.rules.ts";
 
 /** A text in both languages. */
 export interface Bilingual {
@@ -6,7 +6,7 @@ export interface Bilingual {
   readonly es: string;
 }
 
-/** Who does a task: the employee, their mentor, the human resources manager, or whoever holds a job where they work. */
+/** Who does a task: the employee, their mentor, the human resources manager, or anyone who holds a job where they work. */
 export type DemoAssignee = "employee" | "mentor" | "human_resources" | DemoManager;
 export type DemoManager = "property_manager" | "maintenance_manager" | "regional_manager";
 

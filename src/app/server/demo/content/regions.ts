@@ -1,4 +1,4 @@
-import type { Climate, DemoRegion, Town } from "./company.ts";
+import type { SentimentBaseline, DemoRegion, Town } from "./company.ts";
 
 function towns(list: string): Town[] {
   return list.split(";").map((entry): Town => {
@@ -11,7 +11,7 @@ function towns(list: string): Town[] {
 export function region(
   name: string,
   zone: string,
-  climate: Climate,
+  climate: SentimentBaseline,
   level: number,
   townList: string,
   district: string | null = null,

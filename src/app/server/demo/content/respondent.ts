@@ -1,6 +1,6 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import type { Chance } from "./chance.ts";
-import type { PlaceCharacter } from "./place-character.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Random } from "./random.ts";
+import type { LocationProfile } from "./place-character.ts";
 import type { PositionCategory } from "./positions.ts";
 
 /** What stays the same about a person from one survey to the next. */
@@ -21,7 +21,7 @@ export interface Respondent {
 
 /** Who answers, where, and when. */
 export interface Answering {
-  readonly place: PlaceCharacter;
+  readonly place: LocationProfile;
   /** The month of the answer as year × 12 + month − 1. */
   readonly month: number;
   readonly respondent: Respondent;
@@ -33,8 +33,8 @@ const LENIENCY = 0.52;
 /** The spread of readiness to answer between people; participation allows for it. */
 export const RESPONSIVENESS = 0.8;
 
-/** Draws a person. Drawn again from the same seed it is the same person, so nobody needs to be kept. */
-export function respondent(chance: Chance, locale: Language, confidential = 0.08): Respondent {
+/** Draws a person. Drawn again from the same seed it is the same person, so no one needs to be kept. */
+export function respondent(chance: Random, locale: Language, confidential = 0.08): Respondent {
   const leniency = chance.normal() * LENIENCY;
   return {
     locale,

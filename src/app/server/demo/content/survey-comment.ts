@@ -1,9 +1,9 @@
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Sentiment, Standing, Subject } from "./comment-phrases.ts";
 import { comment } from "./comments.ts";
-import type { Sitting } from "./sitting.ts";
+import type { SurveySession } from "./survey-session.ts";
 
-/** How many write something, by the question that asks for it. */
+/** How many write something, by the question that requests it. */
 const shares: Readonly<Record<number, number>> = { 30: 0.42, 46: 0.38, 56: 0.36, 78: 0.52, 244: 0.34, 267: 0.3 };
 const ORDINARY_SHARE = 0.3;
 
@@ -38,7 +38,7 @@ const subjectsOfTopic: Readonly<Record<number, readonly Subject[]>> = {
   63: ["noise", "cleanliness"],
 };
 
-/** What people write about whatever they were asked: parking was on no page. */
+/** What people write about whatever they were invited: parking was on no page. */
 const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
   intouch: ["parking", "amenities", "parking", "amenities", "cleanliness", "safety"],
   ingage: ["workload", "pay", "team", "growth"],
@@ -54,39 +54,39 @@ const subjectOfQuestion: Readonly<Record<number, Subject>> = {
 const MOVE_IN_TOPIC = 65;
 const ANYWAY = 0.22;
 
-function sentimentOf(chance: Chance, sitting: Sitting): Sentiment {
+function toSentiment(chance: Random, sitting: SurveySession): Sentiment {
   const points = sitting.meanPoints() + chance.normal() * 0.12;
   if (points < 2.85) return "bad";
   return points < 3.7 ? "mixed" : "good";
 }
 
 /** The topic that stands out: the worst for who complains, the best for who praises; not always exactly that. */
-function standingOut(chance: Chance, sitting: Sitting, sentiment: Sentiment): Subject | null {
+function standingOut(chance: Random, sitting: SurveySession, sentiment: Sentiment): Subject | null {
   const sign = sentiment === "good" ? 1 : -1;
-  const known = sitting.asked.filter((topic) => subjectsOfTopic[topic] !== undefined);
-  const weights = known.map((topic) => Math.exp(1.6 * sign * (sitting.opinionOf(topic) - sitting.meanOpinion())));
+  const known = sitting.invitations.filter((topic) => subjectsOfTopic[topic] !== undefined);
+  const weights = known.map((topic) => Math.exp(1.6 * sign * (sitting.computeOpinion(topic) - sitting.meanOpinion())));
   const topic = known[chance.weighted(weights)];
   const subjects = topic === undefined ? undefined : subjectsOfTopic[topic];
   return subjects ? chance.pick(subjects) : null;
 }
 
-function subjectOf(chance: Chance, questionId: number, sitting: Sitting, sentiment: Sentiment): Subject {
+function buildSubject(chance: Random, questionId: number, sitting: SurveySession, sentiment: Sentiment): Subject {
   const fixed = subjectOfQuestion[questionId];
   if (fixed !== undefined) return fixed;
-  if (sitting.asked.includes(MOVE_IN_TOPIC) && chance.happens(0.7)) return "moveIn";
+  if (sitting.invitations.includes(MOVE_IN_TOPIC) && chance.happens(0.7)) return "moveIn";
   const drawn = chance.happens(ANYWAY) ? null : standingOut(chance, sitting, sentiment);
   return drawn ?? chance.pick(anyway[sitting.service]);
 }
 
-/** Who is talking: somebody who has just come, or is about to go, says so. */
-function standingOf(questionId: number, sitting: Sitting): Standing {
-  if (sitting.service === "intouch") return sitting.asked.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
+/** Who is talking: someone who has just come, or is about to go, says so. */
+function getRelation(questionId: number, sitting: SurveySession): Standing {
+  if (sitting.service === "intouch") return sitting.invitations.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
   const subject = subjectOfQuestion[questionId];
   if (subject === "onboarding") return "starter";
   return subject === "leaving" ? "leaver" : "employee";
 }
 
-function besidesOf(chance: Chance, sitting: Sitting, sentiment: Sentiment, subject: Subject): Subject | null {
+function extraTopics(chance: Random, sitting: SurveySession, sentiment: Sentiment, subject: Subject): Subject | null {
   // Who has just begun knows the people and the tools, not yet the company.
   if (subject === "onboarding") return chance.pick(["team", "tools"]);
   // Who grants something good before a wish thinks of what is best here.
@@ -95,21 +95,21 @@ function besidesOf(chance: Chance, sitting: Sitting, sentiment: Sentiment, subje
 }
 
 /** What a respondent writes to a survey's comment question, in keeping with what they ticked; null for those who write nothing. */
-export function surveyComment(chance: Chance, questionId: number, sitting: Sitting): string | null {
+export function surveyComment(chance: Random, questionId: number, sitting: SurveySession): string | null {
   const { respondent, place, month } = sitting.who;
   // Who is moved writes: most of all those who are annoyed.
   const away = sitting.meanPoints() - 3.6;
   const moved = 0.8 + 0.35 * Math.abs(away) + (away < 0 ? 0.15 * -away : 0);
   const share = (shares[questionId] ?? ORDINARY_SHARE) * respondent.talkativeness * moved;
   if (!chance.happens(Math.min(0.92, share))) return null;
-  const sentiment = sentimentOf(chance, sitting);
-  const subject = subjectOf(chance, questionId, sitting, sentiment);
+  const sentiment = toSentiment(chance, sitting);
+  const subject = buildSubject(chance, questionId, sitting, sentiment);
   return comment(chance, {
     locale: respondent.locale,
     sentiment,
-    standing: standingOf(questionId, sitting),
+    standing: getRelation(questionId, sitting),
     subject,
-    besides: besidesOf(chance, sitting, sentiment, subject),
+    besides: extraTopics(chance, sitting, sentiment, subject),
     monthOfYear: month % 12,
     climate: place.climate,
   });

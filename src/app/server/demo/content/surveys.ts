@@ -1,13 +1,13 @@
-import { catalogue } from "#slices/surveys/server/catalogue/catalogue.ts";
-import type { CatalogueQuestion, Survey, SurveyQuestion } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
+import type { CatalogQuestion, Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 /** Every shared question by its id. */
-export const questionsById: ReadonlyMap<number, CatalogueQuestion> = new Map(
-  catalogue.questions.map((question) => [question.id, question]),
+export const questionsById: ReadonlyMap<number, CatalogQuestion> = new Map(
+  catalog.questions.map((question) => [question.id, question]),
 );
 
 function assembled(surveyId: number): Survey {
-  const found = catalogue.surveys.find((each) => each.id === surveyId);
+  const found = catalog.surveys.find((each) => each.id === surveyId);
   if (!found) throw new RangeError(`the catalogue has no survey ${surveyId}`);
   const pages = found.pages.map((page) =>
     page.flatMap(({ questionId, isRequired }): SurveyQuestion[] => {
@@ -19,9 +19,9 @@ function assembled(surveyId: number): Survey {
   return { id, version, slug, service, name, intro, pages };
 }
 
-const assembledSurveys = new Map(catalogue.surveys.map((survey) => [survey.id, assembled(survey.id)]));
+const assembledSurveys = new Map(catalog.surveys.map((survey) => [survey.id, assembled(survey.id)]));
 
-/** A survey of the shared catalogue as a respondent gets it; throws RangeError where there is none. */
+/** A survey of the shared catalog as a respondent gets it; throws RangeError where there is none. */
 export function demoSurvey(surveyId: number): Survey {
   const survey = assembledSurveys.get(surveyId);
   if (!survey) throw new RangeError(`the catalogue has no survey ${surveyId}`);

@@ -1,5 +1,5 @@
-import type { Language } from "#slices/surveys/server/catalogue/catalogue.schema.ts";
-import type { Chance } from "./chance.ts";
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Random } from "./random.ts";
 import type { Bilingual } from "./plan-shape.ts";
 
 const reasons: readonly Bilingual[] = [
@@ -14,12 +14,12 @@ const reasons: readonly Bilingual[] = [
   { en: "The form was changed and the old one is not accepted.", es: "El formato cambió y el anterior no se acepta." },
 ];
 
-/** Why somebody could not complete a task. */
-export function noteOf(chance: Chance, language: Language): string {
+/** Why someone could not complete a task. */
+export function getNote(chance: Random, language: Language): string {
   return chance.pick(reasons)[language];
 }
 
-/** What the office writes when open tasks end with somebody's employment. */
+/** What the office writes when open tasks end with someone's employment. */
 export const WHY_CANCELED: Bilingual = {
   en: "Left the company before this was due.",
   es: "Dejó la empresa antes de terminar esta tarea.",

@@ -1,6 +1,6 @@
-import type { Chance } from "./chance.ts";
-import type { Climate } from "./company.ts";
-import type { PlaceCharacter } from "./place-character.ts";
+import type { Random } from "./random.ts";
+import type { SentimentBaseline } from "./company.ts";
+import type { LocationProfile } from "./place-character.ts";
 import { type WorkOrderKind, workOrderKinds } from "./work-order-kinds.ts";
 
 /** A resident's request for a repair, as a property system would have exported it. */
@@ -13,16 +13,16 @@ export interface DemoWorkOrder {
 
 const warm = [0, 0, 0, 0.1, 0.5, 0.9, 1, 1, 0.6, 0.2, 0, 0];
 const frozen = [1, 0.9, 0.5, 0.1, 0, 0, 0, 0, 0, 0.2, 0.5, 0.9];
-const heatOf: Readonly<Record<Climate, number>> = { hot: 1, both: 0.8, mild: 0.4, cold: 0.45 };
-const frostOf: Readonly<Record<Climate, number>> = { hot: 0.2, both: 0.7, mild: 0.4, cold: 1 };
+const summerEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 1, both: 0.8, mild: 0.4, cold: 0.45 };
+const winterEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 0.2, both: 0.7, mild: 0.4, cold: 1 };
 
 /**
  * A request as it comes in at a place in a month (0 is January): cooling in summer, heating in winter. It takes the
  * longer the worse the place is at repairs and the greater the strain of the season.
  */
-export function workOrder(chance: Chance, place: PlaceCharacter, monthOfYear: number): DemoWorkOrder {
-  const heat = (warm[monthOfYear] ?? 0) * heatOf[place.climate];
-  const frost = (frozen[monthOfYear] ?? 0) * frostOf[place.climate];
+export function workOrder(chance: Random, place: LocationProfile, monthOfYear: number): DemoWorkOrder {
+  const heat = (warm[monthOfYear] ?? 0) * summerEffect[place.climate];
+  const frost = (frozen[monthOfYear] ?? 0) * winterEffect[place.climate];
   const kind =
     workOrderKinds[
       chance.weighted(workOrderKinds.map((each) => each.weight + each.heat * heat + each.frost * frost))

@@ -29,7 +29,7 @@ test("Ctrl+Shift+? turns it on and off for staff, and this browser remembers it 
   expect(window.localStorage.getItem("courtyard-developer")).toBe("off");
 });
 
-test("so it does while staff acts as somebody, who is none [DOCS-08]", () => {
+test("so it does while staff acts as someone, who is none [DOCS-08]", () => {
   open(false, true);
   press();
   expect(button()).not.toBeNull();
@@ -38,7 +38,7 @@ test("so it does while staff acts as somebody, who is none [DOCS-08]", () => {
 test("for anybody else the keys do nothing, whatever the browser remembers [DOCS-08]", () => {
   window.localStorage.setItem("courtyard-developer", "on");
   open(false);
-  // Nobody took the keys from the page.
+  // No one took the keys from the page.
   expect(press()).toBe(true);
   expect(button()).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("");

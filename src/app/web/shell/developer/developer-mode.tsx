@@ -19,7 +19,7 @@ function isShortcut(event: KeyboardEvent): boolean {
 
 /**
  * Ctrl+Shift+? turns developer mode on and off, for platform staff alone; on, the bar leads to the page's calls. While
- * staff acts as somebody it has that person's rights and no more, but it is staff that looks at the screen.
+ * staff acts as someone it has that person's rights and no more, but it is staff that looks at the screen.
  */
 export function DeveloperMode({ user }: { user: IdentityUser }): ReactNode {
   return user.is_staff || user.is_impersonating ? <StaffMode /> : null;

@@ -1,6 +1,6 @@
 /** One call to the server as the browser saw it. */
 export interface SeenRequest {
-  /** Path and query, the same as whoever repeats it needs. */
+  /** Path and query, the same as anyone who repeats it needs. */
   readonly address: string;
   /** Milliseconds from the page's start to its beginning. */
   readonly startedAt: number;

@@ -1,4 +1,4 @@
-import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 
 /** One thing that the palette leads to or does. */
 export interface PaletteEntry {
@@ -38,7 +38,7 @@ export function hasWords(text: string, typed: string): boolean {
   return wanted === "" || wanted.split(" ").every((word) => own.some((each) => each.startsWith(word)));
 }
 
-function entryOf({ kind, ...found }: Found): PaletteEntry {
+function toEntry({ kind, ...found }: SearchResult): PaletteEntry {
   return { key: `${kind} ${found.to}`, ...found };
 }
 
@@ -48,7 +48,7 @@ interface Known {
 }
 
 /** What the palette shows for what was typed: pages and actions that the browser knows, and what the server found. */
-export function groupsFor(typed: string, { pages, actions }: Known, found: readonly Found[]): PaletteGroup[] {
+export function groupsFor(typed: string, { pages, actions }: Known, found: readonly SearchResult[]): PaletteGroup[] {
   const matching = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
     entries.filter((entry) => hasWords(entry.text, typed));
   const known: Partial<Record<PaletteGroupName, readonly PaletteEntry[]>> = {
@@ -57,7 +57,7 @@ export function groupsFor(typed: string, { pages, actions }: Known, found: reado
   };
   const all = paletteGroups.map((name) => ({
     name,
-    entries: known[name] ?? found.filter(({ kind }) => kind === name).map(entryOf),
+    entries: known[name] ?? found.filter(({ kind }) => kind === name).map(toEntry),
   }));
   return all.filter((group) => group.entries.length > 0);
 }

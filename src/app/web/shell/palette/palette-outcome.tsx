@@ -5,8 +5,8 @@ import type { PaletteAnswer } from "#app/web/shell/palette/use-palette-groups.ts
 /** Says how the search went, to those who hear the screen too. */
 export function Outcome({ answer, count }: { answer: PaletteAnswer; count: number }): ReactNode {
   const t = usePaletteStrings();
-  const counted = answer.isAsking ? t("searching") : t("found", { count });
-  const isEmpty = count === 0 && !answer.isAsking && answer.error === null;
+  const counted = answer.isPending ? t("searching") : t("found", { count });
+  const isEmpty = count === 0 && !answer.isPending && answer.error === null;
   return (
     <>
       <p className={isEmpty ? "pl-note" : "cy-sr"} role="status">

@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider, type RouterHistory } from "@tansta
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import { leave } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
@@ -11,8 +11,8 @@ import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { createAppRouter } from "#app/web/router.tsx";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
-const alder: Found = { kind: "location", text: "Alder Court", detail: "Coastal", to: "/property/12/dashboard" };
-const ana: Found = { kind: "person", text: "Ana Alder", detail: "Manager", to: "/team/7/employee-details" };
+const alder: SearchResult = { kind: "location", text: "Alder Court", detail: "Coastal", to: "/property/12/dashboard" };
+const ana: SearchResult = { kind: "person", text: "Ana Alder", detail: "Manager", to: "/team/7/employee-details" };
 const user = identityUser({
   navigation: {
     items: [
@@ -23,15 +23,15 @@ const user = identityUser({
   },
 });
 
-type Answer = (text: string) => readonly Found[] | Response;
+type Answer = (text: string) => readonly SearchResult[] | Response;
 interface Opened {
   readonly history: RouterHistory;
   /** The texts that were searched for. */
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Opened {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     const url = new URL(address, "http://courtyard.test");
     if (url.pathname === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: who }));
@@ -39,7 +39,7 @@ function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Op
       return Promise.resolve(Response.json({ data: { redirect_to: "/sign-in?bye=1" } }));
     if (url.pathname !== "/v1/en/integration/search") return new Promise(() => {});
     const text = url.searchParams.get("q_text") ?? "";
-    asked.push(text);
+    requests.push(text);
     const reply = answer(text);
     return Promise.resolve(reply instanceof Response ? reply.clone() : Response.json({ data: reply }));
   });
@@ -49,7 +49,7 @@ function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Op
       <RouterProvider router={createAppRouter(history)} />
     </QueryClientProvider>,
   );
-  return { history, asked };
+  return { history, requests };
 }
 
 beforeEach(() => {
@@ -88,20 +88,20 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-test("before anything is typed it shows pages and actions, and asks nobody", async () => {
-  const { asked } = open();
+test("before anything is typed it shows pages and actions, and asks no one", async () => {
+  const { requests } = open();
   await openPalette();
   expect(options().slice(0, 2)).toEqual(["Dashboard", "Team"]);
   expect(options()).toContain("Sign out");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("what is typed is looked for once typing rests, folded, and shown in groups", async () => {
-  const { asked } = open();
+  const { requests } = open();
   await openPalette();
   fireEvent.change(field(), { target: { value: "a" } });
   await type("Áld");
-  expect(asked).toEqual(["ald"]);
+  expect(requests).toEqual(["ald"]);
   const places = screen.getByRole("group", { name: "Locations" });
   expect(within(places).getByRole("option", { name: /Alder Court/ }).textContent).toBe("Alder CourtCoastal");
   expect(within(screen.getByRole("group", { name: "People" })).getByRole("option").textContent).toBe(
@@ -151,7 +151,7 @@ test("an action does what it says", async () => {
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
 });
 
-test("staff that acts as somebody is not led to their security page", async () => {
+test("staff that acts as someone is not led to their security page", async () => {
   open(() => [], { ...user, is_impersonating: true });
   await openPalette();
   expect(options()).not.toContain("Security");

@@ -18,7 +18,7 @@ interface PaletteProps {
 
 const MOST_LETTERS = 100;
 
-/** As soon as the field is there: whoever types on after Ctrl+K must not lose a letter to the page below. */
+/** As soon as the field is there: anyone who types on after Ctrl+K must not lose a letter to the page below. */
 function focusAtOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -73,7 +73,7 @@ export function Palette({ user, onClose }: PaletteProps): ReactNode {
         <Modal.Overlay />
         <Modal.Content aria-label={t("search")}>
           <Modal.Body>
-            <ProgressLine active={answer.isAsking} />
+            <ProgressLine active={answer.isPending} />
             <div className="pl-field">
               <IconSearch size={18} stroke={1.75} aria-hidden="true" />
               <input
@@ -117,7 +117,7 @@ export function Palette({ user, onClose }: PaletteProps): ReactNode {
   );
 }
 
-/** Keeps the chosen entry in sight. */
+/** Keeps the chosen entry visible. */
 function Scrolled(props: { active: PaletteEntry | undefined; list: string; children: ReactNode }): ReactNode {
   const { active, list } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
       .map((language) =>
         action(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
       ),
-    // A page of its own, outside the application; nobody's but the owner's.
+    // A page of its own, outside the application; no one's but the owner's.
     ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
     action("sign-out", t("signOut"), () => signOut.mutate()),
   ];

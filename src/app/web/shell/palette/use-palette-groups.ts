@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Found } from "#slices/home/contract/search.contract.ts";
+import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useNavText } from "#app/web/shell/nav-entry.tsx";
@@ -14,12 +14,12 @@ const TYPING_REST_MS = 150;
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[];
   /** The server has not answered yet for what was typed. */
-  readonly isAsking: boolean;
+  readonly isPending: boolean;
   /** The server did not answer; pages and actions still stand. */
   readonly error: Error | null;
 }
 
-const nothing: readonly Found[] = [];
+const nothing: readonly SearchResult[] = [];
 
 /** What the palette shows for what was typed; the server is asked once typing rests. */
 export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnswer {
@@ -41,7 +41,7 @@ export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnsw
     to: item.to,
   }));
   const found = text === "" || folded(typed) === "" ? nothing : (search.data ?? nothing);
-  const isAsking = folded(typed) !== "" && (folded(typed) !== text || search.isFetching);
+  const isPending = folded(typed) !== "" && (folded(typed) !== text || search.isFetching);
   const groups = useMemo(() => groupsFor(typed, { pages, actions }, found), [typed, pages, actions, found]);
-  return { groups, isAsking, error: text === "" ? null : search.error };
+  return { groups, isPending, error: text === "" ? null : search.error };
 }

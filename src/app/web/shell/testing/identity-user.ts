@@ -1,6 +1,6 @@
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
-/** Whoever is signed in, as the shell learns of it: an administrator, with what a test says about them. */
+/** Anyone who is signed in, as the shell learns of it: an administrator, with what a test says about them. */
 export function identityUser(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 1,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { inLane } from "#platform/server/db/lanes.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { readCallerCookies } from "../admission.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { readCallerCookies } from "../authorize-request.ts";
 import { cookieName } from "../cookies.ts";
 import { takesKey } from "../keyed-calls.ts";
 import type { HttpOptions } from "../http-options.ts";
@@ -13,13 +13,13 @@ import { completeDocument, type DescribedCall, type DocumentFacts } from "./open
 import type { JsonSchema, OpenApiDocument } from "./openapi-types.ts";
 
 function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
-  const { gatekeeper, isTls } = options;
-  const audienceOf = (operation: string) => gatekeeper.audience?.(operation) ?? "signed_in";
+  const { authorizer, isTls } = options;
+  const getAudience = (operation: string) => authorizer.audience?.(operation) ?? "signed_in";
   const calls = options.api.map((route): [string, DescribedCall] => [
     route.endpoint.name,
     {
-      audience: audienceOf(route.operation),
-      takesKey: takesKey(route as ApiRoute<never>) && audienceOf(route.operation) !== "everybody",
+      audience: getAudience(route.operation),
+      takesKey: takesKey(route as ApiRoute<never>) && getAudience(route.operation) !== "everybody",
       isWrite: route.endpoint.method !== "GET",
       // The plugin's own conversion forgets which fields of an object are required.
       query: z.toJSONSchema(route.endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
@@ -28,7 +28,7 @@ function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
   return {
     origin: options.publicUrl?.() ?? "http://localhost:3000",
     version: options.version ?? "0.0.0",
-    sessionCookie: cookieName(gatekeeper.sessionCookie ?? "session", isTls),
+    sessionCookie: cookieName(authorizer.sessionCookie ?? "session", isTls),
     calls: new Map(calls),
     texts: options.apiTexts ?? { path: {}, query: {}, tags: {} },
   };
@@ -56,10 +56,10 @@ export function mountOpenApi<Principal>(
 ): void {
   scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
     if (options.isOpenApiPublic !== true) {
-      const cookies = readCallerCookies(request, options.gatekeeper, options.isTls);
-      const principal = await inLane("reserved", () => options.gatekeeper.principal(cookies));
-      const isKnown = (options.gatekeeper.holder?.(principal) ?? null) !== null;
-      if (!isKnown) throw new Failure("unauthenticated", "sign_in_first", "Please sign in.");
+      const cookies = readCallerCookies(request, options.authorizer, options.isTls);
+      const principal = await inLane("reserved", () => options.authorizer.principal(cookies));
+      const isKnown = (options.authorizer.holder?.(principal) ?? null) !== null;
+      if (!isKnown) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
     }
     return app.swagger();
   });

@@ -1,5 +1,5 @@
 import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
-import type { Audience } from "../gatekeeper.ts";
+import type { Audience } from "../authorizer.ts";
 import { shareSchemas } from "./components.ts";
 import type { ApiTexts, JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi-types.ts";
 import { completeParameters } from "./parameters.ts";
@@ -39,7 +39,7 @@ const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
 
 /** What a call can be refused for, by what it takes and whom it is for. */
 function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjects: boolean): ProblemKind[] {
-  const asked: readonly (readonly [ProblemKind, boolean])[] = [
+  const request: readonly (readonly [ProblemKind, boolean])[] = [
     ["invalid", true],
     ["unauthenticated", audience === "signed_in" || audience === "some"],
     ["forbidden", audience === "signed_in" || audience === "some" || isWrite],
@@ -52,7 +52,7 @@ function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjec
     ["internal", true],
     ["unavailable", true],
   ];
-  return asked.filter(([, isSo]) => isSo).map(([kind]) => kind);
+  return request.filter(([, isSo]) => isSo).map(([kind]) => kind);
 }
 
 /** The header by which a call is known again. */

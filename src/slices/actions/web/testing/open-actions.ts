@@ -5,7 +5,7 @@ import type {
   AssignmentRow,
   AssignmentTarget,
 } from "#slices/actions/contract/assignments.contract.ts";
-import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { actionsRoutes } from "#slices/actions/web/public.tsx";
 
 /** A target with its scores; without a new one it is not there yet. */
@@ -110,26 +110,26 @@ function report(rows: AssignmentRow[]): ActionItemReport {
   };
 }
 
-interface World {
+interface Fixture {
   readonly rows?: AssignmentRow[];
   readonly assignment?: Assignment;
   /** What a change answers; the assignment as it was without it. */
-  readonly change?: (asked: Asked) => unknown;
+  readonly change?: (requests: SendRequest) => unknown;
 }
 
 /** Opens an address of the slice. */
-export function openActions(address: string, world: World = {}): Opened {
-  const { rows = [assignmentRow(1)], assignment = openAssignment() } = world;
-  return openRoutes(address, actionsRoutes, (asked) => {
-    if (asked.method !== "GET") return world.change ? world.change(asked) : { data: assignment };
-    if (asked.path === "/analytics/reports/employee_action_item_report") return report(rows);
-    if (asked.path === "/analytics/assignments/choices") return { data: choices };
-    if (asked.path === "/analytics/assignments") {
+export function openActions(address: string, fixture: Fixture = {}): Opened {
+  const { rows = [assignmentRow(1)], assignment = openAssignment() } = fixture;
+  return openRoutes(address, actionsRoutes, (requests) => {
+    if (requests.method !== "GET") return fixture.change ? fixture.change(requests) : { data: assignment };
+    if (requests.path === "/analytics/reports/employee_action_item_report") return report(rows);
+    if (requests.path === "/analytics/assignments/choices") return { data: choices };
+    if (requests.path === "/analytics/assignments") {
       const { id, action_item: item, topic, es, creator, due_by, status, overdue } = assignment;
       const words = { title: es.action_item.title, topic: es.topic };
       const own = { id, title: item.title, topic, es: words, creator, due_by, status, overdue, unread_comments: 2 };
       return { data: [own] };
     }
-    return asked.path === `/analytics/assignments/${assignment.id}` ? { data: assignment } : undefined;
+    return requests.path === `/analytics/assignments/${assignment.id}` ? { data: assignment } : undefined;
   });
 }

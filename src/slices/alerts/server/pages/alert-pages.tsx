@@ -9,7 +9,7 @@ form{display:grid;gap:12px}`;
 const BRAND = "Courtyard";
 const MAX_WORDS = 2000;
 
-/** Asks a resident whether it is taken care of. */
+/** Invites a resident whether it is taken care of. */
 export function residentCheckPage(page: {
   readonly language: PageLanguage;
   readonly clientName: string;

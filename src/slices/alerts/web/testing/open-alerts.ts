@@ -1,10 +1,10 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { createElement } from "react";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
-import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 
-/** An open alert of an open response, as somebody who may resolve it sees it. */
+/** An open alert of an open response, as someone who may resolve it sees it. */
 export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
@@ -60,10 +60,10 @@ interface Server {
   rows: readonly AlertRow[];
   summary?: Partial<AlertsReply["meta"]["summary_object"]>;
   /** What another call than that of the list answers; undefined is the row as it is. */
-  answer?: (asked: Asked) => unknown;
+  answer?: (requests: SendRequest) => unknown;
 }
 
-function replyOf({ rows, summary = {} }: Server) {
+function findReply({ rows, summary = {} }: Server) {
   const open = rows.filter(({ status }) => status === "created");
   return {
     data: rows,
@@ -99,10 +99,10 @@ export function openAlerts(address: string, server: Server, routes: readonly str
       ...others(root),
       createRoute({ getParentRoute: () => root, path: RESIDENT_PAGE, component: resident }),
     ],
-    (asked) => {
-      const answered = server.answer?.(asked);
+    (requests) => {
+      const answered = server.answer?.(requests);
       if (answered !== undefined) return answered;
-      return asked.path === "/analytics/alerts" ? replyOf(server) : { data: server.rows[0] };
+      return requests.path === "/analytics/alerts" ? findReply(server) : { data: server.rows[0] };
     },
   );
 }

@@ -29,7 +29,7 @@ let analytics: AnalyticsModule;
 const protectedOnes = new Map<string, ScoredResponse[]>();
 const active = new Map<number, Set<AudienceService>>();
 
-const listOf = (clientId: number, service: AudienceService): ScoredResponse[] => {
+const listFor = (clientId: number, service: AudienceService): ScoredResponse[] => {
   const key = `${clientId} ${service}`;
   const found = protectedOnes.get(key) ?? [];
   protectedOnes.set(key, found);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     units,
     clock,
     facts: { ...answerFacts, facts: [...answerFacts.facts, ...ofEmployees] },
-    protectedAnswers: createProtectedAnswers(listOf),
+    protectedAnswers: createProtectedAnswers(listFor),
     invitations: noInvitations,
     organisation: {
       clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
@@ -69,13 +69,13 @@ async function answered(clientId: number, day: string, count: number, num: numbe
     renew_5: surveyId === 24 ? count : 0,
   };
   const row: OpenResponse = { locationId: 1, surveyId, day, measures };
-  await t.db.inClient(clientId, (tx) => addOpenAnswers(tx, [row]));
+  await t.db.withClient(clientId, (tx) => addOpenAnswers(tx, [row]));
 }
 
 /** Protected answers of so many people of a client in a month. */
 function confided(clientId: number, service: AudienceService, month: string, people: number, num: number): void {
   const persons = Array.from({ length: people }, (_, at) => at + 1);
-  listOf(clientId, service).push(...persons.map((person) => ({ locationId: 2, month, person, num, den: 10 })));
+  listFor(clientId, service).push(...persons.map((person) => ({ locationId: 2, month, person, num, den: 10 })));
 }
 
 async function kept(where = "true"): Promise<readonly Record<string, unknown>[]> {
@@ -96,13 +96,13 @@ async function states(month: string, service: AudienceService = "intouch"): Prom
   );
 }
 
-const seen = (clientId: number, asked: Partial<BenchmarkRequest> = {}): Promise<BenchmarkFigures> =>
-  t.db.inClient(clientId, (tx) =>
+const seen = (clientId: number, request: Partial<BenchmarkRequest> = {}): Promise<BenchmarkFigures> =>
+  t.db.withClient(clientId, (tx) =>
     analytics.api.benchmark(tx, {
       service: "intouch",
       metrics: ["score"],
       range: { from: "2026-01-01", to: "2026-12-31" },
-      ...asked,
+      ...request,
     }),
   );
 
@@ -117,13 +117,13 @@ describe("freezing closed months", () => {
       confided(id, "intouch", "2026-10-01", 6, 20);
       confided(id, "ingage", "2026-10-01", 5, 35);
     }
-    // Somebody answered twice: seven answers, six people.
+    // Someone answered twice: seven answers, six people.
     confided(61, "intouch", "2026-10-01", 1, 20);
     await answered(61, "2026-10-30", 3, 50, 27);
     await answered(OTHER, "2026-07-10", 50, 50);
   });
 
-  test("without a month that is due, nothing is kept and nobody is chosen", async () => {
+  test("without a month that is due, nothing is kept and no one is chosen", async () => {
     expect(await analytics.freezeBenchmark(new Date("2026-08-04T23:59:00Z"))).toBe(0);
     expect(await t.owner.connect().then(countYears)).toBe(0);
   });
@@ -198,7 +198,7 @@ describe("freezing closed months", () => {
     const parts = answerPartsOf(answerFacts.facts, "intouch");
     const span = { first: "2026-07-01", until: "2026-08-01" };
     for (const [at, id] of SIX.entries()) {
-      const months = await t.db.inClient(id, (tx) => readClientMonths(tx, parts, span, null));
+      const months = await t.db.withClient(id, (tx) => readClientMonths(tx, parts, span, null));
       expect(months.get("2026-07-01")?.open).toMatchObject([{ surveyId: 24, sums: { score_num: 4 * (30 + at) } }]);
     }
   });
@@ -214,7 +214,7 @@ async function countYears(connection: Awaited<ReturnType<TestDatabase["owner"]["
 
 describe("reading the benchmark", () => {
   // July: 4 × (30 + … + 35) over 240, × 20 = 65; October: 1850 over 640, × 20 = 57.8; both: 2630 over 880, × 20 = 59.8.
-  test("pools the whole months in the range that may be told", async () => {
+  test("pools the whole months in the range that may be shown", async () => {
     expect(await seen(61)).toEqual({ score: 60 });
     expect(await seen(61, { range: { from: "2026-07-01", to: "2026-07-31" } })).toEqual({ score: 65 });
     expect(await seen(61, { range: { from: "2026-07-02", to: "2026-10-31" } })).toEqual({ score: 58 });
@@ -246,7 +246,7 @@ describe("reading the benchmark", () => {
     await expect(seen(61, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
   });
 
-  test("is there for a survey of the shared catalogue, from its open answers", async () => {
+  test("is there for a survey of the shared catalog, from its open answers", async () => {
     // 4 × 195 + 4 × 240 over 4 × 120, × 20 = 72.5.
     expect(await seen(61, { surveyId: 24 })).toEqual({ score: 73 });
     expect(await seen(61, { surveyId: 27 })).toEqual({ score: null });
@@ -260,13 +260,13 @@ describe("reading the benchmark", () => {
       await t.db.global((tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
     };
     const metrics = ["score", "likely_to_remain_percentage", "likelihood_to_remain"];
-    const asked = { service: "ingage", metrics, range: { from: "2025-01-01", to: "2025-12-31" } } as const;
+    const request = { service: "ingage", metrics, range: { from: "2025-01-01", to: "2025-12-31" } } as const;
     for (const month of ["2025-03-01", "2025-04-01"]) {
       await add("score", month, { score_num: 250, score_den: 50, score_responses: 5, score_people: 5 });
       await add("remain", month, { remain_answers: 9, remain_likely_x2: 17, remain_unlikely_x2: 1, remain_people: 9 });
     }
-    // Nobody is told that all answered so; and a bound is no number to compare with.
-    expect(await seen(61, asked)).toEqual({
+    // No one is informed that all answered so; and a bound is no number to compare with.
+    expect(await seen(61, request)).toEqual({
       score: null,
       likely_to_remain_percentage: null,
       likelihood_to_remain: null,
@@ -278,17 +278,17 @@ describe("reading the benchmark", () => {
       remain_people: 10,
     });
     await add("remain_options", "2025-05-01", { remain_3: 5, remain_5: 5, remain_options_people: 10 });
-    expect(await seen(61, asked)).toMatchObject({ likely_to_remain_percentage: 79, likelihood_to_remain: 4 });
+    expect(await seen(61, request)).toMatchObject({ likely_to_remain_percentage: 79, likelihood_to_remain: 4 });
     // Months that were frozen step by step keep their sums.
     await add("remain", "2024-05-01", { remain_5: 7, remain_1: 5, remain_people: 12 });
-    const before = { ...asked, range: { from: "2024-01-01", to: "2024-12-31" } };
+    const before = { ...request, range: { from: "2024-01-01", to: "2024-12-31" } };
     expect(await seen(61, before)).toMatchObject({ likely_to_remain_percentage: 58, likelihood_to_remain: 3 });
   });
 
   test("month by month it leaves out the months without one", async () => {
     const range = { from: "2026-01-15", to: "2026-12-31" };
-    const asked = { service: "intouch", metrics: ["score", "response_rate"], range } as const;
-    expect(await t.db.inClient(OTHER, (tx) => analytics.api.benchmarkTimeline(tx, asked))).toEqual([
+    const request = { service: "intouch", metrics: ["score", "response_rate"], range } as const;
+    expect(await t.db.withClient(OTHER, (tx) => analytics.api.benchmarkTimeline(tx, request))).toEqual([
       { month: "2026-07-01", figures: { score: 65, response_rate: null } },
       { month: "2026-10-01", figures: { score: 58, response_rate: null } },
     ]);

@@ -35,7 +35,7 @@ interface BenchmarkTables {
   };
 }
 
-/** A frozen month of one family that may be told. */
+/** A frozen month of one family that may be shown. */
 export interface ToldMonth {
   readonly month: string;
   readonly family: string;
@@ -203,7 +203,7 @@ export async function keepCuts(
   return rows.length;
 }
 
-/** What may be told of the frozen months within a span, by id of a cut, or of one of them. */
+/** What may be shown of the frozen months within a span, by id of a cut, or of one of them. */
 export async function toldCuts(
   tx: Tx,
   asked: {
@@ -231,7 +231,7 @@ export async function toldCuts(
   return rows;
 }
 
-/** What may be told of the surveys with open answers of the frozen months within a span, by survey. */
+/** What may be shown of the surveys with open answers of the frozen months within a span, by survey. */
 export async function toldSurveys(
   tx: Tx,
   asked: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
@@ -252,7 +252,7 @@ export async function toldSurveys(
   return rows;
 }
 
-/** What may be told of the frozen months (their first days) within a span, oldest first. */
+/** What may be shown of the frozen months (their first days) within a span, oldest first. */
 export async function toldMonths(
   tx: Tx,
   asked: {

@@ -19,14 +19,14 @@ const plus = (a: readonly number[], b: readonly number[]): readonly number[] =>
 /** The rule in the words of the domain. */
 function inWords(holdings: readonly number[]): boolean {
   const contributing = holdings.filter((each) => each > 0);
-  const nobodyDominates = contributing.every((_, leftOut) => {
+  const noOneDominates = contributing.every((_, leftOut) => {
     const others = contributing.filter((__, at) => at !== leftOut);
     return others.every((each) => each <= sumOf(others) / 2);
   });
-  return contributing.length >= 5 && nobodyDominates;
+  return contributing.length >= 5 && noOneDominates;
 }
 
-describe("what clients hold may be told", () => {
+describe("what clients hold may be shown", () => {
   test.each([
     { holdings: [1, 1, 1, 1, 1], told: true, why: "five alike" },
     { holdings: [1, 1, 1, 1], told: false, why: "four" },
@@ -37,8 +37,8 @@ describe("what clients hold may be told", () => {
     { holdings: [4, 4, 1, 1, 1], told: false, why: "without one large one the other has more than half" },
     { holdings: [20, 1, 10, 10, 10], told: true, why: "the largest against all but the two largest" },
     { holdings: [30, 10, 10, 10, 9], told: false, why: "one missing to half" },
-  ])("$holdings: $told ($why)", ({ holdings, told }) => {
-    expect(mayTell(holdings)).toBe(told);
+  ])("$holdings: $told ($why)", ({ holdings, told: result }) => {
+    expect(mayTell(holdings)).toBe(result);
   });
 
   test("exactly as the rule says in words", () => {
@@ -50,7 +50,7 @@ describe("what clients hold may be told", () => {
     );
   });
 
-  test("a sum of months that may be told may be told, whoever holds what in which", () => {
+  test("a sum of months that may be shown may be shown, no matter who holds what in which", () => {
     const month = fc.array(fc.nat(9), { minLength: 8, maxLength: 8 }).filter(mayTell);
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 6 }), (months) => {
@@ -111,7 +111,7 @@ function client(open: Readonly<Record<number, number>>, people = 0): ClientMonth
   };
 }
 
-const rowOf = (rows: readonly FrozenFamily[], surveyId: number, family = "score"): FrozenFamily | undefined =>
+const findRow = (rows: readonly FrozenFamily[], surveyId: number, family = "score"): FrozenFamily | undefined =>
   rows.find((row) => row.surveyId === surveyId && row.family === family);
 
 describe("freezing a month", () => {
@@ -120,20 +120,20 @@ describe("freezing a month", () => {
       [score],
       [1, 2, 3, 4, 5].map(() => client({ 24: 4, 26: 3 }, 6)),
     );
-    expect(rowOf(rows, ALL_SURVEYS)).toEqual({
+    expect(findRow(rows, ALL_SURVEYS)).toEqual({
       surveyId: ALL_SURVEYS,
       family: "score",
       clients: 5,
       sums: { score_responses: 95, score_num: 3800, score_den: 950, score_people: 30 },
     });
-    expect(rowOf(rows, 24)?.sums).toEqual({ score_responses: 20, score_num: 800, score_den: 200, score_people: 0 });
+    expect(findRow(rows, 24)?.sums).toEqual({ score_responses: 20, score_num: 800, score_den: 200, score_people: 0 });
     expect(rows).toHaveLength(3);
   });
 
   test("counts what a client holds in open responses and protected people", () => {
     // In responses the first would hold 30 of 54; in people it holds 15 of 39, and 15 ≤ 6 + 6 + 6.
     const clients = [client({}, 15), ...[1, 2, 3, 4].map(() => client({ 24: 6 }))];
-    expect(rowOf(freezeMonth([score], clients), ALL_SURVEYS)?.sums).not.toBeNull();
+    expect(findRow(freezeMonth([score], clients), ALL_SURVEYS)?.sums).not.toBeNull();
   });
 
   test("withholds a month of four clients, and of one that dominates, without any sum", () => {
@@ -155,26 +155,26 @@ describe("freezing a month", () => {
   test("decides each family on what clients hold of it", () => {
     const five = [1, 2, 3, 4, 5].map(() => client({ 24: 5 }));
     const rows = freezeMonth([score, renew], five);
-    expect(rowOf(rows, ALL_SURVEYS, "score")?.sums).not.toBeNull();
-    expect(rowOf(rows, ALL_SURVEYS, "renew")).toEqual({ surveyId: 0, family: "renew", clients: 0, sums: null });
-    expect(rowOf(rows, 24, "renew")).toBeUndefined();
+    expect(findRow(rows, ALL_SURVEYS, "score")?.sums).not.toBeNull();
+    expect(findRow(rows, ALL_SURVEYS, "renew")).toEqual({ surveyId: 0, family: "renew", clients: 0, sums: null });
+    expect(findRow(rows, 24, "renew")).toBeUndefined();
   });
 
   test("keeps a month without any answer as withheld", () => {
     expect(freezeMonth([score], [])).toEqual([{ surveyId: 0, family: "score", clients: 0, sums: null }]);
   });
 
-  test("tells no survey whose difference from the total would be one client's answers", () => {
+  test("Distinguishes no survey whose difference from the total would be one client's answers", () => {
     // Survey 26 is one client's: total minus survey 24 would be that client's answers to 26.
     const alone = [client({ 24: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 5 }))];
     const rows = freezeMonth([score], alone);
-    expect(rowOf(rows, ALL_SURVEYS)?.sums).not.toBeNull();
-    expect([rowOf(rows, 24)?.sums, rowOf(rows, 26)?.sums]).toEqual([null, null]);
+    expect(findRow(rows, ALL_SURVEYS)?.sums).not.toBeNull();
+    expect([findRow(rows, 24)?.sums, findRow(rows, 26)?.sums]).toEqual([null, null]);
     // Beside a third survey that all have, the larger one may stay: what remains has five clients.
     const three = [client({ 24: 9, 25: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 9, 25: 5 }))];
     const kept = freezeMonth([score], three);
-    expect(rowOf(kept, 24)?.sums).not.toBeNull();
-    expect([rowOf(kept, 25)?.sums, rowOf(kept, 26)?.sums]).toEqual([null, null]);
+    expect(findRow(kept, 24)?.sums).not.toBeNull();
+    expect([findRow(kept, 25)?.sums, findRow(kept, 26)?.sums]).toEqual([null, null]);
   });
 
   test("leaves nothing to derive: every told number, and the total less any told surveys, satisfies the rule", () => {
@@ -192,10 +192,10 @@ describe("freezing a month", () => {
                   .map((each) => each.sums["score_responses"] ?? 0),
               ) + (surveyId === ALL_SURVEYS ? (released["score_people"] ?? 0) : 0),
           );
-        const told = rows.filter((row) => row.sums !== null).map((row) => row.surveyId);
-        for (const surveyId of told) expect(inWords(holds(surveyId))).toBe(true);
-        if (!told.includes(ALL_SURVEYS)) return;
-        const taken = told.filter((surveyId) => surveyId !== ALL_SURVEYS && (which & (1 << (surveyId - 24))) !== 0);
+        const result = rows.filter((row) => row.sums !== null).map((row) => row.surveyId);
+        for (const surveyId of result) expect(inWords(holds(surveyId))).toBe(true);
+        if (!result.includes(ALL_SURVEYS)) return;
+        const taken = result.filter((surveyId) => surveyId !== ALL_SURVEYS && (which & (1 << (surveyId - 24))) !== 0);
         const rest = taken.reduce(
           (left, surveyId) =>
             plus(

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayIn, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, localDate, startOfMonth } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 
@@ -6,14 +6,14 @@ import type { Sums } from "../release-gate.ts";
 const MIN_CLIENTS = 5;
 /** Stands where a survey's id would: the service's total, open answers of all shared surveys, release cells and pools. */
 export const ALL_SURVEYS = 0;
-/** Surveys of the shared catalogue; a client's own begin here and are in no benchmark. */
+/** Surveys of the shared catalog; a client's own begin here and are in no benchmark. */
 export const SHARED_SURVEYS_BELOW = 1000;
 // By then the month has closed in every zone, and the daily release of cells has had days to decide it.
 const FREEZES_ON_DAY = 5;
 
 /** What one client brings to a month. */
 export interface ClientMonth {
-  /** Open answers by survey of the shared catalogue; each survey once. */
+  /** Open answers by survey of the shared catalog; each survey once. */
   readonly open: readonly { readonly surveyId: number; readonly sums: Sums }[];
   /** Sums over the release cells (and region pools) of the month, and the families' distinct people. */
   readonly released: Sums;
@@ -35,10 +35,10 @@ export type Holdings = readonly number[];
 const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
- * Whether what clients hold may be told as one number: at least five hold something and, leaving out any one of them,
+ * Whether what clients hold may be shown as one number: at least five hold something and, leaving out any one of them,
  * no other holds more than half of what remains. The worst case leaves out the second largest, so that is: twice the
  * largest and the second together are no more than the whole. These conditions are linear, so if two months satisfy
- * them, their sum does: every sum of months that may be told may be told.
+ * them, their sum does: every sum of months that may be shown may be shown.
  */
 export function mayTell(holdings: Holdings): boolean {
   const held = holdings.filter((each) => each > 0).toSorted((a, b) => b - a);
@@ -48,7 +48,7 @@ export function mayTell(holdings: Holdings): boolean {
 
 /** The first month (its first day) that is not to be frozen yet: a month is from the 5th of the next one on, in UTC. */
 export function firstUnfrozenMonth(asOf: Date): string {
-  return startOfMonth(addDays(dayIn("UTC", asOf), 1 - FREEZES_ON_DAY));
+  return startOfMonth(addDays(localDate("UTC", asOf), 1 - FREEZES_ON_DAY));
 }
 
 /** First days of the months from one up to and without another, in order. */
@@ -87,7 +87,7 @@ export function poolParts(
 }
 
 /**
- * Returns the parts that may be told beside the whole (null: the whole is withheld). The whole less its parts is a number,
+ * Returns the parts that may be shown beside the whole (null: the whole is withheld). The whole less its parts is a number,
  * too, so what remains must be nothing or satisfy the rule itself; until it does, the smallest part is withheld.
  */
 export function tellable(whole: Holdings | null, parts: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
@@ -148,7 +148,7 @@ function freezeFamily(
 
 /**
  * Decides one month of a service from what its clients bring: for each family of measures the total and, unless surveys are
- * a cut of their own, each survey that has open answers of it. Only what may be told has sums.
+ * a cut of their own, each survey that has open answers of it. Only what may be shown has sums.
  */
 export function freezeMonth(
   families: readonly AnswerFamily[],

@@ -89,7 +89,7 @@ class Freezing {
     const frozen = await this.#deps.db.global((tx) => frozenMonths(tx, service));
     const due = monthsFrom(first, this.#until).filter((month) => !frozen.has(month));
     const active = clients.filter((client) => client.isActive).map((client) => client.id);
-    // The year that has begun is decided with the December before it, so that nobody joins or leaves after January.
+    // The year that has begun is decided with the December before it, so that no one joins or leaves after January.
     for (const year of new Set([...due, this.#until].map(yearOf))) await this.#decide(service, year, active);
     let rows = 0;
     for (const [year, months] of Map.groupBy(due, yearOf)) rows += await this.#year(service, parts, year, months);
@@ -113,7 +113,7 @@ class Freezing {
     for (const { id } of await db.global((tx) => organisation.clients(tx))) {
       await this.#release(id);
       seen.push(
-        await db.inClient(id, async (tx) => ({
+        await db.withClient(id, async (tx) => ({
           id,
           isActive: (await organisation.activeServices(tx)).has(service),
           firstMonth: await readFirstMonth(tx, parts),
@@ -146,7 +146,7 @@ class Freezing {
     const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
     const brought: MonthsOfClient[] = [];
     for (const id of await db.global((tx) => membersOf(tx, service, year)))
-      await db.inClient(id, async (tx) =>
+      await db.withClient(id, async (tx) =>
         brought.push(await readClientMonths(tx, parts, this.#spanOf(months), poolsFrom)),
       );
     let rows = 0;
@@ -169,7 +169,7 @@ class Freezing {
     const brought: PartsOfClient[] = [];
     for (const id of await db.global((tx) => membersOf(tx, service, year))) {
       await this.#cut(id);
-      await db.inClient(id, async (tx) => {
+      await db.withClient(id, async (tx) => {
         const cuts = await readClientCuts(tx, { service, declared, poolsFrom }, span);
         brought.push({ cuts, totals: await readClientMonths(tx, parts, span, poolsFrom) });
       });

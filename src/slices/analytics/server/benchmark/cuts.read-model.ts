@@ -29,7 +29,7 @@ export async function sharedCategories(tx: ClientTx): Promise<ReadonlyMap<number
   );
 }
 
-/** The topic of every question of the shared catalogue. */
+/** The topic of every question of the shared catalog. */
 export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Promise<ReadonlyMap<number, number>> {
   const mapping = mappings.find((each) => each.dimension === "topic");
   if (!mapping) return new Map();

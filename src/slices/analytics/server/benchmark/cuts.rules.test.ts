@@ -52,7 +52,7 @@ function client(
 
 const beside = { topicOf, toldTotals: new Set(["score"]) };
 
-const told = (clients: readonly ClientParts[], cut: BenchmarkCut): readonly number[] =>
+const result = (clients: readonly ClientParts[], cut: BenchmarkCut): readonly number[] =>
   freezeCuts([score], clients, beside)
     .filter((row) => row.cut === cut && row.sums !== null)
     .map((row) => row.cutId);
@@ -70,28 +70,28 @@ describe("the benchmark of a question or a topic", () => {
       clients: 6,
       sums: { score_responses: 0, score_answers: 60, score_num: 720, score_den: 180, score_people: 10 },
     });
-    expect(told(clients.slice(0, 4), "question")).toEqual([]);
-    expect(told([...five({ 1: 10 }), client({ 1: 1000 })], "question")).toEqual([]);
-    expect(told(five({ 1000: 10 }), "question")).toEqual([]);
+    expect(result(clients.slice(0, 4), "question")).toEqual([]);
+    expect(result([...five({ 1: 10 }), client({ 1: 1000 })], "question")).toEqual([]);
+    expect(result(five({ 1000: 10 }), "question")).toEqual([]);
   });
 
   test("is withheld where the rest of its topic would be one client's", () => {
     // Question 2 has the answers of one client alone: topic 50 less question 1 would be those.
     const clients = [...five({ 1: 10 }), client({ 1: 10, 2: 3 })];
-    expect(told(clients, "topic")).toEqual([50]);
-    expect(told(clients, "question")).toEqual([]);
+    expect(result(clients, "topic")).toEqual([50]);
+    expect(result(clients, "question")).toEqual([]);
   });
 
   test("is withheld where the total less all topics would be one client's pool", () => {
     const clients = [...five({ 1: 10, 3: 4 }), client({ 1: 10, 3: 4 }, "open", 3)];
     // Topic 51 is the smaller one: with it, what remains has five clients and more.
-    expect(told(clients, "topic")).toEqual([50]);
-    expect(told(clients, "question")).toEqual([1]);
+    expect(result(clients, "topic")).toEqual([50]);
+    expect(result(clients, "question")).toEqual([1]);
     const totalWithheld = freezeCuts([score], clients, { topicOf, toldTotals: new Set() });
     expect(totalWithheld.filter((row) => row.cut === "topic" && row.sums !== null)).toHaveLength(2);
   });
 
-  test("leaves nothing that breaks the rule of what is told, whatever clients bring", () => {
+  test("leaves nothing that breaks the rule of what is shown, whatever clients bring", () => {
     const answers = fc.dictionary(fc.constantFrom("1", "2", "3", "4"), fc.integer({ min: 1, max: 30 }));
     const brought = fc.array(fc.record({ answers, waited: fc.constantFrom(0, 0, 0, 2, 9) }), {
       minLength: 4,
@@ -101,7 +101,7 @@ describe("the benchmark of a question or a topic", () => {
       fc.property(brought, (drawn) => {
         const all = drawn.map((each) => each.answers);
         const clients = drawn.map((each) => client(each.answers, "open", each.waited));
-        const [questions, topics] = [new Set(told(clients, "question")), new Set(told(clients, "topic"))];
+        const [questions, topics] = [new Set(result(clients, "question")), new Set(result(clients, "topic"))];
         const held = (ids: readonly number[]): number[] =>
           all.map((each) => ids.reduce((sum, id) => sum + (each[String(id)] ?? 0), 0));
         const isSafe = (ids: readonly number[]): boolean => {
@@ -115,15 +115,15 @@ describe("the benchmark of a question or a topic", () => {
           expect(isSafe(own.filter((id) => !questions.has(id)))).toBe(true);
         }
         // What is left of the total beside any choice of told topics and of told questions of the others.
-        const restOf = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
+        const toRest = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
           const left = held(
             [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicOf.get(id) ?? 0) && !questionsTaken.has(id)),
           );
           return left.map((each, at) => each + (drawn[at]?.waited ?? 0));
         };
-        // A total that is told by people may still be too few by answers; then nothing can be taken from it.
-        if (!mayTell(restOf(new Set(), new Set()))) return;
-        for (const rest of [restOf(topics, new Set()), restOf(new Set(), questions), restOf(topics, questions)])
+        // A total that is shown by people may still be too few by answers; then nothing can be taken from it.
+        if (!mayTell(toRest(new Set(), new Set()))) return;
+        for (const rest of [toRest(topics, new Set()), toRest(new Set(), questions), toRest(topics, questions)])
           expect(rest.every((each) => each === 0) || mayTell(rest)).toBe(true);
       }),
       { numRuns: 2000 },

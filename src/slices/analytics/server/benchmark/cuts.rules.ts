@@ -2,11 +2,11 @@ import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
 import { type Holdings, poolParts, restOf, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
 
-/** By what of the shared catalogue the benchmark is cut, besides surveys that have open answers. */
+/** By what of the shared catalog the benchmark is cut, besides surveys that have open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
 export type BenchmarkCut = (typeof benchmarkCuts)[number];
 
-/** What one client brings to a cut, by id of the shared catalogue; 0 holds what is in nothing of it. */
+/** What one client brings to a cut, by id of the shared catalog; 0 holds what is in nothing of it. */
 export type CutSums = ReadonlyMap<number, { readonly open: Sums; readonly released: Sums }>;
 
 /** What one client brings to a month. */
@@ -22,7 +22,7 @@ export interface ClientParts {
 /** What is known beside the cuts of a month. */
 export interface BesideCuts {
   readonly topicOf: ReadonlyMap<number, number>;
-  /** The families whose total of the month is told. */
+  /** The families whose total of the month is shown. */
   readonly toldTotals: ReadonlySet<string>;
 }
 
@@ -75,8 +75,8 @@ function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holding
 }
 
 /**
- * The questions that may be told beside their topics, and beside the total where a topic is not told: what a topic or the
- * total has left besides what is told of it is a number, too.
+ * The questions that may be shown beside their topics, and beside the total where a topic is not shown: what a topic or the
+ * total has left besides what is shown of it is a number, too.
  */
 function toldQuestions(
   whole: Holdings | null,
@@ -103,7 +103,7 @@ function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: r
 
 /**
  * Decides the cuts of one month from what its clients bring: each by the rule of five clients and no dominance, and so
- * that nothing that remains of the month's total, or of a topic, beside what is told breaks it. What the total has and a
+ * that nothing that remains of the month's total, or of a topic, beside what is shown breaks it. What the total has and a
  * cut has not (pools, cells that are not cut by it) remains, so it counts here.
  */
 export function freezeCuts(

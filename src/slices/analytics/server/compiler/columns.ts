@@ -10,7 +10,7 @@ export interface Column {
   readonly since?: string;
 }
 
-/** What is asked of a fact: a measure, or several that nobody tells apart, as one sum under the name of the first. */
+/** What is asked of a fact: a measure, or several that no one distinguishes, as one sum under the name of the first. */
 export type Asking = string | readonly string[];
 
 /** The column of a measure or of several; throws RangeError where the fact has none. */

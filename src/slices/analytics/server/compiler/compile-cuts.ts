@@ -1,4 +1,4 @@
-import { isContent, type PlaceDimension, POOLED } from "../analytics.dimensions.ts";
+import { isContent, type OrgDimension, POOLED } from "../analytics.dimensions.ts";
 import type { ReleasedFact } from "../analytics.facts.ts";
 import type { Column } from "./columns.ts";
 import type { Leaf } from "./leaves.ts";
@@ -21,7 +21,7 @@ const placeOfRow = (client: string): string =>
 
 const allLevels: readonly Level[] = ["location", "region", "client"];
 
-const placings: Readonly<Record<PlaceDimension, Placing>> = {
+const placings: Readonly<Record<OrgDimension, Placing>> = {
   total: { levels: null, column: "NULL::bigint", joins: () => [] },
   location: { levels: ["location"], column: "part.place_id", joins: () => [] },
   region: { levels: ["location", "region"], column: regionOfRow, joins: (client) => [placeOfRow(client)] },
@@ -33,7 +33,7 @@ const placings: Readonly<Record<PlaceDimension, Placing>> = {
       `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = ${regionOfRow}`,
     ],
   },
-  // A pool's answers cannot be told apart by groups.
+  // A pool's answers cannot be distinguished by groups.
   reporting_group: {
     levels: ["location"],
     column: "grouped.reporting_group_id",
@@ -50,10 +50,10 @@ const pooledPlacing: Placing = {
   joins: () => [],
 };
 
-const placingOf = (by: PlaceDimension, { isPool = false }: ReleasedFact): Placing =>
+const placingOf = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing =>
   by === "location" && isPool ? pooledPlacing : placings[by];
 
-// A pooled row counts only where all of its place is asked for: no location of it may fail a test of places. Which places
+// A pooled row counts only where all of its place is requested: no location of it may fail a test of places. Which places
 // those are is found once, not for each row, and a table of many places is entered by those few.
 function placesToFind(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
   if (write.placeConditions(place).length === 0) return [];

@@ -73,7 +73,7 @@ class DatedWriter {
     ];
   }
 
-  /** Items of the groups that are active within the ranges: all groups of an item together, or those that are asked for. */
+  /** Items of the groups that are active within the ranges: all groups of an item together, or those that are requested. */
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
     const asked = this.#rangeRows(ranges);
@@ -147,7 +147,7 @@ class DatedWriter {
     ];
   }
 
-  /** The kinds of groups that the measures tell apart. */
+  /** The kinds of groups that the measures distinguish. */
   #kindColumns(): string {
     const kinds = new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []));
     return [...kinds].map((kind) => `, fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`).join("");

@@ -4,7 +4,7 @@ import { monthsOf, satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
 import { compileRunningSeals } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { Asked } from "./writer.ts";
 
 const answers: FactDeclaration = {
@@ -58,7 +58,7 @@ const sums = { location: before, region: before, client: before };
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function asked(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<Asked> = {}): Asked {
   return {
     clientId: 7,
     by: "location",
@@ -72,7 +72,7 @@ function asked(more: Partial<Asked> = {}): Asked {
 
 describe("the statement of a fact", () => {
   test("open answers by location: months and edge days, both windows in one pass", () => {
-    const statement = compileFact(answers, ["score_den", "score_num"], asked());
+    const statement = compileFact(answers, ["score_den", "score_num"], request());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.location_id AS place_id, part.period, sum(part.score_den)::bigint AS score_den, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -97,7 +97,7 @@ describe("the statement of a fact", () => {
 
   test("by region within a scope and a filter: mapped to today's region when read", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
-    const statement = compileFact(answers, ["score_num"], asked({ by: "region", scope, locationIds: [11, 12] }));
+    const statement = compileFact(answers, ["score_num"], request({ by: "region", scope, locationIds: [11, 12] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT place.region_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -142,7 +142,7 @@ describe("the statement of a fact", () => {
     [{ by: "region", filters: { region: [3], district: [1] } }, "location"],
     [{ by: "total", filters: { reporting_group: [1] } }, "location"],
   ] as const)("asked %j, sums before a day are those of the %s", (more, level) => {
-    const statement = compileFact(participation, ["sent"], asked({ ...more, running: sums }));
+    const statement = compileFact(participation, ["sent"], request({ ...more, running: sums }));
     expect(statement?.parameters).toContain(level);
     // The running months are added to them.
     expect(statement?.sql).toContain("FROM location_participation AS fact");
@@ -153,15 +153,18 @@ describe("the statement of a fact", () => {
   test("sums of regions are narrowed to those that scope and filter let through", () => {
     const scope = { kind: "places", regionIds: [3, 4], locationIds: [] } as const;
     const { sql = "", parameters = [] } =
-      compileFact(participation, ["sent"], asked({ by: "total", scope, filters: { region: [4, 5] }, running: sums })) ??
-      {};
+      compileFact(
+        participation,
+        ["sent"],
+        request({ by: "total", scope, filters: { region: [4, 5] }, running: sums }),
+      ) ?? {};
     expect(sql.match(/fact\.place_id = ANY\(\$\d+::bigint\[\]\)/g)).toHaveLength(2);
     expect(parameters).toEqual(expect.arrayContaining([[3, 4], [4, 5], "region"]));
   });
 
   test("where all is settled, sums of regions are all that is read", () => {
     const settled = periodsOf([{ name: "all", range: { from: "2024-12-01", to: "2025-11-20" } }], ["all"], today);
-    const statement = compileFact(participation, ["sent"], asked({ by: "region", periods: settled, running: sums }));
+    const statement = compileFact(participation, ["sent"], request({ by: "region", periods: settled, running: sums }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.place_id, part.period, sum(part.sent)::bigint AS sent
       FROM (
@@ -179,7 +182,7 @@ describe("the statement of a fact", () => {
   });
 
   test("by district: through today's region, also where there is none", () => {
-    const statement = compileFact(cells, ["score_num"], asked({ by: "district", placeIds: [2, null] }));
+    const statement = compileFact(cells, ["score_num"], request({ by: "district", placeIds: [2, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT region.district_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -203,7 +206,7 @@ describe("the statement of a fact", () => {
   });
 
   test("by reporting group: a location counts in each of its groups", () => {
-    const statement = compileFact(cells, ["score_num"], asked({ by: "reporting_group", placeIds: [2] }));
+    const statement = compileFact(cells, ["score_num"], request({ by: "reporting_group", placeIds: [2] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT grouped.reporting_group_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -226,7 +229,7 @@ describe("the statement of a fact", () => {
   });
 
   test("release cells of a total: whole months only, people as the largest cell of each location", () => {
-    const statement = compileFact(cells, ["renew_1", "renew_people"], asked({ by: "total" }));
+    const statement = compileFact(cells, ["renew_1", "renew_people"], request({ by: "total" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.renew_1)::bigint AS renew_1, sum(part.renew_people)::bigint AS renew_people
       FROM (
@@ -254,7 +257,7 @@ describe("the statement of a fact", () => {
       { slot: "current", cohort: "young", first: "2026-10-31", until: "2026-11-21", reach: "2026-12-01" },
       { slot: "previous", cohort: "settled", first: "2024-12-01", until: "2025-11-21", reach: "2025-11-21" },
     ]);
-    const statement = compileFact(participation, ["completed", "sent"], asked({ by: "total", periods }));
+    const statement = compileFact(participation, ["completed", "sent"], request({ by: "total", periods }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.completed)::bigint AS completed, sum(part.sent)::bigint AS sent
       FROM (
@@ -288,17 +291,17 @@ describe("the statement of a fact", () => {
 
   test("running sums prove that enough people were asked since a day of the range; where none are read nothing is proven", () => {
     const by = "location" as const;
-    const { sql = "" } = compileFact(participation, ["sent"], asked({ by, running: sums }), proof) ?? {};
+    const { sql = "" } = compileFact(participation, ["sent"], request({ by, running: sums }), proof) ?? {};
     expect(sql).toContain("CASE WHEN fact.asked_since >= point.since_day THEN 5 ELSE 0 END AS people");
     expect(sql).toContain("max(part.people)::bigint AS people");
     expect(sql).not.toContain("sum(part.people)");
     // Of a month by location there is nothing to add, but the day after it may prove something of it.
     const month = periodsOf([{ name: "month", range: { from: "2026-09-01", to: "2026-09-30" } }], ["all"], today);
-    const ofMonth = asked({ by, periods: month, running: sums });
+    const ofMonth = request({ by, periods: month, running: sums });
     expect(compileFact(participation, ["sent"], ofMonth, proof)?.sql).toMatch(/\(VALUES \(0, \$\d+::date, 0, /);
     expect(compileFact(participation, ["sent"], ofMonth)?.sql).not.toContain("VALUES");
-    expect(compileFact(participation, ["sent"], asked({ by }), proof)?.sql).not.toContain("people");
-    expect(compileFact(participation, ["sent"], asked({ by, running: sums }))?.sql).not.toContain("people");
+    expect(compileFact(participation, ["sent"], request({ by }), proof)?.sql).not.toContain("people");
+    expect(compileFact(participation, ["sent"], request({ by, running: sums }))?.sql).not.toContain("people");
   });
 
   test("the running month is not read as a whole one where another range begins in it", () => {
@@ -316,14 +319,14 @@ describe("the statement of a fact", () => {
   test("a range without a whole month holds no cell, so there is nothing to ask", () => {
     const days = { first: "2026-01-02", until: "2026-01-15", reach: "2026-01-15" };
     const periods = [{ slot: "current", cohort: "all", ...days } as const];
-    expect(compileFact(cells, ["renew_1"], asked({ periods }))).toBeNull();
-    expect(compileFact(answers, ["score_num"], asked({ periods }))?.sql).not.toContain("answer_months");
+    expect(compileFact(cells, ["renew_1"], request({ periods }))).toBeNull();
+    expect(compileFact(answers, ["score_num"], request({ periods }))?.sql).not.toContain("answer_months");
   });
 
   test("a timeline: months in a row are one case, whatever their number", () => {
     const slots = monthsOf({ from: "2026-01-10", to: today }).map(({ month, range }) => ({ name: month, range }));
     const periods = periodsOf(slots, ["all"], today);
-    const statement = compileFact(answers, ["score_num"], asked({ by: "total", periods }));
+    const statement = compileFact(answers, ["score_num"], request({ by: "total", periods }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -347,21 +350,21 @@ describe("the statement of a fact", () => {
   });
 });
 
-test("measures that nobody tells apart are one sum, under the first one's name", () => {
-  const statement = compileFact(cells, ["score_num", ["renew_1", "renew_2"]], asked({ by: "total" }));
+test("measures that no one distinguishes are one sum, under the first one's name", () => {
+  const statement = compileFact(cells, ["score_num", ["renew_1", "renew_2"]], request({ by: "total" }));
   expect(statement?.sql).toContain("fact.score_num AS score_num, (fact.renew_1 + fact.renew_2) AS renew_1");
-  expect(() => compileFact(cells, [["renew_1", "renew_people"]], asked())).toThrow(RangeError);
+  expect(() => compileFact(cells, [["renew_1", "renew_people"]], request())).toThrow(RangeError);
 });
 
 describe("the compiler refuses", () => {
   test("measures that the fact does not have", () => {
-    expect(() => compileFact(answers, ["renew_9"], asked())).toThrow(RangeError);
-    expect(() => compileFact(answers, ["renew_people"], asked())).toThrow(RangeError);
+    expect(() => compileFact(answers, ["renew_9"], request())).toThrow(RangeError);
+    expect(() => compileFact(answers, ["renew_people"], request())).toThrow(RangeError);
   });
 
   test("names that are not plain names", () => {
-    const planted = { ...answers, place: "location_id; DROP TABLE answers" };
-    expect(() => compileFact(planted, ["score_num"], asked())).toThrow(RangeError);
+    const seeded = { ...answers, place: "location_id; DROP TABLE answers" };
+    expect(() => compileFact(seeded, ["score_num"], request())).toThrow(RangeError);
   });
 
   test("windows that overlap", () => {
@@ -374,12 +377,12 @@ test("every table of every statement is filtered by the client", () => {
   const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
   for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
     for (const statement of [
-      compileFact(answers, ["score_num"], asked({ by, scope, placeIds: [1, null] })),
-      compileFact(cells, ["score_num", "renew_people"], asked({ by, scope })),
-      compileFact(participation, ["sent"], asked({ by, scope })),
-      compileFact(participation, ["sent"], asked({ by, scope, running: sums })),
-      compileFact(participation, ["sent"], asked({ by, running: sums })),
-      compileFact(participation, ["sent"], asked({ by, scope, running: sums }), proof),
+      compileFact(answers, ["score_num"], request({ by, scope, placeIds: [1, null] })),
+      compileFact(cells, ["score_num", "renew_people"], request({ by, scope })),
+      compileFact(participation, ["sent"], request({ by, scope })),
+      compileFact(participation, ["sent"], request({ by, scope, running: sums })),
+      compileFact(participation, ["sent"], request({ by, running: sums })),
+      compileFact(participation, ["sent"], request({ by, scope, running: sums }), proof),
       compileRunningSeals([running], 7, { ofRegions: true }),
     ]) {
       expectFiltered(statement);

@@ -10,7 +10,7 @@ import { regionKey, regionsRead, rowsOf } from "./sealed-rows.ts";
 import type { Statement } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
 
-// Of the whole client nothing tells rows apart, so any column will do.
+// Of the whole client nothing distinguishes rows, so any column will do.
 const ownKey = (write: Writer, fact: FactDeclaration): string =>
   isContent(write.asked.by) || fact.place !== null ? write.keyOf(fact.place ?? "") : "fact.client_id";
 
@@ -54,7 +54,7 @@ interface Summed {
 }
 
 /**
- * All rows but those of regions, summed by what is asked: by location first where that is a place above it, unless they are
+ * All rows but those of regions, summed by what is requested: by location first where that is a place above it, unless they are
  * few, what is left beside sums of regions (`isRest`).
  */
 function sumsOfRows(write: Writer, { fact, columns, leaves, running }: Summed, isRest = false): string {

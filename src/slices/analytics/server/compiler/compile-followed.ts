@@ -1,5 +1,5 @@
 import { type DistinctDeclaration, DISTINCT, type SummedColumn } from "../analytics.facts.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { runningAsked, runningRows } from "./compile-running.ts";
 import { type RunningPoint, spansOf } from "./leaves.ts";
@@ -55,7 +55,7 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
 function summedRows(
   write: Writer,
   { sums, conditions, column }: SummedColumn,
-  level: RunningLevel,
+  level: OrgLevel,
   points: readonly RunningPoint[],
 ): readonly string[] {
   const summed = { name: "people", read: `fact.${named(column)}`, fold: "sum" } as const;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { insertRows, makeClient } from "../../testing/analytics.factories.ts";
-import { linksOf } from "../../testing/spell-days.ts";
-import { employments, linkedEmployments } from "../../testing/spell-facts.ts";
-import { type PlaceDimension, placeDimensions } from "../analytics.dimensions.ts";
+import { findLinks } from "../../testing/employment-days.ts";
+import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
+import { type OrgDimension, placeDimensions } from "../analytics.dimensions.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileSpells } from "./compile-spells.ts";
 import type { Asked } from "./writer.ts";
@@ -59,7 +59,7 @@ async function company(all: Made): Promise<number> {
   client += 1;
   const own = (each: Record<string, unknown>): Record<string, unknown> => ({ client_id: client, ...each });
   await makeClient(t.db, client, { regionIds: [1, 2], locations });
-  await t.db.inClient(client, async (tx) => {
+  await t.db.withClient(client, async (tx) => {
     await insertRows(
       tx,
       "people",
@@ -68,7 +68,7 @@ async function company(all: Made): Promise<number> {
     await insertRows(tx, "reporting_groups", [own({ id: 1, name: "Some" })]);
     const some = [1, 3].map((location_id) => own({ reporting_group_id: 1, location_id }));
     await insertRows(tx, "reporting_group_locations", some);
-    const links = linksOf(all);
+    const links = findLinks(all);
     const made = all.map(({ personId, locationId, startsOn, endsOn }, at) =>
       own({
         id: at + 1,
@@ -105,7 +105,7 @@ const narrowed: readonly Partial<Asked>[] = [
   { filters: { location: [2, 3] }, scope: { kind: "places", regionIds: [2], locationIds: [1, 2] } },
 ];
 
-// Asked for with all that ever was, rows that were over long before do not vanish from between others.
+// Requested with all that ever was, rows that were over long before do not vanish from between others.
 const sideBySide = [
   "days",
   "spell_days",
@@ -120,7 +120,7 @@ const sideBySide = [
 ];
 const measures = sideBySide.filter((name) => name !== "held_since");
 
-function told(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
+function result(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
   return Object.fromEntries(
     statement.map((one) => [
       `${one.period} ${one.place_id}`,
@@ -129,18 +129,18 @@ function told(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
   );
 }
 
-async function compare(clientId: number, by: PlaceDimension, more: Partial<Asked>): Promise<void> {
+async function compare(clientId: number, by: OrgDimension, more: Partial<Asked>): Promise<void> {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
-  const asked = { clientId, by, periods, today: "2026-11-20", ...everything, ...more };
-  const [expected, found] = await t.db.inClient(
+  const request = { clientId, by, periods, today: "2026-11-20", ...everything, ...more };
+  const [expected, found] = await t.db.withClient(
     clientId,
     async (tx) =>
       [
-        await runStatement(tx, compileSpells(employments, sideBySide, asked)),
-        await runStatement(tx, compileSpells(linkedEmployments, measures, asked)),
+        await runStatement(tx, compileSpells(employments, sideBySide, request)),
+        await runStatement(tx, compileSpells(linkedEmployments, measures, request)),
       ] as const,
   );
-  expect(told(found), `${by} ${JSON.stringify(more)}`).toEqual(told(expected));
+  expect(result(found), `${by} ${JSON.stringify(more)}`).toEqual(result(expected));
 }
 
 test("any rows, by every place, scope and filter: what each tells by itself is what they tell side by side", async () => {

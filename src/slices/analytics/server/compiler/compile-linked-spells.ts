@@ -1,5 +1,5 @@
 import { isContent } from "../analytics.dimensions.ts";
-import type { SpellsDeclaration } from "../analytics.facts.ts";
+import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import {
   isMet,
   measureSql,
@@ -29,7 +29,7 @@ interface Columns {
 }
 
 /** What is known of the rows; null where they do not say it all by themselves, or more than places is asked. */
-export function linkedColumns(declared: SpellsDeclaration, asked: SpellsAsked): Columns | null {
+export function linkedColumns(declared: IntervalFactDeclaration, asked: SpellsAsked): Columns | null {
   const { linked, place, first, last, thread, only, continuesWithinDays: days, holdsOnLastDay } = declared;
   if (!linked || !isByPlace(asked) || typeof place !== "string") return null;
   if (first === null || last === null || days === null || only !== null) return null;
@@ -95,8 +95,8 @@ class LinkedWriter {
   }
 
   /**
-   * Each holder's last row, which is all that most have: nobody goes on from it. They add up, so they are put together by
-   * location before these are told apart; range by range, because an index that is gone through twice is faster than a join.
+   * Each holder's last row, which is all that most have: no one goes on from it. They add up, so they are put together by
+   * location before these are distinguished; range by range, because an index that is gone through twice is faster than a join.
    */
   #lastRows(): string {
     const measures = this.#measures.filter((name) => name !== "days");
@@ -171,7 +171,7 @@ class LinkedWriter {
   }
 }
 
-/** The one statement of spells by place, where each row knows the holder's next one: nothing is put side by side. */
+/** The one statement of intervals by place, where each row knows the holder's next one: nothing is put side by side. */
 export function compileLinked(
   of: Columns,
   measures: readonly SpellMeasure[],

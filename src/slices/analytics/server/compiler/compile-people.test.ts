@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { DistinctDeclaration, LatestDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
@@ -44,7 +44,7 @@ const renewals: LatestDeclaration = {
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function asked(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<Asked> = {}): Asked {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
@@ -54,7 +54,7 @@ const running = { location: known, region: known, client: known };
 
 describe("people", () => {
   test("distinct people of some regions, the one without a region among them", () => {
-    const statement = compileDistinct(invited, asked({ by: "region", placeIds: [3, null] }));
+    const statement = compileDistinct(invited, request({ by: "region", placeIds: [3, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT one.place_id, one.period, count(*)::bigint AS people
       FROM (
@@ -74,7 +74,7 @@ describe("people", () => {
   });
 
   test("the first few invitations of some places, in both windows", () => {
-    const statement = compileFewPeople(invited, { ...asked(), placeIds: [3, 4] }, 8);
+    const statement = compileFewPeople(invited, { ...request(), placeIds: [3, 4] }, 8);
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT few.place_id, few.period, count(*)::bigint AS seen, count(DISTINCT few.person)::bigint AS people
       FROM (
@@ -94,11 +94,11 @@ describe("people", () => {
       GROUP BY 1, 2
       [7,[3,4],"2025-12-01","2026-11-21","2024-12-01","2025-11-21",[24,25]]"
     `);
-    expect(compileFewPeople(invited, { ...asked(), placeIds: [] }, 8)).toBeNull();
+    expect(compileFewPeople(invited, { ...request(), placeIds: [] }, 8)).toBeNull();
   });
 
   test("whose last answer of a window is low, in an index of such answers, by region", () => {
-    const statement = compileLatest(renewals, ["unlikely"], asked({ by: "region" }));
+    const statement = compileLatest(renewals, ["unlikely"], request({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT place.region_id AS place_id, asked.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
       FROM resident_renewals AS fact
@@ -111,29 +111,29 @@ describe("people", () => {
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-21","2024-12-01","2025-11-21"]"
     `);
-    expect(compileLatest(renewals, ["unlikely", "likely"], asked())?.sql).toContain(
+    expect(compileLatest(renewals, ["unlikely", "likely"], request())?.sql).toContain(
       "fact.value >= 1\n  AND fact.value <= 5",
     );
-    expect(compileLatest(renewals, [], asked())).toBeNull();
+    expect(compileLatest(renewals, [], request())).toBeNull();
   });
 
   test("without a period there is nothing to ask", () => {
-    expect(compileDistinct(invited, asked({ periods: [] }))).toBeNull();
-    expect(compileLatest(renewals, ["unlikely"], asked({ periods: [] }))).toBeNull();
+    expect(compileDistinct(invited, request({ periods: [] }))).toBeNull();
+    expect(compileLatest(renewals, ["unlikely"], request({ periods: [] }))).toBeNull();
   });
 
   test("every table of every statement is filtered by the client", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
-      expectFiltered(compileDistinct(invited, asked({ by, scope, placeIds: [1, null] })));
-      expectFiltered(compileLatest(renewals, ["unlikely"], asked({ by, scope })));
-      expectFiltered(compileFewPeople(invited, { ...asked({ by }), placeIds: [1, null] }, 8));
+      expectFiltered(compileDistinct(invited, request({ by, scope, placeIds: [1, null] })));
+      expectFiltered(compileLatest(renewals, ["unlikely"], request({ by, scope })));
+      expectFiltered(compileFewPeople(invited, { ...request({ by }), placeIds: [1, null] }, 8));
       for (const more of [
         { by, scope },
         { by, running },
         { by, scope, running },
       ]) {
-        expectFiltered(compileDistinct(issues, asked(more)));
+        expectFiltered(compileDistinct(issues, request(more)));
       }
     }
   });

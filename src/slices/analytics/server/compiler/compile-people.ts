@@ -20,7 +20,7 @@ export function compileDistinct(declared: DistinctDeclaration, asked: Asked): St
   const leaf = dayLeaf(declared.days, declared.conditions, asked.periods);
   const person = `fact.${named(declared.person)}`;
   // Everybody once and then counted: the other way, count(DISTINCT), sorts all rows and takes more than twice as long.
-  // Nobody is no person. It also lets an index by person leave out the rows of the other audience, most of a table.
+  // No one is no person. It also lets an index by person leave out the rows of the other audience, most of a table.
   const sql = [
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",

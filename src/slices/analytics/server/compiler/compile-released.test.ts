@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
@@ -35,18 +35,18 @@ const periods = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], toda
 const known = new Set(["2025-12-01/2026-11-01", "2024-12-01/2025-11-01"]);
 const released = { location: known, region: known, client: known };
 
-function asked(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<Asked> = {}): Asked {
   const scope = { kind: "client" } as const;
   return { clientId: 7, by: "location", periods, scope, locationIds: null, placeIds: null, released, ...more };
 }
 
 const measures = [["renew_1", "renew_2"], "renew_people"] as const;
 const written = (more: Partial<Asked>): string => {
-  const statement = compileFact(cells, measures, asked(more));
+  const statement = compileFact(cells, measures, request(more));
   return `${statement?.sql}\n${JSON.stringify(statement?.parameters)}`;
 };
-const levelOf = (more: Partial<Asked>): unknown =>
-  compileReleased(cells, measures, asked(more))?.parameters.find((each) =>
+const getLevel = (more: Partial<Asked>): unknown =>
+  compileReleased(cells, measures, request(more))?.parameters.find((each) =>
     ["location", "region", "client"].includes(String(each)),
   ) ?? "cells";
 
@@ -117,23 +117,24 @@ describe("cells of windows that were added up ahead", () => {
     ["content", { by: "survey", dimensions: { survey: "survey_id" } }, "cells"],
     ["a filter by content", { by: "region", filters: { survey: [1] }, dimensions: { survey: "survey_id" } }, "cells"],
   ] satisfies [string, Partial<Asked>, string][])("%s", (_name, more, level) => {
-    expect(levelOf(more)).toBe(level);
+    expect(getLevel(more)).toBe(level);
   });
 
   test("a window of two is read alone where the other holds no whole month", () => {
     const range = { from: "2025-12-01", to: "2026-10-31" };
     const slots = windowSlots({ current: range, previous: { from: "2025-11-03", to: "2025-11-20" } });
-    const { sql = "" } = compileReleased(cells, measures, asked({ periods: periodsOf(slots, ["all"], today) })) ?? {};
+    const { sql = "" } = compileReleased(cells, measures, request({ periods: periodsOf(slots, ["all"], today) })) ?? {};
     expect(sql).toContain("CASE fact.first_month WHEN $2::date THEN 0 END");
   });
 
   test("every table of every statement is filtered by the client", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
-      expectFiltered(compileReleased(cells, measures, asked({ by })));
-      expectFiltered(compileReleased(cells, measures, asked({ by, scope, placeIds: [1, null] })));
+      expectFiltered(compileReleased(cells, measures, request({ by })));
+      expectFiltered(compileReleased(cells, measures, request({ by, scope, placeIds: [1, null] })));
     }
-    for (const ofRegions of [true, false]) expectFiltered(compileRunningSeals([running], 7, { ofRegions }));
+    for (const regionLevel of [true, false])
+      expectFiltered(compileRunningSeals([running], 7, { ofRegions: regionLevel }));
     const elsewhere = { ...running, places: "other_places" };
     expect(() => compileRunningSeals([running, elsewhere], 7, { ofRegions: true })).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import type { FactDeclaration, ReleasedFact } from "../analytics.facts.ts";
 import { type ReleasedWindows, windowName } from "../released/released-sums.rules.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import { type DaySpan, splitSpan } from "../windows.rules.ts";
 import { type Asking, type Column, columnOf } from "./columns.ts";
 import { isOfRegions, needsRegions, NO_REGION, regionConditions } from "./regions.ts";
@@ -14,7 +14,7 @@ interface NumberedSpan extends DaySpan {
 /** What is read of the sums: of which level, in which windows. */
 interface Reading {
   readonly table: string;
-  readonly level: RunningLevel;
+  readonly level: OrgLevel;
   readonly spans: readonly NumberedSpan[];
 }
 
@@ -26,9 +26,9 @@ function spansOf({ periods }: Asked): readonly NumberedSpan[] {
   });
 }
 
-/** The coarsest level that serves what is asked by place, and has sums of all windows; undefined: none has. */
-function levelFor(asked: Asked, windows: ReleasedWindows, spans: readonly DaySpan[]): RunningLevel | undefined {
-  const levels: RunningLevel[] = ["location"];
+/** The coarsest level that serves what is requested by place, and has sums of all windows; undefined: none has. */
+function levelFor(asked: Asked, windows: ReleasedWindows, spans: readonly DaySpan[]): OrgLevel | undefined {
+  const levels: OrgLevel[] = ["location"];
   if (isOfRegions(asked)) levels.unshift("region");
   if (asked.by === "total" && isOfRegions(asked) && !needsRegions(asked)) levels.unshift("client");
   return levels.find((level) => spans.every((span) => windows[level]?.has(windowName(span)) === true));
@@ -68,7 +68,7 @@ function readingFor(fact: ReleasedFact, asked: Asked): Reading | null {
   return level === undefined || spans.length === 0 ? null : { table, level, spans };
 }
 
-// Of the client and of what is asked by there is one row a window; others add up.
+// Of the client and of what is requested by there is one row a window; others add up.
 function columnsOf(fact: ReleasedFact, measures: readonly Asking[], isRow: boolean): string {
   const columns = measures.map((measure) => columnOf(fact, measure));
   return columns.map((each) => `${isRow ? "" : "sum"}(${readOf(each)})::bigint AS ${each.name}`).join(", ");
@@ -93,7 +93,7 @@ function statementOf(fact: ReleasedFact, measures: readonly Asking[], asked: Ask
 
 /**
  * The one statement that reads a fact's cells of whole windows by place as they were added up ahead; null where the cells
- * themselves must be read, because some window was not, or content is asked for.
+ * themselves must be read, because some window was not, or content is requested.
  */
 export function compileReleased(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
   if (fact.part !== "released" || measures.length === 0) return null;

@@ -4,7 +4,7 @@ import { satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
 import { compileRunningSeals } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 
 const running = { table: "running_sums", seals: "running_seals", places: "client_places", recent: "read" } as const;
 const ofService = [{ column: "service", is: "intouch" }] as const;
@@ -44,13 +44,13 @@ test.each(["location", "region", "total"] as const)(
   },
 );
 
-test("only a seal that names later days of what does not change any more is asked for them", () => {
+test("only a seal that names later days of what does not change any more is requested them", () => {
   const { recent: _, ...settled } = running;
-  const sqlOf = (of: typeof running | typeof settled): string => {
+  const getSql = (of: typeof running | typeof settled): string => {
     const statement = compileRunningSeals([of], 7, { ofRegions: false });
     expectFiltered(statement);
     return statement.sql;
   };
-  expect(sqlOf(running)).toContain("array_to_string(seal.place_answer_days, ' ') AS place_answer_days");
-  expect(sqlOf(settled)).toContain("NULL::text AS place_answer_days, NULL::text AS client_answer_days");
+  expect(getSql(running)).toContain("array_to_string(seal.place_answer_days, ' ') AS place_answer_days");
+  expect(getSql(settled)).toContain("NULL::text AS place_answer_days, NULL::text AS client_answer_days");
 });

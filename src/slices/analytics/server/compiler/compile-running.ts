@@ -6,7 +6,7 @@ import { isOfRegions, NO_REGION, regionConditions } from "./regions.ts";
 import { Parameters, type Statement, named } from "./statement.ts";
 import type { Asked, Writer } from "./writer.ts";
 
-// Rows of regions are what is asked by, all others are still told by location.
+// Rows of regions are what is requested by, all others are still told by location.
 function keyOf({ asked }: Writer, level: RunningLeaf["level"]): string {
   if (level !== "region") return "fact.place_id AS location_id";
   return asked.by === "region" ? `nullif(fact.place_id, ${NO_REGION}) AS place_id` : "NULL::bigint AS place_id";
@@ -43,12 +43,12 @@ export function runningRows(write: Writer, columns: readonly Column[], leaf: Run
   ].join("\n");
 }
 
-/** True where some place is named, so that what regions and the whole client have is more than is asked for. */
+/** True where some place is named, so that what regions and the whole client have is more than is requested. */
 function isOfSome({ scope, locationIds, placeIds, filters = {} }: Asked): boolean {
   return scope.kind === "places" || locationIds !== null || placeIds !== null || Object.keys(filters).length > 0;
 }
 
-/** The running sums that serve what is asked by place: of the whole client, of whole regions, or of locations. */
+/** The running sums that serve what is requested by place: of the whole client, of whole regions, or of locations. */
 export function runningAsked(asked: Asked): RunningAsked | null {
   const { by, running } = asked;
   if (!running) return null;
@@ -80,8 +80,8 @@ function sealRow({ seals, recent, windows }: RunningSums, part: number, client: 
 
 /**
  * The statement that says before which days a client has sums of each of these, and of which windows sums of cells; a row has
- * its number as `part`. `ofRegions`: whether those of regions are today's, which is worked out once for all. Throws RangeError
- * where they do not tell places apart alike.
+ * its number as `part`. `regionLevel`: whether those of regions are today's, which is worked out once for all. Throws RangeError
+ * where they do not reveal places apart alike.
  */
 export function compileRunningSeals(
   all: readonly RunningSums[],

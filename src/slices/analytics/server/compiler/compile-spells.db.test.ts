@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { insertRows, makeClient } from "../../testing/analytics.factories.ts";
-import { type DayState, daysOf, histories, linksOf, type MadeStretch, NaiveDays } from "../../testing/spell-days.ts";
+import {
+  type DayState,
+  toDays,
+  histories,
+  findLinks,
+  type MadePeriod,
+  NaiveDays,
+} from "../../testing/employment-days.ts";
 import { type Dimension, type Filters, NOWHERE } from "../analytics.dimensions.ts";
-import { employments, linkedEmployments } from "../../testing/spell-facts.ts";
+import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
 import { compileSpells } from "./compile-spells.ts";
@@ -25,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function company(stretches: readonly MadeStretch[]): Promise<number> {
+async function company(periods: readonly MadePeriod[]): Promise<number> {
   lastClient += 1;
   const client_id = lastClient;
   const locations = [1, 2, 3, 4, 5].map((id) => ({ id, regionId: regionOf[id] ?? null }));
   await makeClient(t.db, client_id, { regionIds: [1, 2, 3], locations });
-  await t.db.inClient(client_id, async (tx) => {
+  await t.db.withClient(client_id, async (tx) => {
     const row = (rest: Record<string, unknown>): Record<string, unknown> => ({ client_id, ...rest });
     await insertRows(tx, "districts", [row({ id: 1, name: "North" })]);
     await tx
@@ -58,14 +65,14 @@ async function company(stretches: readonly MadeStretch[]): Promise<number> {
     );
     const positions = [1, 2, 3].map((id) => row({ id, name: `P${id}`, position_category_id: categoryOf[id] }));
     await insertRows(tx, "positions", positions);
-    const people = [...new Set(stretches.map((each) => each.personId))];
+    const people = [...new Set(periods.map((each) => each.personId))];
     await insertRows(
       tx,
       "people",
       people.map((id) => row({ id, first_name: "P", last_name: `${id}` })),
     );
-    const links = linksOf(stretches);
-    const rows = stretches.map((each, index) =>
+    const links = findLinks(periods);
+    const rows = periods.map((each, index) =>
       row({
         ...links[index],
         person_id: each.personId,
@@ -90,34 +97,34 @@ interface Wish {
   readonly today?: string;
 }
 
-type Told = Record<string, Record<string, number>>;
+type Result = Record<string, Record<string, number>>;
 
 const ranges = [
   { first: "2024-01-15", last: "2024-12-31" },
   { first: "2023-01-15", last: "2023-12-31" },
 ] as const;
 
-async function ask(clientId: number, measures: readonly string[], wish: Wish): Promise<Told> {
+async function send(clientId: number, measures: readonly string[], wish: Wish): Promise<Result> {
   const periods = ranges.map(({ first, last }, at) => {
     const until = addDays(last, 1);
     return { slot: `${at}`, cohort: "all" as const, first, until, reach: until };
   });
   const { scope = { kind: "client" }, today = "2025-06-30", ...rest } = wish;
-  const asked = { clientId, periods, scope, locationIds: null, placeIds: null, today, ...rest };
-  const [rows, linked] = await t.db.inClient(
+  const requested = { clientId, periods, scope, locationIds: null, placeIds: null, today, ...rest };
+  const [rows, linked] = await t.db.withClient(
     clientId,
     async (tx) =>
       [
-        await runStatement(tx, compileSpells(employments, measures, asked)),
-        await runStatement(tx, compileSpells(linkedEmployments, measures, asked)),
+        await runStatement(tx, compileSpells(employments, measures, requested)),
+        await runStatement(tx, compileSpells(linkedEmployments, measures, requested)),
       ] as const,
   );
   // Rows that know each other say what they say side by side.
-  expect(sumsOf(linked), JSON.stringify(wish)).toEqual(sumsOf(rows));
-  return sumsOf(rows);
+  expect(toSums(linked), JSON.stringify(wish)).toEqual(toSums(rows));
+  return toSums(rows);
 }
 
-function sumsOf(rows: Awaited<ReturnType<typeof runStatement>>): Told {
+function toSums(rows: Awaited<ReturnType<typeof runStatement>>): Result {
   return Object.fromEntries(
     rows.map(({ place_id, period, ...sums }) => [`${period} ${place_id}`, sums as Record<string, number>]),
   );
@@ -156,7 +163,7 @@ const nearMeasures = ["days", "spell_days", "separated", "people", "held", "seen
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 class Sums {
-  readonly told: Told = {};
+  readonly told: Result = {};
   add(at: string, measure: string, amount = 1): void {
     const row = (this.told[at] ??= Object.fromEntries(levelMeasures.map((name) => [name, 0])));
     row[measure] = (row[measure] ?? 0) + amount;
@@ -164,13 +171,13 @@ class Sums {
 }
 
 /** What every row must say, day by day. */
-function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Told {
+function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Result {
   const sums = new Sums();
   const keys = keysOf[by];
   if (!keys) throw new Error(by);
   const populations = (state: DayState | null): readonly Key[] => (state && holds(state) ? keys(state) : []);
   ranges.forEach(({ first, last }, period) => {
-    const days = daysOf(first, last);
+    const days = toDays(first, last);
     for (const person of all.people) {
       const seen = new Set<Key>();
       for (const day of days) {
@@ -181,7 +188,7 @@ function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean):
           seen.add(key);
           const leaves = !populations(all.next(person, day)).includes(key);
           if (leaves) sums.add(at, "separated");
-          if (leaves || day === last) tellLast(sums, at, { day, last, leaves, since: all.since(person, day) });
+          if (leaves || day === last) showLast(sums, at, { day, last, leaves, since: all.since(person, day) });
         }
       }
     }
@@ -198,7 +205,7 @@ interface LastDay {
   readonly since: string | null;
 }
 
-function tellLast(sums: Sums, at: string, { day, last, since }: LastDay): void {
+function showLast(sums: Sums, at: string, { day, last, since }: LastDay): void {
   const tenure = since === null ? null : dayNumber(day) - dayNumber(since);
   sums.add(at, "seen");
   if (tenure !== null) {
@@ -245,15 +252,15 @@ describe("spells, against a count of every single day", () => {
 
   test("say the same for random histories with moves, returns around 30 days, leap days and unknown ends", async () => {
     await fc.assert(
-      fc.asyncProperty(histories, async (stretches) => {
-        const clientId = await company(stretches);
-        const all = new NaiveDays(stretches);
+      fc.asyncProperty(histories, async (periods) => {
+        const clientId = await company(periods);
+        const all = new NaiveDays(periods);
         for (const { holds = () => true, ...wish } of wishes) {
-          const told = await ask(clientId, levelMeasures, wish);
+          const result = await send(clientId, levelMeasures, wish);
           const expected = naive(all, wish.by, holds);
-          expect(told, JSON.stringify(wish)).toEqual(expected);
+          expect(result, JSON.stringify(wish)).toEqual(expected);
           // Without the measures that look back to the start, rows long past are not read.
-          const near = Object.entries(await ask(clientId, nearMeasures, wish)).map(([at, row]) => [
+          const near = Object.entries(await send(clientId, nearMeasures, wish)).map(([at, row]) => [
             at,
             { ...expected[at], ...row },
           ]);
@@ -266,15 +273,15 @@ describe("spells, against a count of every single day", () => {
 
   test("come and go at the day's place, and end for a reason", async () => {
     await fc.assert(
-      fc.asyncProperty(histories, async (stretches) => {
-        const clientId = await company(stretches);
-        const all = new NaiveDays(stretches);
+      fc.asyncProperty(histories, async (periods) => {
+        const clientId = await company(periods);
+        const all = new NaiveDays(periods);
         const expected: Record<string, { begun: number; left: number }> = {};
         const reasons: Record<string, { left: number }> = {};
         const bands: Record<string, { held: number }> = {};
         ranges.forEach(({ first, last }, period) => {
           for (const person of all.people) {
-            for (const day of daysOf(first, last)) {
+            for (const day of toDays(first, last)) {
               const state = all.on(person, day);
               if (!state) continue;
               const row = (expected[`${period} ${state.locationId}`] ??= { begun: 0, left: 0 });
@@ -289,11 +296,11 @@ describe("spells, against a count of every single day", () => {
             }
           }
         });
-        const some = (rows: Told): Told =>
+        const some = (rows: Result): Result =>
           Object.fromEntries(Object.entries(rows).filter(([, row]) => Object.values(row).some((sum) => sum > 0)));
-        expect(some(await ask(clientId, ["begun", "left"], { by: "location" }))).toEqual(some(expected));
-        expect(some(await ask(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
-        expect(some(await ask(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
+        expect(some(await send(clientId, ["begun", "left"], { by: "location" }))).toEqual(some(expected));
+        expect(some(await send(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
+        expect(some(await send(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
       }),
       { numRuns: runs(15) },
     );
@@ -305,7 +312,7 @@ const at = (
   locationId: number | null,
   startsOn: string | null,
   endsOn: string | null,
-): MadeStretch => ({
+): MadePeriod => ({
   personId,
   locationId,
   positionId: 1,
@@ -329,7 +336,7 @@ describe("turnover by hand", () => {
     ]);
     const of = async (by: Dimension): Promise<Record<string, number | undefined>> =>
       Object.fromEntries(
-        Object.entries(await ask(clientId, ["separated"], { by }))
+        Object.entries(await send(clientId, ["separated"], { by }))
           .filter(([key]) => key.startsWith("0"))
           .map(([key, sums]) => [key, sums["separated"]]),
       );
@@ -341,17 +348,17 @@ describe("turnover by hand", () => {
     expect(await of("reporting_group")).toEqual({ "0 1": 2, "0 2": 0 });
   });
 
-  test("days after today are nobody's, and a range ahead has none", async () => {
+  test("days after today are no one's, and a range ahead has none", async () => {
     const clientId = await company([at(1, 1, "2024-01-15", "2024-12-31"), at(2, 1, null, null)]);
-    const told = await ask(clientId, ["days", "spell_days", "separated"], { by: "total", today: "2024-01-24" });
-    expect(told["0 null"]).toEqual({ days: 10, spell_days: 20, separated: 0 });
-    expect(await ask(clientId, ["days"], { by: "total", today: "2022-12-31" })).toEqual({});
+    const result = await send(clientId, ["days", "spell_days", "separated"], { by: "total", today: "2024-01-24" });
+    expect(result["0 null"]).toEqual({ days: 10, spell_days: 20, separated: 0 });
+    expect(await send(clientId, ["days"], { by: "total", today: "2022-12-31" })).toEqual({});
   });
 
   test("nothing of it can be asked by a place's reasons or a question", async () => {
-    await expect(ask(1, ["separated"], { by: "termination_category" })).rejects.toThrow(RangeError);
-    await expect(ask(1, ["spell_days"], { by: "tenure_band" })).rejects.toThrow(RangeError);
-    await expect(ask(1, ["held"], { by: "question" })).rejects.toThrow(RangeError);
-    await expect(ask(1, ["held; DROP TABLE employments"], { by: "total" })).rejects.toThrow(RangeError);
+    await expect(send(1, ["separated"], { by: "termination_category" })).rejects.toThrow(RangeError);
+    await expect(send(1, ["spell_days"], { by: "tenure_band" })).rejects.toThrow(RangeError);
+    await expect(send(1, ["held"], { by: "question" })).rejects.toThrow(RangeError);
+    await expect(send(1, ["held; DROP TABLE employments"], { by: "total" })).rejects.toThrow(RangeError);
   });
 });

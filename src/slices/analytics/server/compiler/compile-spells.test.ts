@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { expectFiltered } from "../../testing/filtered.ts";
-import { employments, linkedEmployments } from "../../testing/spell-facts.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
+import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { contentDimensions, type Dimension, placeDimensions } from "../analytics.dimensions.ts";
-import type { SpellsDeclaration } from "../analytics.facts.ts";
+import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { canTell, compileSpells, type SpellsAsked } from "./compile-spells.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 
-const leases: SpellsDeclaration = {
+const leases: IntervalFactDeclaration = {
   ...employments,
   name: "leases",
   service: "intouch",
@@ -21,7 +21,7 @@ const leases: SpellsDeclaration = {
   dimensions: {},
 };
 
-const alerts: SpellsDeclaration = {
+const alerts: IntervalFactDeclaration = {
   ...employments,
   name: "alerts",
   table: "alerts",
@@ -39,15 +39,15 @@ const windows = {
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
 
-function asked(more: Partial<SpellsAsked> = {}): SpellsAsked {
+function request(more: Partial<SpellsAsked> = {}): SpellsAsked {
   const periods = periodsOf(windowSlots(windows), ["all"], today);
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods, today, ...everything, ...more };
 }
 
-describe("the statement of spells", () => {
+describe("the statement of intervals", () => {
   test("of turnover by region asks who follows whom once, and where they go on, in one pass over both windows", () => {
-    const statement = compileSpells(employments, ["days", "spell_days", "separated"], asked({ by: "region" }));
+    const statement = compileSpells(employments, ["days", "spell_days", "separated"], request({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN spell.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, asked.period,
         (max(asked.days))::bigint AS days,
@@ -75,7 +75,11 @@ describe("the statement of spells", () => {
 
   test("of rows that know the next one counts those without one by location, and the few with one each by itself", () => {
     const scope = { kind: "places", regionIds: [1], locationIds: [] } as const;
-    const statement = compileSpells(linkedEmployments, ["days", "people", "separated"], asked({ by: "region", scope }));
+    const statement = compileSpells(
+      linkedEmployments,
+      ["days", "people", "separated"],
+      request({ by: "region", scope }),
+    );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT told.place_id, told.period,
         max(told.days)::bigint AS days,
@@ -133,19 +137,19 @@ describe("the statement of spells", () => {
   });
 
   test("are put side by side where more than places is asked, or rows do not say it all", () => {
-    const ways: readonly (readonly [SpellsDeclaration, Partial<SpellsAsked>])[] = [
+    const ways: readonly (readonly [IntervalFactDeclaration, Partial<SpellsAsked>])[] = [
       [linkedEmployments, { by: "position" }],
       [linkedEmployments, { filters: { position: [1] } }],
       [{ ...linkedEmployments, thread: ["position_id"] }, {}],
       [{ ...linkedEmployments, only: "is_primary" }, {}],
     ];
     for (const [declared, more] of ways)
-      expect(compileSpells(declared, ["separated"], asked(more))?.sql).toContain("OVER in_order");
-    expect(compileSpells(linkedEmployments, ["separated"], asked())?.sql).not.toContain("OVER");
+      expect(compileSpells(declared, ["separated"], request(more))?.sql).toContain("OVER in_order");
+    expect(compileSpells(linkedEmployments, ["separated"], request())?.sql).not.toContain("OVER");
   });
 
   test("of leases reaches the location through the unit, and reads only what ends in a window", () => {
-    const statement = compileSpells(leases, ["ended", "continued"], asked());
+    const statement = compileSpells(leases, ["ended", "continued"], request());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT spell.location_id AS place_id, asked.period,
         (count(*) FILTER (WHERE spell.last_day >= asked.first_day AND spell.last_day <= asked.last_day))::bigint AS ended,
@@ -170,8 +174,8 @@ describe("the statement of spells", () => {
     `);
   });
 
-  test("of alerts has no neighbours, and does not hold on its last day", () => {
-    const statement = compileSpells(alerts, ["held", "begun"], asked({ by: "survey" }));
+  test("of alerts has no neighbors, and does not hold on its last day", () => {
+    const statement = compileSpells(alerts, ["held", "begun"], request({ by: "survey" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT spell.survey::bigint AS place_id, asked.period,
         (count(DISTINCT spell.holder) FILTER (WHERE (spell.held_until IS NULL OR spell.held_until >= asked.last_day)))::bigint AS held,
@@ -195,18 +199,18 @@ describe("the statement of spells", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     const filters = { position_category: [1], region: [3], tenure_band: [1, 2] } as const;
     for (const by of [...placeDimensions, "position", "position_category", "employee"] as const) {
-      expectFiltered(compileSpells(employments, ["days", "separated"], asked({ by, scope })));
-      expectFiltered(compileSpells(employments, ["held", "held_days"], asked({ by, scope, filters })));
-      expectFiltered(compileSpells(linkedEmployments, ["people", "separated", "begun"], asked({ by, scope })));
+      expectFiltered(compileSpells(employments, ["days", "separated"], request({ by, scope })));
+      expectFiltered(compileSpells(employments, ["held", "held_days"], request({ by, scope, filters })));
+      expectFiltered(compileSpells(linkedEmployments, ["people", "separated", "begun"], request({ by, scope })));
     }
     for (const by of placeDimensions)
-      expectFiltered(compileSpells(leases, ["held", "separated"], asked({ by, scope })));
+      expectFiltered(compileSpells(leases, ["held", "separated"], request({ by, scope })));
   });
 
   test("is none without a range, or for a range that lies ahead", () => {
-    expect(compileSpells(employments, ["days"], asked({ periods: [] }))).toBeNull();
-    expect(compileSpells(employments, ["days"], asked({ today: "2024-10-31" }))).toBeNull();
-    expect(compileSpells(leases, ["ended"], asked({ today: "2024-10-31" }))).not.toBeNull();
+    expect(compileSpells(employments, ["days"], request({ periods: [] }))).toBeNull();
+    expect(compileSpells(employments, ["days"], request({ today: "2024-10-31" }))).toBeNull();
+    expect(compileSpells(leases, ["ended"], request({ today: "2024-10-31" }))).not.toBeNull();
   });
 });
 
@@ -218,19 +222,19 @@ describe("what spells can be asked by", () => {
     ["left", ["position_category", "position", "tenure_band", "termination_category", "employee"]],
     ["begun", ["position_category", "position", "employee"]],
   ])("%s: places and %o", (measure, expected) => {
-    const told = dimensions.filter((by) => canTell(employments, measure, by));
-    expect(told).toEqual([...placeDimensions, ...expected]);
+    const result = dimensions.filter((by) => canTell(employments, measure, by));
+    expect(result).toEqual([...placeDimensions, ...expected]);
   });
 
   test("nothing by an unknown measure, and no statement for it", () => {
     expect(dimensions.filter((by) => canTell(employments, "toString", by))).toEqual([]);
-    expect(() => compileSpells(employments, ["toString"], asked())).toThrow(RangeError);
-    expect(() => compileSpells(leases, ["ended"], asked({ by: "position" }))).toThrow(RangeError);
-    expect(() => compileSpells(leases, ["ended"], asked({ filters: { survey: [24] } }))).toThrow(RangeError);
+    expect(() => compileSpells(employments, ["toString"], request())).toThrow(RangeError);
+    expect(() => compileSpells(leases, ["ended"], request({ by: "position" }))).toThrow(RangeError);
+    expect(() => compileSpells(leases, ["ended"], request({ filters: { survey: [24] } }))).toThrow(RangeError);
   });
 
   test("names that are none are refused", () => {
-    const planted = { ...employments, table: "employments; DROP TABLE alerts" };
-    expect(() => compileSpells(planted, ["days"], asked())).toThrow(RangeError);
+    const seeded = { ...employments, table: "employments; DROP TABLE alerts" };
+    expect(() => compileSpells(seeded, ["days"], request())).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
-import type { Reached, SpellsDeclaration } from "../analytics.facts.ts";
+import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { tenureBands } from "../tenure-bands.rules.ts";
 import { compileLinked, linkedColumns } from "./compile-linked-spells.ts";
 import {
@@ -22,22 +22,22 @@ import { type Asked, Writer } from "./writer.ts";
 
 export type { SpellsAsked } from "./spell-measures.ts";
 
-/** Measures for which it must be known since when a spell holds. */
+/** Measures for which it must be known since when an interval holds. */
 const fromTheStart: ReadonlySet<string> = new Set(["held_since", "held_days", "held_new", "seen_since", "seen_days"]);
 
-/** Measures for which it must be known where somebody goes on. */
+/** Measures for which it must be known where someone goes on. */
 const fromTheNext: ReadonlySet<string> = new Set(["separated", "seen", "seen_since", "seen_days"]);
 
-/** Dimensions that follow from the spell itself, not from a column. */
+/** Dimensions that follow from the interval itself, not from a column. */
 const ownKeys: ReadonlySet<string> = new Set(["employee", "tenure_band"]);
 
-/** What rows of a dimension can be told; the others make no sense there (nobody is separated from a tenure band). */
+/** What rows of a dimension can be shown; the others make no sense there (no one is separated from a tenure band). */
 const onlyOf: Partial<Readonly<Record<ContentDimension, ReadonlySet<string>>>> = {
   termination_category: new Set(["left"]),
   tenure_band: new Set(["held", "held_rows", "held_since", "held_days", "left"]),
 };
 
-/** Filters on what spells themselves can be told apart by; those on places are the writer's. */
+/** Filters on what spells themselves can be distinguished by; those on places are the writer's. */
 function contentFilters({ filters }: Asked): readonly (readonly [ContentDimension, readonly number[]])[] {
   return Object.entries(filters ?? {}).flatMap(([name, keys]) => {
     const dimension = name as keyof NonNullable<Asked["filters"]>;
@@ -47,12 +47,12 @@ function contentFilters({ filters }: Asked): readonly (readonly [ContentDimensio
 
 /** Writes one statement. */
 class SpellsWriter {
-  readonly #declared: SpellsDeclaration;
+  readonly #declared: IntervalFactDeclaration;
   readonly #asked: SpellsAsked;
   readonly #write: Writer;
   readonly #isLinked: boolean;
 
-  constructor(declared: SpellsDeclaration, asked: SpellsAsked) {
+  constructor(declared: IntervalFactDeclaration, asked: SpellsAsked) {
     this.#declared = declared;
     this.#asked = asked;
     this.#isLinked = declared.continuesWithinDays !== null;
@@ -100,7 +100,7 @@ class SpellsWriter {
     return ownKeys.has(by) ? this.#ownKey(by) : `spell.${named(by)}::bigint`;
   }
 
-  /** What follows from the spell itself. */
+  /** What follows from the interval itself. */
   #ownKey(by: string): string {
     if (by === "employee") return "spell.holder";
     const cases = tenureBands
@@ -109,7 +109,7 @@ class SpellsWriter {
     return `(CASE ${cases.join(" ")} END)::bigint`;
   }
 
-  /** The columns that rows are told apart by, as key or as filter. */
+  /** The columns that rows are distinguished by, as key or as filter. */
   #dimensions(): readonly (readonly [string, Reached])[] {
     const asked = new Set<string>([this.#asked.by, ...contentFilters(this.#asked).map(([name]) => name)]);
     return Object.entries(this.#declared.dimensions).filter(([name]) => asked.has(name) && !ownKeys.has(name));
@@ -146,14 +146,14 @@ class SpellsWriter {
   }
 }
 
-/** Whether spells can be asked for a measure by a dimension, as key or as filter. */
-export function canTell(declared: SpellsDeclaration, measure: string, by: Dimension): boolean {
+/** Whether spells can be requested a measure by a dimension, as key or as filter. */
+export function canTell(declared: IntervalFactDeclaration, measure: string, by: Dimension): boolean {
   if (!Object.hasOwn(measureSql, measure)) return false;
   if (!isContent(by)) return true;
   return declared.dimensions[by] !== undefined && (onlyOf[by]?.has(measure) ?? true);
 }
 
-function check(declared: SpellsDeclaration, measures: readonly string[], asked: SpellsAsked): void {
+function check(declared: IntervalFactDeclaration, measures: readonly string[], asked: SpellsAsked): void {
   for (const dimension of [asked.by, ...contentFilters(asked).map(([name]) => name)]) {
     const unknown = measures.find((measure) => !canTell(declared, measure, dimension));
     if (unknown !== undefined) throw new RangeError(`${unknown} of ${declared.name} cannot be told by ${dimension}`);
@@ -165,7 +165,7 @@ function check(declared: SpellsDeclaration, measures: readonly string[], asked: 
  * null when there is no period. Throws RangeError for a measure or dimension that the declaration does not have.
  */
 export function compileSpells(
-  declared: SpellsDeclaration,
+  declared: IntervalFactDeclaration,
   measures: readonly string[],
   asked: SpellsAsked,
 ): Statement | null {

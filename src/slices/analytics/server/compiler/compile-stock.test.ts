@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { StockDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileStock } from "./compile-stock.ts";
@@ -24,22 +24,22 @@ const summed: StockDeclaration = { ...employments, sums };
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function asked(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<Asked> = {}): Asked {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
 
-const daysOf = (...days: readonly string[]) => {
+const toDays = (...days: readonly string[]) => {
   const known = new Set(days);
   return { location: known, region: known, client: known };
 };
 /** The days after both windows. */
-const exact = daysOf("2025-11-21", "2026-11-21");
+const exact = toDays("2025-11-21", "2026-11-21");
 
 describe("a stock", () => {
   test("a stock on the last day of each window, within a scope", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
-    const statement = compileStock(employments, asked({ by: "district", scope }));
+    const statement = compileStock(employments, request({ by: "district", scope }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
         sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
@@ -74,7 +74,7 @@ describe("a stock", () => {
   });
 
   test("by region from the sums before the days after both windows: nothing else is read", () => {
-    const statement = compileStock(summed, asked({ by: "region", running: exact }));
+    const statement = compileStock(summed, request({ by: "region", running: exact }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT one.place_id, one.period,
         sum(one.held)::bigint AS held, sum(one.held_since)::bigint AS held_since, sum(one.held_days)::bigint AS held_days
@@ -92,8 +92,8 @@ describe("a stock", () => {
   });
 
   test("from sums before an earlier day with who came and left since, or by counting where none is near", () => {
-    const running = daysOf("2025-11-01", "2026-06-01");
-    const statement = compileStock(summed, asked({ by: "total", running }));
+    const running = toDays("2025-11-01", "2026-06-01");
+    const statement = compileStock(summed, request({ by: "total", running }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period,
         sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
@@ -133,36 +133,36 @@ describe("a stock", () => {
       GROUP BY 1, 2
       [7,"2026-11-20","2025-11-01","2025-11-20","client","2000-01-01"]"
     `);
-    expect(compileStock(summed, asked({ by: "region", running }))?.sql).toContain("nullif(fact.place_id, 0) END");
+    expect(compileStock(summed, request({ by: "region", running }))?.sql).toContain("nullif(fact.place_id, 0) END");
   });
 
   test("of whole regions alone from theirs, without who is at no location", () => {
-    const filtered = compileStock(summed, asked({ by: "total", filters: { region: [3] }, running: exact }));
+    const filtered = compileStock(summed, request({ by: "total", filters: { region: [3] }, running: exact }));
     expect(filtered?.sql).toMatch(/fact\.place_id = ANY\(\$\d::bigint\[\]\)\s+AND fact\.place_id <> -1/);
     expect(filtered?.parameters).toContain("region");
   });
 
   test("within a scope from its locations' sums; without any sums, or days of them, by counting", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
-    const { sql, parameters } = compileStock(summed, asked({ by: "region", scope, running: exact })) ?? {};
+    const { sql, parameters } = compileStock(summed, request({ by: "region", scope, running: exact })) ?? {};
     expect(sql).toContain("fact.place_id IN (SELECT place.id FROM locations");
     expect(parameters).toContain("location");
-    const counted = compileStock(employments, asked());
+    const counted = compileStock(employments, request());
     for (const running of [exact, {}, undefined]) {
-      expect(compileStock(employments, asked({ ...(running && { running }) }))).toEqual(counted);
+      expect(compileStock(employments, request({ ...(running && { running }) }))).toEqual(counted);
     }
-    expect(compileStock(summed, asked({ running: {} }))).toEqual(counted);
-    expect(compileStock(summed, asked({ running: daysOf("2026-11-22", "2024-01-01") }))).toEqual(counted);
-    expect(compileStock(summed, asked({ periods: [] }))).toBeNull();
+    expect(compileStock(summed, request({ running: {} }))).toEqual(counted);
+    expect(compileStock(summed, request({ running: toDays("2026-11-22", "2024-01-01") }))).toEqual(counted);
+    expect(compileStock(summed, request({ periods: [] }))).toBeNull();
   });
 
   test("every table of every statement is filtered by the client", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
-      expectFiltered(compileStock(employments, asked({ by, scope })));
-      for (const running of [exact, daysOf("2025-11-01", "2026-06-01"), daysOf("2025-11-01", "2026-11-01")]) {
-        expectFiltered(compileStock(summed, asked({ by, running })));
-        expectFiltered(compileStock(summed, asked({ by, running, scope, placeIds: [1, null] })));
+      expectFiltered(compileStock(employments, request({ by, scope })));
+      for (const running of [exact, toDays("2025-11-01", "2026-06-01"), toDays("2025-11-01", "2026-11-01")]) {
+        expectFiltered(compileStock(summed, request({ by, running })));
+        expectFiltered(compileStock(summed, request({ by, running, scope, placeIds: [1, null] })));
       }
     }
   });

@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
 import { NOWHERE } from "../analytics.dimensions.ts";
 import type { StockDeclaration, StockSums } from "../analytics.facts.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import { runningAsked } from "./compile-running.ts";
 import { NO_REGION, regionConditions } from "./regions.ts";
 import { type Statement, named } from "./statement.ts";
@@ -10,7 +10,7 @@ import { type Asked, Writer } from "./writer.ts";
 /** So many days of coming and going are read after the sums of a day; beyond, counting everybody is as quick. */
 const FAR_DAYS = 100;
 
-/** A day on which a stock is asked for, with the number of its period. */
+/** A day on which a stock is requested, with the number of its period. */
 interface Point {
   readonly period: number;
   readonly day: string;
@@ -26,7 +26,7 @@ interface Writing {
   readonly location: string;
   readonly first: string;
   readonly last: string;
-  /** The first day of the spell that a row is of; null: none is known. */
+  /** The first day of the interval that a row is of; null: none is known. */
   readonly since: string;
 }
 
@@ -55,7 +55,7 @@ function writingOf(write: Writer, declared: StockDeclaration): Writing {
 const ownRows = ({ write, location }: Writing): string =>
   [`fact.client_id = ${write.client}`, ...write.placeConditions(location)].join("\n    AND ");
 
-// Rows are counted as if each were a spell of its own, period by period, and the few that continue a spell are put right.
+// Rows are counted as if each were an interval of its own, period by period, and the few that continue an interval are put right.
 function countedParts(writing: Writing, points: readonly Point[]): readonly string[] {
   if (points.length === 0) return [];
   const { declared, date, location, first, last } = writing;
@@ -88,13 +88,13 @@ function countedParts(writing: Writing, points: readonly Point[]): readonly stri
 /** The region of rows that are at no location. */
 const NO_LOCATION = -1;
 
-function keyOf({ asked }: Writer, level: RunningLevel): string {
+function keyOf({ asked }: Writer, level: OrgLevel): string {
   if (level === "location") return "nullif(fact.place_id, 0) AS location_id";
   if (level === "client" || asked.by !== "region") return "NULL::bigint AS location_id";
   return `CASE WHEN fact.place_id = ${NO_LOCATION} THEN ${NOWHERE} ELSE nullif(fact.place_id, ${NO_REGION}) END AS place_id`;
 }
 
-function summedConditions(write: Writer, level: RunningLevel): readonly string[] {
+function summedConditions(write: Writer, level: OrgLevel): readonly string[] {
   if (level === "location") return write.placeConditions("fact.place_id");
   const some = level === "region" ? regionConditions(write, "place_id") : [];
   return some.length === 0 ? [] : [...some, `fact.place_id <> ${NO_LOCATION}`];
@@ -104,7 +104,7 @@ const valuesOf = ({ date }: Writing, points: readonly Point[]): string =>
   `(VALUES ${points.map(({ period, day, before }) => `(${period}, ${date(before ?? day)}, ${date(day)})`).join(", ")}) AS point (period, before_day, day)`;
 
 /** What held before the points' days of sums. */
-function summedPart(writing: Writing, sums: StockSums, level: RunningLevel, points: readonly Point[]): string {
+function summedPart(writing: Writing, sums: StockSums, level: OrgLevel, points: readonly Point[]): string {
   const { write, date } = writing;
   const conditions = [
     `fact.client_id = ${write.client}`,
@@ -147,7 +147,7 @@ const measures = (of: string): string =>
 
 const union = (parts: readonly string[]): string => `(\n${parts.join("\n  UNION ALL\n")}\n)`;
 
-/** The parts by location as rows by what is asked. */
+/** The parts by location as rows by what is requested. */
 function byPlace({ write }: Writing, parts: readonly string[]): string {
   return [
     `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,

@@ -2,7 +2,7 @@ import type { ContentDimension } from "../analytics.dimensions.ts";
 import type { DimensionMapping, FactDimensions } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
-/** How the rows of a fact are told apart by a content dimension: a column, and the way from there if it is not the key. */
+/** How the rows of a fact are distinguished by a content dimension: a column, and the way from there if it is not the key. */
 export interface Content {
   readonly column: string;
   /** The value of the column that stands for "has none". */
@@ -10,7 +10,7 @@ export interface Content {
   readonly mapping: DimensionMapping | null;
 }
 
-/** How a fact with these dimensions is told apart by another one; null: it cannot be. */
+/** How a fact with these dimensions is distinguished by another one; null: it cannot be. */
 export function contentOf(
   dimension: ContentDimension,
   dimensions: FactDimensions,

@@ -37,7 +37,7 @@ export function datedMeasures({ read, kinds }: DatedDeclaration): readonly strin
   ];
 }
 
-/** By what a declaration can be told apart, besides places. */
+/** By what a declaration can be distinguished, besides places. */
 export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
   const { read, dimensions, links, groups } = declared;
   const own = read === "groups" ? {} : { ...dimensions, ...links };

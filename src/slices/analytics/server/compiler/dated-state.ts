@@ -2,7 +2,7 @@ import type { DatedDeclaration } from "../analytics.facts.ts";
 import { states } from "./dated-measures.ts";
 import { named } from "./statement.ts";
 
-/** The outcome of an item that nobody ended. */
+/** The outcome of an item that no one ended. */
 const ABANDONED = 4;
 /** How far an item is that has ended, however. */
 const ENDED = 4;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { OpenFact } from "../analytics.facts.ts";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
 import type { KnownSeals } from "./known.ts";
 import { compileSeals, withSeals } from "./known-seals.ts";
@@ -35,7 +35,7 @@ const ofClient: OpenFact = {
   sealing: { table: "question_seals", raw },
 };
 
-const asked = (periods: readonly Period[], more: Partial<Asked> = {}): Asked => ({
+const request = (periods: readonly Period[], more: Partial<Asked> = {}): Asked => ({
   clientId: 7,
   by: "question",
   periods,
@@ -49,12 +49,12 @@ const FIRST = "2025-01-01";
 const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** The days that a table of the fact holds: rollups those that are sealed, rows of regions those of today's regions alone. */
-function isHeld(leaf: Leaf, day: string, seals: KnownSeals): boolean {
+/** The days that a table of the fact holds: rollups those that are closed, rows of regions those of today's regions alone. */
+function isHeld(leaf: Leaf, day: string, statuses: KnownSeals): boolean {
   if (leaf.grain.table === raw.table) return true;
-  const seal = seals.get(startOfMonth(day));
-  const isSealed = seal !== undefined && seal.through !== null && day <= seal.through;
-  return isSealed && (leaf.grain.table !== regions.table || seal.isOfToday);
+  const status = statuses.get(startOfMonth(day));
+  const isClosed = status !== undefined && status.through !== null && day <= status.through;
+  return isClosed && (leaf.grain.table !== regions.table || status.isOfToday);
 }
 
 /** What a row of a leaf counts: of months, all days that the month's row holds. */
@@ -65,10 +65,10 @@ function periodIn(leaf: Leaf, slice: Slice, day: string): number | null {
 }
 
 /** How often each period counts a day. */
-function countsOf(leaves: readonly Leaf[], seals: KnownSeals, day: string, periods: number): readonly number[] {
+function buildCounts(leaves: readonly Leaf[], statuses: KnownSeals, day: string, periods: number): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
   for (const leaf of leaves) {
-    if (!isHeld(leaf, day, seals)) continue;
+    if (!isHeld(leaf, day, statuses)) continue;
     // As the statement has it: the first slice that holds the row tells its period.
     const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);
     const period = slice === undefined ? null : periodIn(leaf, slice, day);
@@ -78,10 +78,10 @@ function countsOf(leaves: readonly Leaf[], seals: KnownSeals, day: string, perio
   return counts;
 }
 
-const aSeal = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27), isOfToday: fc.boolean() });
+const aClose = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27), isOfToday: fc.boolean() });
 
 /** Seals of some of the months: of all days, of the first ones, of none, or no seal at all. */
-function sealsOf(made: readonly { kept: number; days: number; isOfToday: boolean }[]): KnownSeals {
+function toStatuses(made: readonly { kept: number; days: number; isOfToday: boolean }[]): KnownSeals {
   return new Map(
     made.flatMap(({ kept, days: through, isOfToday }, at) => {
       const month = addMonths(FIRST, at);
@@ -110,20 +110,20 @@ const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
   }),
 );
 
-describe("what is known to be sealed", () => {
+describe("what is known to be closed", () => {
   test.each([
     ["by place", ofPlaces, { locationIds: [1] }],
     ["by whole regions", ofPlaces, {}],
     ["of the client", ofClient, {}],
   ] as const)("%s every day of a period is counted once, no other is", (_name, fact, more) => {
     fc.assert(
-      fc.property(somePeriods, fc.array(aSeal, { minLength: 10, maxLength: 10 }), (periods, made) => {
-        const seals = sealsOf(made);
-        const leaves = withSeals(leavesOf(fact, periods, false), fact, asked(periods, { ...more, seals }));
-        expect(leaves.every(({ seal }) => seal === null)).toBe(true);
+      fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
+        const statuses = toStatuses(made);
+        const leaves = withSeals(leavesOf(fact, periods, false), fact, request(periods, { ...more, seals: statuses }));
+        expect(leaves.every(({ seal: status }) => status === null)).toBe(true);
         for (const day of days) {
           const expected = periods.map(({ first, reach }) => (day >= first && day < reach ? 1 : 0));
-          expect([day, countsOf(leaves, seals, day, periods.length)]).toEqual([day, expected]);
+          expect([day, buildCounts(leaves, statuses, day, periods.length)]).toEqual([day, expected]);
         }
       }),
       { numRuns: runs(300) },
@@ -137,13 +137,13 @@ describe("what is known to be sealed", () => {
     };
     const periods = periodsOf(windowSlots(windows), ["all"], "2026-11-22");
     const months = Array.from({ length: 24 }, (_, at) => addMonths("2024-12-01", at));
-    const seals = new Map(
+    const statuses = new Map(
       months.map((month) => {
         const last = addDays(addMonths(month, 1), -1);
         return [month, { through: last < "2026-11-21" ? last : "2026-11-21", isOfToday: false }] as const;
       }),
     );
-    const statement = compileFact(ofPlaces, ["score_num"], asked(periods, { seals, locationIds: [76] }));
+    const statement = compileFact(ofPlaces, ["score_num"], request(periods, { seals: statuses, locationIds: [76] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -167,15 +167,15 @@ describe("what is known to be sealed", () => {
     expectFiltered(statement);
   });
 
-  test("is read by one statement, of rows of regions only where they are asked for", () => {
-    const { sealing } = ofPlaces;
-    if (!sealing) throw new Error("no sealing");
-    for (const ofRegions of [true, false]) expectFiltered(compileSeals(sealing, 7, { ofRegions }));
-    expect(compileSeals(sealing, 7, { ofRegions: true }).sql).toMatchInlineSnapshot(`
+  test("is read by one statement, of rows of regions only where they are requested", () => {
+    const { sealing: closing } = ofPlaces;
+    if (!closing) throw new Error("no sealing");
+    for (const regionLevel of [true, false]) expectFiltered(compileSeals(closing, 7, { ofRegions: regionLevel }));
+    expect(compileSeals(closing, 7, { ofRegions: true }).sql).toMatchInlineSnapshot(`
       "SELECT seal.month::text AS month, seal.sealed_through::text AS through, seal.places = (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint) AS is_of_today
       FROM question_seals AS seal
       WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty"
     `);
-    expect(compileSeals(sealing, 7, { ofRegions: false }).sql).not.toContain("client_places");
+    expect(compileSeals(closing, 7, { ofRegions: false }).sql).not.toContain("client_places");
   });
 });

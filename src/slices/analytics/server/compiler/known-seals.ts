@@ -75,8 +75,8 @@ function atOnce(leaves: readonly Leaf[], { raw }: Sealing): readonly Leaf[] {
 }
 
 /**
- * Leaves of rollups that a job seals, as what is read of each table: months that are sealed from the rollups (of whole regions
- * from theirs), all other days from the rows themselves. Where it is not known what is sealed, the statement finds out.
+ * Leaves of rollups that a job seals, as what is read of each table: months that are closed from the rollups (of whole regions
+ * from theirs), all other days from the rows themselves. Where it is not known what is closed, the statement finds out.
  */
 export function withSeals(leaves: readonly Leaf[], fact: FactDeclaration, asked: Asked): readonly Leaf[] {
   const { seals } = asked;
@@ -92,7 +92,7 @@ export function withSeals(leaves: readonly Leaf[], fact: FactDeclaration, asked:
   return atOnce(known, sealing);
 }
 
-/** The statement that says what is sealed of a client; `ofRegions`: and whether rows of regions are today's. */
+/** The statement that says what is closed of a client; `regionLevel`: and whether rows of regions are today's. */
 export function compileSeals(
   { table, regions }: Sealing,
   clientId: number,

@@ -11,7 +11,7 @@ export interface SealedMonth {
 /** The months that may be read from rollups, by their first day: every month that has a seal and is not dirty. */
 export type KnownSeals = ReadonlyMap<string, SealedMonth>;
 
-/** The places that are asked for whole: locations, regions of which no location is left out, and perhaps the client. */
+/** The places that are requested whole: locations, regions of which no location is left out, and perhaps the client. */
 export interface PooledPlaces {
   readonly locationIds: readonly number[];
   /** With 0 (`NO_REGION`) for the locations that are in none. */

@@ -8,7 +8,7 @@ import type {
   SealedRegions,
   Sealing,
 } from "../analytics.facts.ts";
-import { type RunningDays, type RunningLevel, runningReading } from "../running.rules.ts";
+import { type RunningDays, type OrgLevel, runningReading } from "../running.rules.ts";
 import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
@@ -29,14 +29,14 @@ export interface RunningPoint {
 /** The running sums that a statement reads of one level of places. */
 export interface RunningLeaf {
   readonly table: string;
-  readonly level: RunningLevel;
+  readonly level: OrgLevel;
   readonly conditions: readonly Condition[];
   readonly points: readonly RunningPoint[];
 }
 
 /** Which running sums a statement may read: of which level, before which days. */
 export interface RunningAsked {
-  readonly level: RunningLevel;
+  readonly level: OrgLevel;
   readonly days: RunningDays;
 }
 
@@ -50,7 +50,7 @@ export interface Leaf {
   readonly taken?: readonly Slice[];
   /** The period that the same rows are taken away from: days at the edge of a month that another period has whole. */
   readonly movedFrom?: number;
-  /** Of rollups that a job seals: what is sealed of them, or the rows that are in no seal yet; null: all rows. */
+  /** Of rollups that a job seals: what is closed of them, or the rows that are in no seal yet; null: all rows. */
   readonly seal: LeafSeal | null;
   /** Present where its rows are those of regions. */
   readonly regions?: SealedRegions;
@@ -169,7 +169,7 @@ function openLeaves(
     leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, seal: null });
   }
   const ofDays = { grain: days, conditions, seal: null };
-  // Rows that are sealed by the month are read in another way.
+  // Rows that are closed by the month are read in another way.
   const { moved, added, taken } = sealing ? { moved: [], added: plus, taken: minus } : movesOf(plus, minus);
   for (const { slice, from } of moved) leaves.push({ ...ofDays, slices: [slice], isTakenAway: false, movedFrom: from });
   leaves.push({ ...ofDays, slices: added, isTakenAway: false });
@@ -198,7 +198,7 @@ function movesOf(
   return { moved, added, taken };
 }
 
-/** What is sealed is read from the rollup, the rest from the rows that it is made of, which are in no seal themselves. */
+/** What is closed is read from the rollup, the rest from the rows that it is made of, which are in no seal themselves. */
 function bySeal(leaf: Leaf, sealing: Sealing): readonly Leaf[] {
   const { table, raw } = sealing;
   if (leaf.grain.table === raw.table) return [leaf];

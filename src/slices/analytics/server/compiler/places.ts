@@ -1,4 +1,4 @@
-import { NOWHERE, type PlaceDimension } from "../analytics.dimensions.ts";
+import { NOWHERE, type OrgDimension } from "../analytics.dimensions.ts";
 
 /** The places of the actor's scope for this service; client: all. */
 export type PlaceScope =
@@ -25,7 +25,7 @@ const orNull = (column: string, ids: string, withNull: boolean): string =>
   `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;
 
 /** Every dimension. Reporting groups overlap: a location counts in each group that it is in, in none if in no group. */
-export const mappings: Readonly<Record<PlaceDimension, Mapping>> = {
+export const mappings: Readonly<Record<OrgDimension, Mapping>> = {
   total: { column: () => "NULL::bigint", joins: () => [], among: null },
   location: { column: (location) => location, joins: () => [], among: null },
   region: {

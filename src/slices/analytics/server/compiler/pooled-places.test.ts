@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReleasedFact } from "../analytics.facts.ts";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import { compilePooledPlaces } from "./pooled-places.ts";
@@ -24,7 +24,7 @@ const windows = {
   current: { from: "2025-11-01", to: "2026-10-31" },
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
-const asked: Asked = {
+const request: Asked = {
   clientId: 7,
   by: "question",
   periods: periodsOf(windowSlots(windows), ["all"], "2026-11-20"),
@@ -33,8 +33,8 @@ const asked: Asked = {
   placeIds: null,
 };
 
-test("which places are asked for whole is one look at the locations; none where no place is named", () => {
-  const statement = compilePooledPlaces(asked);
+test("which places are requested whole is one look at the locations; none where no place is named", () => {
+  const statement = compilePooledPlaces(request);
   expect(statement?.sql).toMatchInlineSnapshot(`
     "SELECT told.region_id, bool_and(told.is_asked) AS is_whole,
       string_agg(told.id::text, ' ') FILTER (WHERE told.is_asked) AS location_ids
@@ -45,12 +45,12 @@ test("which places are asked for whole is one look at the locations; none where 
     GROUP BY 1"
   `);
   expectFiltered(statement);
-  expect(compilePooledPlaces({ ...asked, scope: { kind: "client" }, locationIds: null })).toBeNull();
+  expect(compilePooledPlaces({ ...request, scope: { kind: "client" }, locationIds: null })).toBeNull();
 });
 
 test("where they are known, levels that cannot match are not asked about", () => {
   const known = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
-    const statement = compileFact(cuts, ["score_num"], { ...asked, pooled: { locationIds, regionIds, isWhole } });
+    const statement = compileFact(cuts, ["score_num"], { ...request, pooled: { locationIds, regionIds, isWhole } });
     if (statement) expectFiltered(statement);
     return statement?.sql;
   };

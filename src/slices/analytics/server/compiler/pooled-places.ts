@@ -3,7 +3,7 @@ import type { Statement } from "./statement.ts";
 import { type Asked, Writer } from "./writer.ts";
 
 /**
- * The statement that says which places are asked for, a row for each region: `region_id`, whether all of it is (`is_whole`),
+ * The statement that says which places are requested, a row for each region: `region_id`, whether all of it is (`is_whole`),
  * and its locations that are (`location_ids`, separated by spaces; null: none). Null where no places are named.
  */
 export function compilePooledPlaces(asked: Asked): Statement | null {

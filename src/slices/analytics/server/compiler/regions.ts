@@ -7,7 +7,7 @@ import type { Asked, Writer } from "./writer.ts";
 /** The region of rows that are in none. */
 export const NO_REGION = 0;
 
-/** True where whole regions are asked for, or no places in particular: each region's rows are asked for all or none. */
+/** True where whole regions are requested, or no places in particular: each region's rows are requested all or none. */
 export function isOfRegions({ by, scope, locationIds, filters = {} }: Asked): boolean {
   const others: readonly (keyof Filters)[] = ["location", "district", "reporting_group"];
   return (
@@ -18,7 +18,7 @@ export function isOfRegions({ by, scope, locationIds, filters = {} }: Asked): bo
   );
 }
 
-/** True where sums of regions are needed: where the whole client is asked for at once, there are coarser ones. */
+/** True where sums of regions are needed: where the whole client is requested at once, there are coarser ones. */
 export function needsRegions(asked: Asked): boolean {
   const isWhole = asked.scope.kind === "client" && asked.filters?.region === undefined;
   return isOfRegions(asked) && !(asked.by === "total" && isWhole);
@@ -28,7 +28,7 @@ export function needsRegions(asked: Asked): boolean {
 export function regionConditions(write: Writer, place: string): readonly string[] {
   const { by, scope, placeIds, filters = {} } = write.asked;
   const column = `fact.${named(place)}`;
-  // Nobody asks for what is in no region by the number that its rows have.
+  // No one requests what is in no region by the number that its rows have.
   const ids = (of: readonly (number | string | null)[]): string => {
     const regions = of.flatMap((id) => (id === null || Number(id) === NO_REGION ? [] : [Number(id)]));
     return write.parameters.add(of.includes(null) ? [...regions, NO_REGION] : regions, "bigint[]");

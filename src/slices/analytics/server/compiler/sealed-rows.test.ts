@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DimensionMapping, OpenFact } from "../analytics.facts.ts";
-import { expectFiltered } from "../../testing/filtered.ts";
+import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import type { Asked } from "./writer.ts";
@@ -44,7 +44,7 @@ const windows = {
 };
 const periods = periodsOf(windowSlots(windows), ["all"], "2026-11-20");
 
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const request = (more: Partial<Asked> = {}): Asked => ({
   clientId: 7,
   by: "question",
   periods,
@@ -55,9 +55,9 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-describe("sealed months of whole regions", () => {
+describe("closed months of whole regions", () => {
   test("of a region, each from its own rows or from those of its locations, as the seal says of the month", () => {
-    const statement = compileFact(answers, ["score_num"], asked({ filters: { region: [5] } }));
+    const statement = compileFact(answers, ["score_num"], request({ filters: { region: [5] } }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -109,7 +109,11 @@ describe("sealed months of whole regions", () => {
 
   test("by region within a scope: those of regions are summed beside what is mapped from locations", () => {
     const scope = { kind: "places", regionIds: [5, 6], locationIds: [] } as const;
-    const statement = compileFact(answers, ["score_num"], asked({ by: "region", scope, filters: { question: [201] } }));
+    const statement = compileFact(
+      answers,
+      ["score_num"],
+      request({ by: "region", scope, filters: { question: [201] } }),
+    );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -176,7 +180,7 @@ describe("sealed months of whole regions", () => {
     { by: "region", placeIds: [5, null] },
     { scope: { kind: "places", regionIds: [5], locationIds: [] } },
   ] as const)("asked %j, they are read", (more) => {
-    const statement = compileFact(answers, ["score_num"], asked(more));
+    const statement = compileFact(answers, ["score_num"], request(more));
     expect(statement?.sql).toContain("FROM region_question_months AS fact");
     expect(statement?.sql).toContain("FROM question_months AS fact");
     expectFiltered(statement);
@@ -193,31 +197,31 @@ describe("sealed months of whole regions", () => {
     { scope: { kind: "places", regionIds: [5], locationIds: [11] } },
     { by: "region", scope: { kind: "places", regionIds: [], locationIds: [11] } },
   ] as const)("asked %j, rows of locations are", (more) => {
-    const statement = compileFact(answers, ["score_num"], asked(more));
+    const statement = compileFact(answers, ["score_num"], request(more));
     expect(statement?.sql).not.toContain("region_question_months");
     expect(statement?.sql).toContain("FROM question_months AS fact");
     expectFiltered(statement);
   });
 
   test("what follows from a question is read from them as well", () => {
-    const byTopic = compileFact(answers, ["score_num"], asked({ by: "topic", filters: { region: [5] } }));
+    const byTopic = compileFact(answers, ["score_num"], request({ by: "topic", filters: { region: [5] } }));
     expect(byTopic?.sql).toContain("FROM region_question_months AS fact");
     expect(byTopic?.sql).toContain("JOIN catalogue_questions AS mapped ON mapped.id = part.content_key");
-    const ofTopic = compileFact(answers, ["score_num"], asked({ by: "region", filters: { topic: [3] } }));
+    const ofTopic = compileFact(answers, ["score_num"], request({ by: "region", filters: { topic: [3] } }));
     expect(ofTopic?.sql).toContain("FROM region_question_months AS fact");
   });
 
-  test("what is in no region is asked for as no region, never by the number of its rows", () => {
+  test("what is in no region is requested as no region, never by the number of its rows", () => {
     const parameters = (more: Partial<Asked>): readonly unknown[] =>
-      compileFact(answers, ["score_num"], asked(more))?.parameters ?? [];
+      compileFact(answers, ["score_num"], request(more))?.parameters ?? [];
     expect(parameters({ filters: { region: [0, 5] } })).toContainEqual([5]);
     expect(parameters({ scope: { kind: "places", regionIds: [0], locationIds: [] } })).toContainEqual([]);
     expect(parameters({ by: "region", placeIds: [5, null] })).toContainEqual([5, 0]);
   });
 });
 
-test("sealed months and days of the whole client, by question", () => {
-  const statement = compileFact(ofClient, ["score_num"], asked());
+test("closed months and days of the whole client, by question", () => {
+  const statement = compileFact(ofClient, ["score_num"], request());
   expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
     "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
     FROM (

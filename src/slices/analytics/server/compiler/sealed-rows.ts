@@ -16,7 +16,7 @@ export function regionsRead(leaf: Leaf): SealedRegions | null {
 }
 
 /**
- * Sealed months of locations are read from rows of regions where whole regions are asked for: of each month from the one or
+ * Closed months of locations are read from rows of regions where whole regions are requested: of each month from the one or
  * the other, as the statement itself finds whether its regions are still those of today.
  */
 export function withRegions(leaves: readonly Leaf[], fact: FactDeclaration, asked: Asked): readonly Leaf[] {
@@ -33,7 +33,7 @@ export function withRegions(leaves: readonly Leaf[], fact: FactDeclaration, aske
   });
 }
 
-/** What a row of regions is told apart by: its content, or the region. */
+/** What a row of regions is distinguished by: its content, or the region. */
 export function regionKey(write: Writer, { place }: SealedRegions): string {
   const { by } = write.asked;
   if (isContent(by)) return `${write.keyOf(place)} AS content_key`;
@@ -59,7 +59,7 @@ function conditionsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string 
   return [...ofRow, write.timeCondition(leaf)].join("\n    AND ");
 }
 
-// A list instead of a join: so many months hold the rows, which the planner could not tell of an expression.
+// A list instead of a join: so many months hold the rows, which the planner could not report an expression.
 function sealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
   const day = `fact.${named(leaf.grain.column)}`;
   const isOfMonths = regionsRead(leaf) !== null || fact.months?.table === leaf.grain.table;
@@ -72,7 +72,7 @@ function sealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): str
 }
 
 /**
- * The stretches that are in no seal yet, each fetched by itself: until where a month is sealed only the statement knows. From
+ * The stretches that are in no seal yet, each fetched by itself: until where a month is closed only the statement knows. From
  * which day is worked out before the rows are looked up, for rows of other clients are kept from expressions that might tell
  * of them, and so from the index.
  */
@@ -100,7 +100,7 @@ function unsealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): s
     `      AND ${day} >= stretch.first_day AND ${day} < stretch.until_day`,
     "    OFFSET 0",
     "  ) AS fact",
-    // Looking for the days of a month that is sealed whole would cost a look into the index for each place and survey.
+    // Looking for the days of a month that is closed whole would cost a look into the index for each place and survey.
     "  WHERE stretch.first_day < stretch.until_day",
   ].join("\n");
 }

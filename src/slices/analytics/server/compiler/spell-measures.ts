@@ -1,11 +1,11 @@
 import { addDays } from "#platform/server/clock.ts";
-import type { PlaceDimension } from "../analytics.dimensions.ts";
-import type { SpellsDeclaration } from "../analytics.facts.ts";
+import type { OrgDimension } from "../analytics.dimensions.ts";
+import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { NEW_WITHIN_DAYS } from "../tenure-bands.rules.ts";
 import type { Parameters } from "./statement.ts";
 import type { Asked } from "./writer.ts";
 
-// What is asked of spells, by row of a statement: a row of a spell (spell) met by a range (asked).
+// What is asked of intervals, by row of a statement: a row of an interval (spell) met by a range (asked).
 /** Whether a day lies in the range. */
 export const within = (day: string): string => `${day} >= asked.first_day AND ${day} <= asked.last_day`;
 const holds = "(spell.held_until IS NULL OR spell.held_until >= asked.last_day)";
@@ -29,7 +29,7 @@ export interface Expressions {
 export const distinctPeople = `count(DISTINCT spell.holder) FILTER (WHERE ${isMet})`;
 
 /**
- * Every measure of spells. Days: `days` of the range, `spell_days` held in it. On its last day: `held` holders, `held_rows`,
+ * Every measure of intervals. Days: `days` of the range, `spell_days` held in it. On its last day: `held` holders, `held_rows`,
  * `held_since` with a known first day, `held_days` since then, `held_new` since less than 90 days, as the first band of tenure. Within it: `people` who held
  * at any time, rows that `ended`, of them `continued` and `left`, spells `begun`, `separated` from the row's population.
  * `seen`, `seen_since`, `seen_days`: like held, with those who left within the range, to their last day.
@@ -69,7 +69,7 @@ export function meeting(
   return `${hasBegun}\n  AND (spell.held_until IS NULL OR ${lastDay} >= asked.first_day)`;
 }
 
-/** How one request is asked of spells. */
+/** How one request is asked of intervals. */
 export interface SpellsAsked extends Asked {
   /** Today in the client's zone. */
   readonly today: string;
@@ -90,7 +90,7 @@ export const daysIn = ({ first, last }: Range): number =>
 
 /** The days of each period. What is to come has not been held by anybody yet; a range that lies ahead holds nothing. */
 export function rangesOf(
-  declared: SpellsDeclaration,
+  declared: IntervalFactDeclaration,
   { periods, today }: Pick<SpellsAsked, "periods" | "today">,
 ): readonly Range[] {
   return periods.flatMap(({ first, until }, period): Range[] => {
@@ -113,7 +113,7 @@ export function rangeRows(ranges: readonly Range[], parameters: Parameters): str
 const bothSomewhere = (location: string): string => `(${location} IS NULL) = (spell.location_id IS NULL)`;
 
 /** Whether a location belongs to the same place as the row's own, given where the row's place is joined. */
-export const samePlace: Readonly<Record<PlaceDimension, (location: string, client: string) => string>> = {
+export const samePlace: Readonly<Record<OrgDimension, (location: string, client: string) => string>> = {
   total: () => "true",
   location: (location) => `${location} IS NOT DISTINCT FROM spell.location_id`,
   region: (location, client) =>

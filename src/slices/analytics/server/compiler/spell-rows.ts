@@ -1,13 +1,13 @@
-import type { Reached, SpellsDeclaration } from "../analytics.facts.ts";
+import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
-/** What the rows are asked for. */
+/** What the rows are requested. */
 export interface RowsAsked {
   /** The client's placeholder. */
   readonly client: string;
-  /** Names of the columns to tell rows apart by, with where they are. */
+  /** Names of the columns to distinguish rows by, with where they are. */
   readonly dimensions: readonly (readonly [name: string, column: Reached])[];
-  /** Whether it must be known since when a spell holds; then all that ever was is read. */
+  /** Whether it must be known since when an interval holds; then all that ever was is read. */
   readonly needsStart: boolean;
   /** Whether it must be known where the next row is. */
   readonly needsNext: boolean;
@@ -53,7 +53,7 @@ const dayColumn = (column: string | null): string => (column === null ? "NULL::d
 const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
 /** Rows that no range can meet and that tell nothing about one that it can. */
-function nearby(declared: SpellsDeclaration, { first, last, needsStart }: RowsAsked): readonly string[] {
+function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: RowsAsked): readonly string[] {
   const days = declared.continuesWithinDays ?? 0;
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const parts: string[] = [];
@@ -62,13 +62,13 @@ function nearby(declared: SpellsDeclaration, { first, last, needsStart }: RowsAs
   return parts;
 }
 
-function conditions(declared: SpellsDeclaration, asked: RowsAsked): string {
+function conditions(declared: IntervalFactDeclaration, asked: RowsAsked): string {
   const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
   return [`fact.client_id = ${asked.client}`, ...own, ...nearby(declared, asked)].join("\n      AND ");
 }
 
-/** Rows that follow no other: each is a spell. */
-function aloneRows(declared: SpellsDeclaration, asked: RowsAsked): string {
+/** Rows that follow no other: each is an interval. */
+function aloneRows(declared: IntervalFactDeclaration, asked: RowsAsked): string {
   const reaching = new Reaching("fact", asked.client);
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const columns: Named[] = [
@@ -92,8 +92,8 @@ function aloneRows(declared: SpellsDeclaration, asked: RowsAsked): string {
 /** The column of the fact itself that leads to what is reached. */
 const leading = (reached: Reached): string => named(typeof reached === "string" ? reached : reached.by);
 
-/** The rows with their neighbours, before anything is joined: so an index in their order spares the sorting. */
-function neighbours(declared: SpellsDeclaration, asked: RowsAsked, days: number): string {
+/** The rows with their neighbors, before anything is joined: so an index in their order spares the sorting. */
+function neighbours(declared: IntervalFactDeclaration, asked: RowsAsked, days: number): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const keys = [declared.holder, ...declared.thread].map(named);
   const told = new Set([declared.place, ...asked.dimensions.map(([, column]) => column)].map(leading));
@@ -120,8 +120,8 @@ function neighbours(declared: SpellsDeclaration, asked: RowsAsked, days: number)
   ].join("\n");
 }
 
-/** Rows of which each knows its neighbours: what it continues, what continues it, and where that is. */
-function linkedRows(declared: SpellsDeclaration, asked: RowsAsked, days: number): string {
+/** Rows of which each knows its neighbors: what it continues, what continues it, and where that is. */
+function linkedRows(declared: IntervalFactDeclaration, asked: RowsAsked, days: number): string {
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${named(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
@@ -154,12 +154,12 @@ function linkedRows(declared: SpellsDeclaration, asked: RowsAsked, days: number)
 }
 
 /**
- * The rows of spells, as a sub-select: holder, location_id and the dimensions asked for, first_day and last_day as written,
- * `since` when the spell holds, whether the row begins a spell or is continued, and the day up to which it holds, which is
+ * The rows of intervals, as a sub-select: holder, location_id and the dimensions requested, first_day and last_day as written,
+ * `since` when the interval holds, whether the row begins an interval or is continued, and the day up to which it holds, which is
  * never one of the next row. Of rows that follow each other also the next one's location and dimensions (next_…), where asked. The days
- * of a short gap are nobody's: a return changes no headcount of the past.
+ * of a short gap are no one's: a return changes no headcount of the past.
  */
-export function spellRows(declared: SpellsDeclaration, asked: RowsAsked): string {
+export function spellRows(declared: IntervalFactDeclaration, asked: RowsAsked): string {
   const { continuesWithinDays } = declared;
   if (continuesWithinDays === null) return aloneRows(declared, asked);
   return linkedRows(declared, asked, Math.trunc(continuesWithinDays));

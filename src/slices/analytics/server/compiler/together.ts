@@ -12,7 +12,7 @@ const renumbered = (sql: string, by: number): string =>
   sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);
 
 /**
- * Several statements as one, told apart by `part`, the place in the list: what each costs besides its rows (a round trip, a
+ * Several statements as one, distinguished by `part`, the place in the list: what each costs besides its rows (a round trip, a
  * parse, a start) is paid once. Sums stand in columns that all share, in the order of their names.
  */
 export function together(statements: readonly SumsStatement[]): Statement {

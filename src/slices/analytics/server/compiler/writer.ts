@@ -20,16 +20,16 @@ export interface Asked {
   /** Only these places of the dimension; null: all. */
   readonly placeIds: readonly (number | null)[] | null;
   readonly filters?: Filters;
-  /** By what the rows of the fact at hand can be told apart, and what follows from that. */
+  /** By what the rows of the fact at hand can be distinguished, and what follows from that. */
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
-  /** Before which days there are running sums; absent: none are read. */
+  /** Before which days there are running sums; missing: none are read. */
   readonly running?: RunningDays;
-  /** Of which windows cells were added up ahead; absent: the cells are read. */
+  /** Of which windows cells were added up ahead; missing: the cells are read. */
   readonly released?: ReleasedWindows;
-  /** What is sealed of the fact at hand; absent: the statement finds out itself. */
+  /** What is closed of the fact at hand; missing: the statement finds out itself. */
   readonly seals?: KnownSeals;
-  /** The places whose pools are asked for; absent: the statement finds out itself. */
+  /** The places whose pools are requested; missing: the statement finds out itself. */
   readonly pooled?: PooledPlaces;
 }
 
@@ -59,7 +59,7 @@ export class Writer {
   readonly #mapping: Mapping;
   readonly #content: Content | null;
 
-  /** Throws RangeError where the fact cannot be told apart by what is asked. */
+  /** Throws RangeError where the fact cannot be distinguished by what is requested. */
   constructor(asked: Asked) {
     this.asked = asked;
     this.client = this.parameters.add(asked.clientId, "bigint");
@@ -67,12 +67,12 @@ export class Writer {
     this.#mapping = isContent(asked.by) ? contentMapping(this.#content) : mappings[asked.by];
   }
 
-  /** What a row of the fact is told apart by, before any mapping: its location, or its column of a content dimension. */
+  /** What a row of the fact is distinguished by, before any mapping: its location, or its column of a content dimension. */
   keyOf(place: string): string {
     return this.#content ? keyColumn(this.#content, "fact") : `fact.${named(place)}`;
   }
 
-  /** True where the key of a row is what is asked by: nothing has to be joined. */
+  /** True where the key of a row is what is requested by: nothing has to be joined. */
   get isOwnKey(): boolean {
     return this.asked.by === "location" || (this.#content !== null && this.#content.mapping === null);
   }

@@ -14,7 +14,7 @@ const basis = (more: Partial<CohortBasis> = {}): CohortBasis => ({
   ...more,
 });
 
-/** Somebody invited in a month, who answers in the same month, in another, or not. */
+/** Someone invited in a month, who answers in the same month, in another, or not. */
 function invite(person: number, sentMonth: string, answeredIn: string | null, locationId = 1): Invitee {
   return {
     kind: "campaign",
@@ -44,7 +44,7 @@ function toResponses(invitees: readonly Invitee[]): readonly ProtectedResponse[]
   );
 }
 
-const admit = (invitees: readonly Invitee[], more?: Partial<CohortBasis>) =>
+const authorizeRequest = (invitees: readonly Invitee[], more?: Partial<CohortBasis>) =>
   admitResponses(toResponses(invitees), invitees, basis(more)).map(({ person, month, isPooledOnly }) => [
     person,
     month.slice(0, 7),
@@ -55,9 +55,9 @@ const many = (people: readonly number[], sent: string, answered: string | null, 
   people.map((person) => invite(person, sent, answered, locationId));
 
 describe("of a cohort", () => {
-  test("where somebody did not answer, everybody who did enters in the month of the answer", () => {
+  test("where someone did not answer, everybody who did enters in the month of the answer", () => {
     const invitees = [...many([1, 2, 3], MARCH, MARCH), invite(4, MARCH, "2026-04-01"), invite(5, MARCH, null)];
-    expect(admit(invitees)).toEqual([
+    expect(authorizeRequest(invitees)).toEqual([
       [1, "2026-03", false],
       [2, "2026-03", false],
       [3, "2026-03", false],
@@ -67,37 +67,37 @@ describe("of a cohort", () => {
 
   test("where everybody answered, one of those who answered last never enters", () => {
     const onTime = many([1, 2, 3, 4, 5], MARCH, MARCH);
-    expect(admit(onTime).map(([person]) => person)).toEqual([2, 3, 4, 5]);
+    expect(authorizeRequest(onTime).map(([person]) => person)).toEqual([2, 3, 4, 5]);
     const late = [...many([1, 2, 3], MARCH, MARCH), ...many([4, 5], MARCH, "2026-04-01")];
-    expect(admit(late).map(([person]) => person)).toEqual([1, 2, 3, 5]);
-    // Until the last one answered nobody had to be left out, and nobody who has entered is.
-    expect(admit(late, { lastClosed: MARCH }).map(([person]) => person)).toEqual([1, 2, 3, 4, 5]);
+    expect(authorizeRequest(late).map(([person]) => person)).toEqual([1, 2, 3, 5]);
+    // Until the last one answered no one had to be left out, and no one who has entered is.
+    expect(authorizeRequest(late, { lastClosed: MARCH }).map(([person]) => person)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("whoever answered alone does not enter until another one does", () => {
+  test("anyone who answered alone does not enter until another one does", () => {
     const alone = [invite(1, MARCH, MARCH), ...many([2, 3, 4, 5], MARCH, null)];
-    expect(admit(alone)).toEqual([]);
+    expect(authorizeRequest(alone)).toEqual([]);
     const two = [invite(1, MARCH, MARCH), invite(2, MARCH, "2026-04-01"), ...many([3, 4, 5], MARCH, null)];
-    expect(admit(two)).toEqual([
+    expect(authorizeRequest(two)).toEqual([
       [1, "2026-04", false],
       [2, "2026-04", false],
     ]);
   });
 
-  test("that is not large enough yet, nobody enters; in a pool they enter with their region's alone", () => {
+  test("that is not large enough yet, no one enters; in a pool they enter with their region's alone", () => {
     const few = [...many([1, 2], MARCH, MARCH), invite(3, MARCH, null)];
-    expect(admit(few)).toEqual([]);
+    expect(authorizeRequest(few)).toEqual([]);
     const region = [...few, ...many([11, 12], MARCH, MARCH, 2)];
-    expect(admit(region)).toEqual([1, 2, 11, 12].map((person) => [person, "2026-05", true]));
-    expect(admit(region, { lastClosed: "2026-04-01" })).toEqual([]);
+    expect(authorizeRequest(region)).toEqual([1, 2, 11, 12].map((person) => [person, "2026-05", true]));
+    expect(authorizeRequest(region, { lastClosed: "2026-04-01" })).toEqual([]);
   });
 
-  test("what was told of participation stays as it was told", () => {
+  test("what was shown of participation stays as it was shown", () => {
     const taken = [{ locationId: 1, firstMonth: MARCH, lastMonth: "2026-04-01", regionId: null }];
     const invitees = [...many([1, 2, 3, 4, 5], MARCH, MARCH), ...many([6, 7, 8, 9, 10], "2026-04-01", "2026-04-01")];
     // Told together, so only one of the ten is left out.
-    expect(admit(invitees, { taken })).toHaveLength(9);
-    expect(admit(invitees)).toHaveLength(8);
+    expect(authorizeRequest(invitees, { taken })).toHaveLength(9);
+    expect(authorizeRequest(invitees)).toHaveLength(8);
   });
 });
 

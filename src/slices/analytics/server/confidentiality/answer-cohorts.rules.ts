@@ -8,13 +8,13 @@ import {
   type TakenMonths,
 } from "../participation/participation-cells.rules.ts";
 
-// How many people stand behind a score is told exactly, and how many of those invited answered is told by the months of
+// How many people stand behind a score is shown exactly, and how many of those invited answered is shown by the months of
 // sending. So that the two together never say more than either, no more people of a cohort (the invitations of one
 // participation cell or pool) may enter scores than its stored counts leave open: not all of them, and not one alone.
 
 /** A response that may enter released numbers. */
 export interface AdmittedResponse extends ProtectedResponse {
-  /** True: with those of its region alone, because its participation is told by region. */
+  /** True: with those of its region alone, because its participation is shown by region. */
   readonly isPooledOnly: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface AdmittedResponse extends ProtectedResponse {
 export interface CohortBasis extends Pick<ParticipationBasis, "taken" | "getRegionId" | "poolMonths"> {
   /** First day of the last month that has closed. */
   readonly lastClosed: string;
-  /** A number that nobody outside can tell from a person's id: of those who answered last the lowest is left out. */
+  /** A number that no one outside can tell from a person's id: of those who answered last the lowest is left out. */
   readonly drawLot: (personId: number) => number;
 }
 
@@ -35,7 +35,7 @@ interface Cohort {
 
 interface Admission {
   readonly isPooled: boolean;
-  /** From this month on its responses may enter; null: one person alone answered, or nobody. */
+  /** From this month on its responses may enter; null: one person alone answered, or no one. */
   readonly since: string | null;
   /** The person who is left out because everybody answered. */
   readonly leftOut: number | null;
@@ -50,7 +50,7 @@ const toRecord = (invitee: Invitee): InvitationRecord => ({
   isCompleted: invitee.completedDate !== null,
 });
 
-/** Returns the months of sending that make cohorts: those that are told already, and those that will be. */
+/** Returns the months of sending that make cohorts: those that are shown already, and those that will be. */
 function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly TakenMonths[] {
   const { rows, pooled } = decideParticipation(invitees.map(toRecord), {
     ...basis,
@@ -111,7 +111,7 @@ function decideAdmission({ isPooled, lastMonth, answeredIn }: Cohort, drawLot: C
 /**
  * Returns the responses of one kind of employees' surveys that may enter released numbers, each in the month from which on
  * it may. Where everybody of a cohort answered, one person of those who answered last is left out for ever; where one
- * person alone did, nobody enters; and until so many were invited that their participation will be told, all wait.
+ * person alone did, no one enters; and until so many were invited that their participation will be shown, all wait.
  */
 export function admitResponses(
   responses: readonly ProtectedResponse[],

@@ -8,7 +8,7 @@ export interface SeenAnswer {
   readonly groups: readonly string[];
 }
 
-/** What somebody can work out who has kept every sum that was ever shown. */
+/** What someone can work out who has kept every sum that was ever shown. */
 export interface Derivable {
   /** Groups of one to four people that were looked for, and those whose sum follows from the sums shown. */
   readonly small: number;

@@ -30,13 +30,13 @@ function classesOf(family: string): readonly CountedClass[] {
 /** What a released row is, besides the answers that name its number. */
 export type PartitionOf = (row: number) => string;
 
-/** Answers to a question that no row of the question tells apart. */
+/** Answers to a question that no row of the question distinguishes. */
 interface JoinedAtom {
   readonly rows: readonly number[];
   readonly answers: readonly CellAnswer[];
 }
 
-// What other rows tell apart says nothing of this question's classes: answers are known together as far as its rows go.
+// What other rows distinguish says nothing of this question's classes: answers are known together as far as its rows go.
 function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
   const joined = new Map<string, { readonly rows: readonly number[]; readonly answers: CellAnswer[] }>();
   for (const { rows, answers } of atoms) {

@@ -42,7 +42,7 @@ describe("protected comments", () => {
     expect(first(half({ month: "2026-09-01" }))).toBeUndefined();
   });
 
-  test("of nine authors wait, however much they write; those of nobody known count for none", () => {
+  test("of nine authors wait, however much they write; those of no one known count for none", () => {
     expect(commentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** A protected comment with all that could be printed with it. */
 export interface ProtectedComment {
   readonly id: number;
-  /** Tells authors apart; null once nobody knows any more who it was. */
+  /** Distinguishes authors; null once no one knows any more who it was. */
   readonly author: number | null;
   /** First day of the month in which it was given. */
   readonly month: string;
@@ -60,7 +60,7 @@ function shown(comment: ProtectedComment, printed: readonly Printed[]): ShownCom
 const authorsOf = (comments: readonly ProtectedComment[]): number =>
   new Set(comments.flatMap(({ author }) => author ?? [])).size;
 
-// The same order whenever the same comments are asked for, and no order of their days: by a hash that nobody can foresee.
+// The same order whenever the same comments are requested, and no order of their days: by a hash that no one can foresee.
 function shuffled(
   comments: readonly { readonly id: number; readonly shown: ShownComment }[],
   secret: string,
@@ -100,7 +100,7 @@ export const MIN_SEPARATED = 5;
 
 /**
  * Of authors who have left, those beside whose comments "Separated" may stand: only where at least five of the cell left
- * in the same step, so that the label tells of none of them alone.
+ * in the same step, so that the label reports none of them alone.
  */
 export function separatedTogether(
   authors: readonly { readonly author: number; readonly cell: string; readonly leftInMonth: string | null }[],

@@ -2,7 +2,7 @@ import type { CellAnswer } from "./cuts.rules.ts";
 import type { ReleasedCut } from "./decide-cuts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
 
-/** Answers whose steps are not shown must be of nobody, or of as many as a distribution needs: they follow from the rest. */
+/** Answers whose steps are not shown must be of no one, or of as many as a distribution needs: they follow from the rest. */
 function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
   return hidden.length === 0 || countKnownPeople(hidden) >= MIN_PEOPLE_FOR_DISTRIBUTION;
 }

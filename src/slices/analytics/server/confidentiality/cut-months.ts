@@ -21,7 +21,7 @@ const STEPS_PER_POOLED_LOOK = 400_000;
 const STEPS_PER_FAMILY_AND_MONTH = 20_000_000;
 const STEPS_PER_RUN = 1_000_000_000;
 
-// Cells and cuts are read by two statements. Where a cell's sums are not those of the answers read, somebody wrote in
+// Cells and cuts are read by two statements. Where a cell's sums are not those of the answers read, someone wrote in
 // between: then nothing of that cell is cut.
 function isWhole(cell: CutCell, family: string, answers: readonly CellAnswer[], deps: ReleaseMonths): boolean {
   const declared = deps.fact.families.find((each) => each.name === family);

@@ -33,7 +33,7 @@ function answered(agreement: number, locationId: number, regionId: number): Cell
   return { response, answer, regionId, tenureBand: null };
 }
 
-function cutOf(locationId: number, regionId: number, agreements: readonly number[]): ReleasedCut {
+function buildCut(locationId: number, regionId: number, agreements: readonly number[]): ReleasedCut {
   const answers = agreements.map((agreement) => answered(agreement, locationId, regionId));
   const key = { kind: "question" as const, id: 18, other: 0 };
   return { key, level: "location", placeId: locationId, people: agreements.length, answers };
@@ -41,7 +41,7 @@ function cutOf(locationId: number, regionId: number, agreements: readonly number
 
 const rows = (...cuts: readonly ReleasedCut[]): readonly CutRow[] =>
   rowsOfCuts(new Map([["score", { cuts, answers: cuts.flatMap(({ answers }) => answers) }]]), MONTH);
-const optionsOf = (all: readonly CutRow[]): readonly unknown[] =>
+const toOptions = (all: readonly CutRow[]): readonly unknown[] =>
   all
     .filter(({ measures }) => (measures["options_people"] ?? 0) > 0)
     .map(({ level, placeId, measures }) => [level, placeId, measures["options_people"], measures["agreement_4"]]);
@@ -50,12 +50,12 @@ describe("steps of a question's answers", () => {
   const six = [5, 4, 4, 2, 1, 3];
 
   test("stand in the row of a place with ten people", () => {
-    expect(optionsOf(rows(cutOf(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
+    expect(toOptions(rows(buildCut(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
   });
 
-  test("of smaller places are told together by region, and what is left by client, once each", () => {
-    const all = rows(cutOf(1, 7, six), cutOf(2, 7, six), cutOf(3, 8, six), cutOf(4, 9, six));
-    expect(optionsOf(all)).toEqual([
+  test("of smaller places are shown together by region, and what is left by client, once each", () => {
+    const all = rows(buildCut(1, 7, six), buildCut(2, 7, six), buildCut(3, 8, six), buildCut(4, 9, six));
+    expect(toOptions(all)).toEqual([
       ["region", 7, 12, 4],
       ["client", 0, 12, 4],
     ]);
@@ -67,27 +67,27 @@ describe("steps of a question's answers", () => {
   });
 
   test("never of a place whose top block is stored as if half an answer were missing", () => {
-    expect(optionsOf(rows(cutOf(1, 7, six), cutOf(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
-    expect(optionsOf(rows(cutOf(1, 7, six), cutOf(2, 7, [5, 4, 4, 4, 5, 3]), cutOf(3, 7, six)))).toEqual([
+    expect(toOptions(rows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
+    expect(toOptions(rows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3]), buildCut(3, 7, six)))).toEqual([
       ["region", 7, 12, 4],
     ]);
   });
 
-  test("of a region's row that has its own are told with those of its smaller places", () => {
-    const pool = { ...cutOf(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
-    expect(optionsOf(rows(pool, cutOf(1, 7, six), cutOf(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
+  test("of a region's row that has its own are shown with those of its smaller places", () => {
+    const pool = { ...buildCut(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
+    expect(toOptions(rows(pool, buildCut(1, 7, six), buildCut(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
   });
 
-  test("of a row of the client are told by the client alone: its answers are of several regions", () => {
-    const ofClient = { ...cutOf(0, 7, six), level: "client" as const, placeId: 0 };
-    expect(optionsOf(rows(ofClient, cutOf(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
+  test("of a row of the client are shown by the client alone: its answers are of several regions", () => {
+    const ofClient = { ...buildCut(0, 7, six), level: "client" as const, placeId: 0 };
+    expect(toOptions(rows(ofClient, buildCut(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
   });
 
   test("never of a smaller place whose answers a category's row holds too", () => {
-    const [one, other] = [cutOf(1, 7, six), cutOf(2, 7, six)];
+    const [one, other] = [buildCut(1, 7, six), buildCut(2, 7, six)];
     const key = { kind: "category_question" as const, id: 3, other: 18 };
     const crossing = { ...one, key, level: "region" as const, placeId: 7 };
-    expect(optionsOf(rows(one, other, crossing))).toEqual([]);
-    expect(optionsOf(rows(one, other, cutOf(4, 7, six), crossing))).toEqual([["region", 7, 12, 4]]);
+    expect(toOptions(rows(one, other, crossing))).toEqual([]);
+    expect(toOptions(rows(one, other, buildCut(4, 7, six), crossing))).toEqual([["region", 7, 12, 4]]);
   });
 });

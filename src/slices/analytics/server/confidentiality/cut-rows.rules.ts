@@ -80,7 +80,7 @@ const isSameRow = (one: Part, other: Part): boolean =>
   one.level === other.level &&
   one.placeId === other.placeId;
 
-// A row has room for one distribution: its own, where it has one, is told with that of the smaller rows.
+// A row has room for one distribution: its own, where it has one, is shown with that of the smaller rows.
 function joinOwnSteps(parts: readonly Part[], pooled: readonly Part[]): readonly Part[] {
   const joined = pooled.map((pool) => {
     const own = parts.filter((part) => isSameRow(part, pool)).flatMap(({ steps }) => steps);

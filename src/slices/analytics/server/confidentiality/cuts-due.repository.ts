@@ -33,7 +33,7 @@ export interface CutCell {
   readonly lastMonth: string;
   /** By family that it releases or that only its cuts show: the responses whose answers it holds. */
   readonly members: Members;
-  /** Its sums, of the measures that were asked for. */
+  /** Its sums, of the measures that were requested. */
   readonly measures: Readonly<Record<string, number>>;
 }
 

@@ -22,7 +22,7 @@ export interface CellAnswer {
   readonly tenureBand: number | null;
 }
 
-/** Somebody who could have answered in a released cell, with all that answers are cut by. */
+/** Someone who could have answered in a released cell, with all that answers are cut by. */
 export interface CellInvitee {
   readonly invitee: Invitee;
   readonly regionId: number;
@@ -51,14 +51,14 @@ export const HISTOGRAM_ONLY = "answer";
 
 /**
  * The kinds that a family is cut by. What divides people as places do not has scores alone: of classes so much follows where
- * two divisions cross that hardly any could be told.
+ * two divisions cross that hardly any could be shown.
  */
 export function kindsOfFamily(family: string): readonly CutKind[] {
   if (family === HISTOGRAM_ONLY) return ["question"];
   return family === "score" ? cutKinds : ["survey", "question"];
 }
 
-/** Places are cut by survey and by question alone; everything that tells people apart exists from regions up. */
+/** Places are cut by survey and by question alone; everything that distinguishes people exists from regions up. */
 export function isCutAt(kind: CutKind, level: CutLevel): boolean {
   return level !== "location" || kind === "survey" || kind === "question";
 }

@@ -19,7 +19,7 @@ interface Employee {
 
 let lastId = 0;
 
-function answersOf(employees: readonly Employee[]): readonly CellAnswer[] {
+function toAnswers(employees: readonly Employee[]): readonly CellAnswer[] {
   return employees.flatMap(
     ({
       person,
@@ -66,8 +66,8 @@ function answersOf(employees: readonly Employee[]): readonly CellAnswer[] {
 
 const SILENT = 100_000;
 
-/** Whoever answered, and three more of each kind of people who did not. */
-function inviteesOf(answers: readonly CellAnswer[], silent = 3): readonly CellInvitee[] {
+/** Anyone who answered, and three more of each kind of people who did not. */
+function toInvitees(answers: readonly CellAnswer[], silent = 3): readonly CellInvitee[] {
   const groups = Map.groupBy(answers, ({ response, tenureBand }) =>
     [response.locationId, response.surveyId, response.positionCategoryId, tenureBand].join(" "),
   );
@@ -93,7 +93,7 @@ function inviteesOf(answers: readonly CellAnswer[], silent = 3): readonly CellIn
   });
 }
 
-const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = inviteesOf(answers)) =>
+const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = toInvitees(answers)) =>
   decideCuts({
     family: "score",
     answers,
@@ -120,7 +120,7 @@ const named = (cuts: readonly ReleasedCut[], kind: string): readonly string[] =>
 const staff = (count: number, from: number, more: Omit<Employee, "person">): Employee[] =>
   Array.from({ length: count }, (_, at) => ({ person: from + at, ...more }));
 
-/** What somebody knows who has seen all that was released, as the rows that each answer is in. */
+/** What someone knows who has seen all that was released, as the rows that each answer is in. */
 function seenBy(answers: readonly CellAnswer[], cuts: readonly ReleasedCut[]): readonly Respondent[] {
   const rowsOf = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
@@ -142,8 +142,8 @@ describe("cuts of a closed month", () => {
     ...staff(6, 26, { locationId: 2, category: 2 }),
   ];
 
-  test("are by survey and question of places, and by what tells people apart from regions up", () => {
-    const cuts = decide(answersOf(twoPlaces(6)));
+  test("are by survey and question of places, and by what distinguishes people from regions up", () => {
+    const cuts = decide(toAnswers(twoPlaces(6)));
     expect(named(cuts, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
     expect(named(cuts, "question")).toEqual(
       [1, 2].flatMap((place) => [`location ${place}: 1 of 11`, `location ${place}: 2 of 11`]),
@@ -158,14 +158,14 @@ describe("cuts of a closed month", () => {
       ...staff(5, 21, { locationId: 2, category: 1 }),
       ...staff(2, 26, { locationId: 2, category: 2 }),
     ];
-    const cuts = decide(answersOf(few));
+    const cuts = decide(toAnswers(few));
     expect(named(cuts, "position_category")).toEqual([]);
     expect(named(cuts, "question")).toHaveLength(4);
   });
 
   test("are not shown where fewer than two of those invited did not answer, of the part or of what remains", () => {
-    const answers = answersOf(twoPlaces(6));
-    const invitees = inviteesOf(answers);
+    const answers = toAnswers(twoPlaces(6));
+    const invitees = toInvitees(answers);
     const without = (category: number, keep: number): readonly CellInvitee[] => {
       const silent = invitees.filter(
         ({ invitee }) => invitee.completedDate === null && invitee.positionCategoryId === category,
@@ -179,7 +179,7 @@ describe("cuts of a closed month", () => {
       [2, 0],
     ] as const)
       expect(named(decide(answers, 1e8, without(category, keep)), "position_category")).toEqual([]);
-    // A category that nobody answered of, though somebody was invited, would be named by the rest.
+    // A category that no one answered of, though someone was invited, would be named by the rest.
     const [someone] = invitees;
     if (!someone) throw new Error("somebody was invited");
     const third = {
@@ -195,7 +195,7 @@ describe("cuts of a closed month", () => {
       ...staff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
       ...staff(8, from + 10, { locationId, category: 2, questions: [1] }),
     ];
-    const cuts = decide(answersOf([...all(1, 1), ...all(2, 101)]));
+    const cuts = decide(toAnswers([...all(1, 1), ...all(2, 101)]));
     expect(named(cuts, "question")).toHaveLength(2);
     expect(named(cuts, "category_question")).toEqual([]);
   });
@@ -206,15 +206,15 @@ describe("cuts of a closed month", () => {
         ...staff(4, locationId * 100, { locationId, regionId, category: 1 }),
         ...staff(few, locationId * 100 + 50, { locationId, regionId, category: 2 }),
       ]);
-    const cuts = decide(answersOf(of(7, [1, 2, 3, 4, 5, 6], 3)));
+    const cuts = decide(toAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
     expect(named(cuts, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
-    const apart = decide(answersOf([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
+    const apart = decide(toAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
     expect(named(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
   });
 
   test("a question that four people answered keeps another one back", () => {
     const cuts = decide(
-      answersOf([
+      toAnswers([
         ...staff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
         ...staff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
       ]),
@@ -231,8 +231,8 @@ describe("cuts of a closed month", () => {
       ...staff(3, from + 15, { locationId, category: 2, band: 2 }),
     ];
     const crossing = [...at(1, 1), ...at(2, 101)];
-    expect(named(decide(answersOf(crossing)), "tenure_band")).toHaveLength(2);
-    expect(named(decide(answersOf(crossing), 1), "tenure_band")).toEqual([]);
+    expect(named(decide(toAnswers(crossing)), "tenure_band")).toHaveLength(2);
+    expect(named(decide(toAnswers(crossing), 1), "tenure_band")).toEqual([]);
   });
 
   test("of any company tell nothing about one to four people, not even all of them together", () => {
@@ -255,7 +255,7 @@ describe("cuts of a closed month", () => {
         // Only cells with five people are there at all.
         const cells = Map.groupBy(employees, ({ locationId }) => locationId);
         const inCells = [...cells.values()].filter((own) => new Set(own.map(({ person }) => person)).size >= 5).flat();
-        const answers = answersOf(inCells);
+        const answers = toAnswers(inCells);
         const cuts = decide(answers);
         shown += cuts.length;
         expect(findingOf(seenBy(answers, cuts), new Work(1e9))).toBe("safe");

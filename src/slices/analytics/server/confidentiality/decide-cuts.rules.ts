@@ -64,7 +64,7 @@ const levels: readonly Level[] = [
   { level: "client", placeOf: () => 0, partOf: ({ regionId }) => regionId, parts: 2 },
 ];
 
-// A pool of a category's answers to a question would tell, with the other categories', what a location without a sum of
+// A pool of a category's answers to a question would reveal, with the other categories', what a location without a sum of
 // that question has; so only locations with one join.
 function mayJoin({ done }: Held, kind: CutKind, level: CutLevel): boolean {
   if (done.has(kind)) return false;

@@ -13,7 +13,7 @@ const released = (num: number): WindowFacts => ({
 const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
 const own = (facts: WindowFacts): ComparedFigure => judge(score, compare(score, facts, released(300)), null);
 
-test("a hidden score is the region's, without trend, colour and rank", () => {
+test("a hidden score is the region's, without trend, color and rank", () => {
   const shown = shownScore(own(hidden), { figure: own(released(320)), locations: 4 });
   expect(shown).toMatchObject({ deferred: true, delta: null, trend: null, isRanked: false, isLow: false });
   expect(shown.figure).toMatchObject({ state: "value", value: 64 });

@@ -8,14 +8,14 @@ export interface ShownScore {
   /** Null beside a deferred score, which has no trend. */
   readonly delta: number | null;
   readonly trend: ComparedFigure["trend"];
-  /** False beside a deferred score, which has neither colour nor rank. */
+  /** False beside a deferred score, which has neither color nor rank. */
   readonly isRanked: boolean;
   readonly isLow: boolean;
 }
 
 /**
  * The score of a place for a score widget (domain.md, Confidentiality 7): where it is hidden, its region's as it is
- * shown, without trend, colour and rank; Hidden where the region has no number or no other location. Tables, timelines
+ * shown, without trend, color and rank; Hidden where the region has no number or no other location. Tables, timelines
  * and exports do not defer.
  */
 export function shownScore(

@@ -15,20 +15,20 @@ export interface Limits {
 }
 
 /**
- * Answers that no cut tells apart: of one location, survey, question, category and tenure band. With the numbers of the
+ * Answers that no cut distinguishes: of one location, survey, question, category and tenure band. With the numbers of the
  * released sums that hold them, and the kinds in which they have been released.
  */
 export interface Held {
   readonly of: CellAnswer;
   readonly answers: CellAnswer[];
   readonly people: Set<number>;
-  /** Some are of nobody known any more. */
+  /** Some are of no one known any more. */
   hasUnknown: boolean;
   rows: readonly number[];
   readonly done: Map<CutKind, CutLevel>;
 }
 
-/** Answers by what tells them apart; `rowOf`: the number of the cell's sum of a location, null where it shows none. */
+/** Answers by what distinguishes them; `rowOf`: the number of the cell's sum of a location, null where it shows none. */
 export function heldOf(answers: readonly CellAnswer[], rowOf: (locationId: number) => number | null): readonly Held[] {
   const all = new Map<string, Held>();
   for (const of of answers) {
@@ -68,7 +68,7 @@ const MOST_LOOKED_AT = 600;
 
 const whereOf = ({ of }: Held): string => `location ${of.response.locationId}`;
 
-/** Everything that is connected with some answers by released sums: what nobody else's answers can change. */
+/** Everything that is connected with some answers by released sums: what no one else's answers can change. */
 export function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
   const sums = new Groups<number>();
   for (const { rows } of block) for (const row of rows) sums.join(row, rows[0] ?? row);
@@ -124,7 +124,7 @@ function plainly(held: readonly Held[]): boolean | null {
   return areNested(atoms) ? false : null;
 }
 
-/** People one by one, and those nobody knows any more together. */
+/** People one by one, and those no one knows any more together. */
 function respondentsOf(held: readonly Held[]): readonly Respondent[] {
   const people = new Map<number, (readonly number[])[]>();
   const unknown: (readonly number[])[] = [];
@@ -140,7 +140,7 @@ function respondentsOf(held: readonly Held[]): readonly Respondent[] {
   return unknown.length === 0 ? known : [...known, { isPerson: false, answers: unknown }];
 }
 
-/** Looks at what sums give away, within limits, and remembers which locations cannot be told apart any more. */
+/** Looks at what sums give away, within limits, and remembers which locations cannot be distinguished any more. */
 export class Looks {
   readonly #limits: Limits;
   /** Locations with a person in common, or whose pools rest on so few that each person had to be looked at. */
@@ -198,7 +198,7 @@ export class Looks {
       }
     }
     const isPooled = (row: number): boolean => row > before || (groupsOfRow.get(row)?.size ?? 0) > 1;
-    // With one of nobody known among them they stand for nobody.
+    // With one of no one known among them they stand for no one.
     const groups = [...byGroup.values()].map((own): Respondent => ({
       isPerson: !own.some(({ hasUnknown }) => hasUnknown),
       answers: own.map(({ rows }) => rows),

@@ -1,5 +1,5 @@
 // A region pools what its locations have too little of. Answers enter when their month closes, participation is settled three
-// weeks later, so both look at the regions of that month: else a location that moves in between is told with two regions.
+// weeks later, so both look at the regions of that month: else a location that moves in between is shown with two regions.
 
 /** Regions of locations, today and in the months that have closed; 0: none. */
 export interface MonthRegions {

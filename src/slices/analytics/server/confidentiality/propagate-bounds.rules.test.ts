@@ -120,9 +120,9 @@ describe("points that agreements lack from all 5", () => {
           return low <= points && points <= high;
         });
         const tops = new Set(fits.map((own) => own.filter((each) => each <= 1).length));
-        const isTold = tops.size === 1 && (answers <= 4 || tops.has(0) || tops.has(answers));
+        const isKnown = tops.size === 1 && (answers <= 4 || tops.has(0) || tops.has(answers));
         fc.pre(low < high);
-        expect(revealsClass(atoms(4 * answers), [{ partition: "place", atoms: [0], low, high }], 3)).toBe(isTold);
+        expect(revealsClass(atoms(4 * answers), [{ partition: "place", atoms: [0], low, high }], 3)).toBe(isKnown);
       }),
       { numRuns: 300 },
     );

@@ -1,4 +1,4 @@
-/** The answers that no released row tells apart, of one class: how many there are, or how many points they can lack. */
+/** The answers that no released row distinguishes, of one class: how many there are, or how many points they can lack. */
 export interface Atom {
   readonly capacity: number;
 }
@@ -115,7 +115,7 @@ function isExtreme({ low }: Interval, capacity: number, near: Nearness): boolean
 const MOST_LACKING = 4;
 const LACKING_IN_TOP = 1;
 const LACKING_OUTSIDE = 2;
-/** What is told of so many answers is told of each. */
+/** What is shown of so many answers is shown of each. */
 const FEW = 4;
 
 /** Whether the points that answers lack together leave open how many of them are of the top block. */
@@ -145,7 +145,7 @@ function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], n
 
 /**
  * Whether the bounds of released rows, put together, say for certain what everybody in some group answered: every row, every
- * remainder between two ways of dividing the same answers, and every group that rows tell apart is narrowed until nothing
+ * remainder between two ways of dividing the same answers, and every group that rows distinguish is narrowed until nothing
  * changes any more. A row that is stored alike for two counts must stay so; no group may turn out to be all or none.
  */
 export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: Nearness): boolean {

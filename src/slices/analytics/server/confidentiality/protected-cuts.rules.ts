@@ -9,7 +9,7 @@ const ofQuestions: ReadonlySet<ContentDimension> = new Set([
   "indicator",
 ]);
 
-/** The cut that each dimension of protected answers asks for; those without one are not offered at all. */
+/** The cut that each dimension of protected answers requests; those without one are not offered at all. */
 function cutOf(dimension: ContentDimension): CutKind | null {
   if (ofQuestions.has(dimension)) return "question";
   if (dimension === "survey" || dimension === "position_category" || dimension === "tenure_band") return dimension;
@@ -17,7 +17,7 @@ function cutOf(dimension: ContentDimension): CutKind | null {
 }
 
 /**
- * By which cut protected answers can be told apart by all of these dimensions: one of survey, question (with its type,
+ * By which cut protected answers can be distinguished by all of these dimensions: one of survey, question (with its type,
  * topic, factor and indicator), position category or tenure band, or category × question; null: by place alone. Throws a
  * RangeError that says what cannot be asked (domain.md, Confidentiality 3).
  */

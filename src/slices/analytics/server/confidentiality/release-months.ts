@@ -23,13 +23,13 @@ export interface ReleaseMonths {
   readonly protectedAnswers: ProtectedAnswers;
   /** The declaration of the cells: service and families. */
   readonly fact: ReleasedFact;
-  /** Says how long employees had been there; absent where there are none. */
+  /** Says how long employees had been there; missing where there are none. */
   readonly employments: StockDeclaration | undefined;
 }
 
 /**
  * How far the protected answers of locations have been released: each cell's last month with some of its sums, and the
- * last months of pools. What a pool took counts as 1 in every measure that tells whether its family was answered.
+ * last months of pools. What a pool took counts as 1 in every measure that says whether its family was answered.
  */
 export async function releasedSoFar(
   tx: ClientTx,
@@ -51,11 +51,11 @@ export async function releasedSoFar(
 
 const SINCE_EVER = "0001-01-01";
 
-// A hash of what nobody sees picks nobody in particular, and the same answers are decided alike wherever they are decided.
+// A hash of what no one sees picks no one in particular, and the same answers are decided alike wherever they are decided.
 const drawLotOf = (clientId: number) => (personId: number) =>
   createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
 
-/** Whose responses are asked for: of a kind, at locations, before the first day of an open month. */
+/** Whose responses are requested: of a kind, at locations, before the first day of an open month. */
 interface Admitting {
   readonly of: CellKind;
   readonly locationIds: readonly number[];

@@ -36,7 +36,7 @@ export class SilentInvitees {
     this.#end = end;
   }
 
-  // Who answered openly can be read by name, so nobody wonders about them; who is in an earlier cell answered.
+  // Who answered openly can be read by name, so no one wonders about them; who is in an earlier cell answered.
   #isSilent({ invitee }: CellInvitee, people: ReadonlySet<number>): boolean {
     if (invitee.person === null || people.has(invitee.person)) return false;
     const isOpen = invitee.completedDate === null || invitee.completedDate >= this.#end;
@@ -50,7 +50,7 @@ export class SilentInvitees {
   }
 
   /**
-   * Whether what remains beside the parts that are shown is large enough, or nobody of it was invited. An empty remainder of
+   * Whether what remains beside the parts that are shown is large enough, or no one of it was invited. An empty remainder of
    * people who were invited would name those who did not answer.
    */
   leaveEnough(shown: readonly CutKey[], rest: readonly Held[]): boolean {

@@ -7,7 +7,7 @@ import { runs } from "#test/support/property-runs.ts";
 const enough = (): Work => new Work(1e9);
 
 /** Rank over the rationals, by elimination with fractions of big integers: written for this test alone. */
-function rankOf(columns: readonly (readonly number[])[], rows: number): number {
+function getRank(columns: readonly (readonly number[])[], rows: number): number {
   const matrix: bigint[][] = columns.map((column) =>
     Array.from({ length: rows }, (_, row) => (column.includes(row) ? 1n : 0n)),
   );
@@ -40,13 +40,13 @@ function* groupsOfUpToFour(people: number): Generator<ReadonlySet<number>> {
 
 /** The definition itself: some combination of the rows is zero outside the answers of some one to four people. */
 function isDerivable(respondents: readonly Respondent[], rows: number): boolean {
-  const all = rankOf(
+  const all = getRank(
     respondents.flatMap((each) => each.answers),
     rows,
   );
   for (const group of groupsOfUpToFour(respondents.length)) {
     const others = respondents.filter((_, index) => !group.has(index)).flatMap((each) => each.answers);
-    if (rankOf(others, rows) < all) return true;
+    if (getRank(others, rows) < all) return true;
   }
   return false;
 }
@@ -60,7 +60,7 @@ describe("what released sums give away", () => {
     expect(findingOf(times(4, person([0])), enough())).toBe("unsafe");
   });
 
-  test("a part is told by what remains of the whole", () => {
+  test("a part is shown by what remains of the whole", () => {
     expect(findingOf([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
     expect(findingOf([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
   });
@@ -83,14 +83,14 @@ describe("what released sums give away", () => {
     ).toBe("safe");
   });
 
-  test("somebody who answers in several sums is one person in all of them", () => {
+  test("someone who answers in several sums is one person in all of them", () => {
     const twice = times(4, person([0], [1]));
     expect(findingOf([...twice, person([0]), person([1])], enough())).toBe("safe");
     // The difference of the two sums holds four people more than those who are in both: still everybody counts once.
     expect(findingOf([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
   });
 
-  test("answers of nobody known protect nobody", () => {
+  test("answers of no one known protect no one", () => {
     const unknown: Respondent = { isPerson: false, answers: [[0]] };
     expect(findingOf([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
     expect(findingOf([...times(5, person([0])), unknown], enough())).toBe("safe");
@@ -133,7 +133,7 @@ describe("sums pooled over groups", () => {
     expect(pooledFindingOf([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
   });
 
-  test("are never called safe where somebody can be told [property]", () => {
+  test("are never called safe where someone can be shown [property]", () => {
     const oneGroup = fc.array(fc.subarray([POOLS, POOLS + 1], { minLength: 1 }), { minLength: 1, maxLength: 3 });
     const often = runs(300);
     let safe = 0;

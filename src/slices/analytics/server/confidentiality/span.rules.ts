@@ -3,10 +3,10 @@ import { ExactBasis, type SparseVector, Undecided, type Work } from "./exact-bas
 
 /**
  * One person's answers within what was released: for each answer the released sums that contain it, ascending. Answers
- * in the same sums cannot be told apart, so they are named once.
+ * in the same sums cannot be distinguished, so they are named once.
  */
 export interface Respondent {
-  /** False: nobody knows any more whose answers these are, so they protect nobody. */
+  /** False: no one knows any more whose answers these are, so they protect no one. */
   readonly isPerson: boolean;
   readonly answers: readonly (readonly number[])[];
 }
@@ -16,7 +16,7 @@ export type Finding = "safe" | "unsafe" | "undecided";
 
 const MOST_PROTECTED = MIN_PEOPLE - 1;
 
-/** People whose answers lie in the same released sums: whoever removes one of them removes nothing but a repetition. */
+/** People whose answers lie in the same released sums: anyone who removes one of them removes nothing but a repetition. */
 interface Kind {
   readonly count: number;
   readonly isPerson: boolean;
@@ -153,7 +153,7 @@ export function findingOf(respondents: readonly Respondent[], work: Work): Findi
 /**
  * The same for sums over several groups of people, quickly: `groups` are people who answer in no other group, with all
  * their answers; every sum is of one group, or pooled (`isPooled`), and the groups' own sums are safe. Four people are in
- * four groups at most, so where the pooled sums, as far as a group's own sums do not tell them, lose no rank without any
+ * four groups at most, so where the pooled sums, as far as a group's own sums do not reveal them, lose no rank without any
  * four whole groups, no combination is about four people. Safe is certain; otherwise it stays undecided.
  */
 export function pooledFindingOf(

@@ -20,7 +20,7 @@ export interface PrintedBound {
 }
 
 /**
- * Returns the bound that a share in per cent is printed with, where the n shown leaves open whether everybody (nobody) is
+ * Returns the bound that a share in per cent is printed with, where the n shown leaves open whether everybody (no one) is
  * meant; null for a share that is printed as it is. The lowest share printed as "at least" is ⌊100(n − 1)/n⌋.
  */
 export function getShareBound(share: number, n: number): PrintedBound | null {

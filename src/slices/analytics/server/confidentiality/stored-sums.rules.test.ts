@@ -92,7 +92,7 @@ describe("a distribution", () => {
     });
   });
 
-  test("of choices is not told where all but one at most chose the same", () => {
+  test("of choices is not shown where all but one at most chose the same", () => {
     const choosing = (...of: readonly (readonly number[])[]): GivenAnswer[] =>
       of.map((choices, at) => answer(at + 1, { family: "answer", choices }));
     const two = Array.from({ length: 10 }, (_, at) => (at < 8 ? [1] : [2]));
@@ -138,12 +138,12 @@ describe("a distribution in which all but one at most chose the same", () => {
       (at: number) => ({ family: "score", weight: 5, importance: 5, agreement: 1 + (at % 5) }),
     ],
     ["an option", (at: number) => ({ choices: at === 0 ? [1] : [2] })],
-  ] as const)("is not told: %s", (_, more) => {
+  ] as const)("is not shown: %s", (_, more) => {
     const answers = ten(more);
     expect(canShowDistribution(answers[0]?.answer.family ?? "", answers)).toBe(false);
   });
 
-  test("is told where two differ", () => {
+  test("is shown where two differ", () => {
     expect(
       canShowDistribution(
         "answer",

@@ -22,11 +22,11 @@ const isLikely = ({ value }: ProtectedAnswer): boolean => (value ?? 0) >= 4;
 const isTop = ({ agreement, value }: ProtectedAnswer): boolean => (agreement ?? value ?? 0) >= 4;
 const isUnlikely = ({ value }: ProtectedAnswer): boolean => (value ?? HIGHEST) <= 2;
 
-// Those whom nobody can name any more (an erasure) count as one, so that nothing rests on them.
+// Those whom no one can name any more (an erasure) count as one, so that nothing rests on them.
 const countPeople = (answers: readonly GivenAnswer[]): number =>
   new Set(answers.map(({ response }) => response.person)).size;
 
-/** Distinct people behind some answers; those nobody can name any more count for nobody. */
+/** Distinct people behind some answers; those no one can name any more count for no one. */
 export function countKnownPeople(answers: readonly GivenAnswer[]): number {
   return new Set(answers.map(({ response }) => response.person).filter((person) => person !== null)).size;
 }
@@ -179,7 +179,7 @@ function hasBlurredClass(family: string, answers: readonly GivenAnswer[]): boole
 }
 
 /**
- * Whether a distribution of these answers may be told: at least ten people to each question, and no class of a question
+ * Whether a distribution of these answers may be shown: at least ten people to each question, and no class of a question
  * that is stored as if half an answer were in it or missing.
  */
 export function canShowDistribution(family: string, answers: readonly GivenAnswer[]): boolean {

@@ -63,7 +63,7 @@ function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: stri
 const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
   shareOf(name, kind, likely, meaning);
 
-// Nobody gives two of these answers in one response, so each answer is squared by itself.
+// No one gives two of these answers in one response, so each answer is squared by itself.
 function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
   return {
     nn: histogram(kind, (step) => weight(step) ** 2),

@@ -31,7 +31,7 @@ const shareOf = (option: number): MetricDeclaration => ({
   onlyOfOne: "question",
   numerator: { [`choice_${option}`]: 1 },
   denominator: answers,
-  // Of stored rows those alone whose options are told.
+  // Of stored rows those alone whose options are shown.
   released: { numerator: { [`choice_${option}`]: 1 }, denominator: { choice_options_answers: 1 } },
   scale: 100,
   isDistribution: true,

@@ -31,7 +31,7 @@ export interface Squares {
 /** Which invitations a participation figure counts: sent at least 21 days ago, or younger. */
 export type Cohort = "all" | InvitedCohort;
 
-/** The parts of who was invited that are told apart: those whose links have expired, and those who may still answer. */
+/** The parts of who was invited that are distinguished: those whose links have expired, and those who may still answer. */
 export const invitedCohorts = ["settled", "young"] as const;
 export type InvitedCohort = (typeof invitedCohorts)[number];
 
@@ -59,7 +59,7 @@ export interface MetricDeclaration {
   readonly notAddedUpBy?: readonly Dimension[];
   /** It means something only of one of these, so it is asked by that dimension or filtered by one key of it. */
   readonly onlyOfOne?: ContentDimension;
-  /** The kinds of questions that have it. Of other kinds it is N/A, and nothing is withheld. Absent: it is of no question. */
+  /** The kinds of questions that have it. Of other kinds it is N/A, and nothing is withheld. Missing: it is of no question. */
   readonly questionKinds?: readonly QuestionKind[];
   /** It says nothing where it is asked or filtered by one of these: a share of outcomes among outcomes that were chosen. */
   readonly notToldBy?: readonly ContentDimension[];
@@ -70,7 +70,7 @@ export interface MetricDeclaration {
   /** Null for counts. */
   readonly denominator: Terms | null;
   /**
-   * The same ratio as released rows store it, where they hold classes (doubled counts, `…_x2`) rather than steps; absent:
+   * The same ratio as released rows store it, where they hold classes (doubled counts, `…_x2`) rather than steps; missing:
    * by the same terms.
    */
   readonly released?: { readonly numerator: Terms; readonly denominator: Terms | null; readonly squares?: Squares };
@@ -96,7 +96,7 @@ export interface MetricDeclaration {
     | {
         readonly kind: "answers";
         readonly people: string;
-        /** Of a distribution: whose answers are told in classes, ten or not. */
+        /** Of a distribution: whose answers are shown in classes, ten or not. */
         readonly classPeople?: string;
       }
     | { readonly kind: "invited" | "plain" };

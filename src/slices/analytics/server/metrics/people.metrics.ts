@@ -25,7 +25,7 @@ const tenure: MetricDeclaration = {
   gate: { kind: "plain" },
 };
 
-/** A count of employees; nobody has to be protected from it. */
+/** A count of employees; no one has to be protected from it. */
 function employees(
   name: string,
   additivity: MetricDeclaration["additivity"],

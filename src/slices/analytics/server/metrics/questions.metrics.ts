@@ -22,7 +22,7 @@ const topOf = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 
 // Likelihoods are in the histogram of values, too; what is left are the answers no and yes.
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
-/** Of one question nobody gives two answers in one response, so each is squared by itself. */
+/** Of one question no one gives two answers in one response, so each is squared by itself. */
 const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ onlyOfOne: "question", nn, nd, dd });
 
 const shared = {

@@ -101,7 +101,7 @@ describe("cells", () => {
     ]);
   });
 
-  test("five invitations of four people are no cell, and the erased are nobody", () => {
+  test("five invitations of four people are no cell, and the erased are no one", () => {
     const rows = [...people(4, 1), record({ person: 101 }), record({ person: null })];
     expect(decideParticipation(rows, basis()).rows).toEqual([]);
   });
@@ -181,20 +181,20 @@ describe("surveys of a cell", () => {
     expect(decideSurveyCuts(people(5, 5)).map(([id]) => id)).toEqual([6]);
   });
 
-  test("two are told where both have two who answered and two who did not; else neither", () => {
+  test("two are shown where both have two who answered and two who did not; else neither", () => {
     const large = people(9, 5);
     const second = (completed: number): InvitationRecord[] => people(6, completed, { surveyId: 1001 });
     expect(decideSurveyCuts([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
     for (const completed of [0, 1, 5, 6]) expect(decideSurveyCuts([...large, ...second(completed)])).toEqual([]);
   });
 
-  test("what is told and what remains have five people, two who answered and two who did not start; stored counts add up", () => {
+  test("what is shown and what remains have five people, two who answered and two who did not start; stored counts add up", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 60 }), (rows) => {
         const cuts = decideSurveyCuts(rows);
-        const told = new Set(cuts.map(([id]) => id));
-        const rest = rows.filter(({ surveyId }) => !told.has(surveyId));
-        if (told.size === 1 && rest.length === 0) return;
+        const result = new Set(cuts.map(([id]) => id));
+        const rest = rows.filter(({ surveyId }) => !result.has(surveyId));
+        if (result.size === 1 && rest.length === 0) return;
         for (const part of [...cuts.map(([, own]) => own), ...(cuts.length > 0 && rest.length > 0 ? [rest] : [])]) {
           expect(
             new Set(part.map(({ person }) => person).filter((person) => person !== null)).size,

@@ -69,7 +69,7 @@ export function getSettledUntil(today: string): string {
   return startOfMonth(addDays(today, -LINK_DAYS));
 }
 
-/** Returns how many distinct people rows name; those whom nobody can name any more (an erasure) count for nobody. */
+/** Returns how many distinct people rows name; those whom no one can name any more (an erasure) count for no one. */
 function countPeople(rows: readonly InvitationRecord[]): number {
   return new Set(rows.map(({ person }) => person).filter((person) => person !== null)).size;
 }
@@ -90,7 +90,7 @@ export function countEmployees(rows: readonly InvitationRecord[]): Participation
   };
 }
 
-/** Counts residents' confidential answers exactly: beside a name it is said that there is one. Sent is told by the day. */
+/** Counts residents' confidential answers exactly: beside a name it is said that there is one. Sent is shown by the day. */
 export function countResidents(rows: readonly InvitationRecord[]): ParticipationCounts {
   return {
     people: countPeople(rows),
@@ -100,7 +100,7 @@ export function countResidents(rows: readonly InvitationRecord[]): Participation
   };
 }
 
-/** Whether a part of a cell may be told: five people, two of whom answered and two of whom did not even start. */
+/** Whether a part of a cell may be shown: five people, two of whom answered and two of whom did not even start. */
 function isOffered(rows: readonly InvitationRecord[]): boolean {
   return (
     countPeople(rows) >= MIN_PEOPLE &&
@@ -110,8 +110,8 @@ function isOffered(rows: readonly InvitationRecord[]): boolean {
 }
 
 /**
- * Returns the surveys of a cell that are told by themselves, with their rows: the one that it holds, or those that may be
- * told so that what remains may be, too, or is nobody. The least invited wait first, so that the remainder has enough.
+ * Returns the surveys of a cell that are shown by themselves, with their rows: the one that it holds, or those that may be
+ * told so that what remains may be, too, or is no one. The least invited wait first, so that the remainder has enough.
  */
 export function decideSurveyCuts(
   rows: readonly InvitationRecord[],
@@ -133,7 +133,7 @@ interface Place extends Pick<ParticipationRow, "level" | "placeId"> {
 const getFirstMonth = (rows: readonly InvitationRecord[], last: string): string =>
   rows.reduce((first, { month }) => (month < first ? month : first), last);
 
-/** Returns what is released of rows that were settled together: all of them, and the surveys that are told. */
+/** Returns what is released of rows that were settled together: all of them, and the surveys that are shown. */
 function buildRows(
   place: Place,
   rows: readonly InvitationRecord[],

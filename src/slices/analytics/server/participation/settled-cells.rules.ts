@@ -41,7 +41,7 @@ export function withCells(sums: Sums, cells: SettledCells | null): Sums {
 
 /**
  * Returns a count of stored rows as it is printed: what may be all of n, or all but one, is at least n − 1; what may be
- * nobody, or one, at most 1.
+ * no one, or one, at most 1.
  */
 export function toPrintedCount(
   halves: number,

@@ -92,7 +92,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const inClient = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>): Promise<T> => t.db.inClient(clientId, work);
+const withClient = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>): Promise<T> =>
+  t.db.withClient(clientId, work);
 
 /** Regions 1 and 2 are in a district, locations 2 and 4 in a group; location 4 is in no region. */
 async function newClient(): Promise<number> {
@@ -100,7 +101,7 @@ async function newClient(): Promise<number> {
   const client_id = client;
   const locations = [1, 2, 3, 4].map((id) => ({ id, regionId: id < 4 ? id : null }));
   await makeClient(t.db, client_id, { regionIds: [1, 2, 3], locations });
-  await inClient(client_id, async (tx) => {
+  await withClient(client_id, async (tx) => {
     await insertRows(tx, "districts", [{ client_id, id: 1, name: "North" }]);
     await sql`UPDATE regions SET district_id = 1 WHERE client_id = ${client_id} AND id < 3`.execute(tx.on());
     await insertRows(tx, "reporting_groups", [{ client_id, id: 1, name: "Group" }]);
@@ -113,7 +114,7 @@ async function newClient(): Promise<number> {
 }
 
 async function add(tx: ClientTx, { service, locationId, month, people, measures }: MadeCell): Promise<boolean> {
-  const { responses = 0, ...told } = measures;
+  const { responses = 0, ...result } = measures;
   const released = {
     locationId,
     firstMonth: month,
@@ -123,14 +124,16 @@ async function add(tx: ClientTx, { service, locationId, month, people, measures 
     members: {},
     membersSince: month,
   };
-  return (await addCells(tx, { service, kind: "resident" }, [{ ...released, measures: told }], new Date(0))).length > 0;
+  return (
+    (await addCells(tx, { service, kind: "resident" }, [{ ...released, measures: result }], new Date(0))).length > 0
+  );
 }
 
 const keep = (clientId: number, today: string): Promise<boolean> =>
-  inClient(clientId, (tx) => keepReleasedSums(tx, facts, releasedWindows(today)));
+  withClient(clientId, (tx) => keepReleasedSums(tx, facts, releasedWindows(today)));
 
 /** A client to which things happen, with what it should then hold. */
-class Story {
+class Scenario {
   readonly id: number;
   today = "2026-11-20";
   readonly cells: MadeCell[] = [];
@@ -154,13 +157,13 @@ class Story {
     } else if (taken.kind === "move") {
       const { locationId, regionId } = taken;
       this.regions.set(locationId, regionId);
-      await inClient(this.id, (tx) =>
+      await withClient(this.id, (tx) =>
         sql`UPDATE locations SET region_id = ${regionId} WHERE client_id = ${this.id} AND id = ${locationId}`.execute(
           tx.on(),
         ),
       );
     } else {
-      await inClient(this.id, async (tx) => {
+      await withClient(this.id, async (tx) => {
         for (const each of taken.cells) if (await add(tx, each)) this.cells.push(each);
       });
     }
@@ -177,25 +180,33 @@ const scopes: readonly Pick<Asked, "scope" | "filters">[] = [
 ];
 const dimensions = ["total", "location", "region", "district", "reporting_group"] as const;
 
-/** How often sums were read, over all stories. */
+/** How often sums were read, over all scenarios. */
 const read = { sums: 0, cells: 0 };
 
-async function sumsAgree(story: Story, windows: Windows): Promise<void> {
+async function sumsAgree(scenario: Scenario, windows: Windows): Promise<void> {
   const measures = summedOf(cells);
-  const periods = periodsOf(windowSlots(windows), ["all"], story.today);
-  await inClient(story.id, async (tx) => {
+  const periods = periodsOf(windowSlots(windows), ["all"], scenario.today);
+  await withClient(scenario.id, async (tx) => {
     const { released } = await readRunningDays(tx, sums, { all: [sums], ofRegions: true });
     for (const by of dimensions) {
       for (const more of scopes) {
-        const asked: Asked = { clientId: story.id, by, periods, locationIds: null, placeIds: null, released, ...more };
-        read[compileReleased(cells, measures, asked) ? "sums" : "cells"] += 1;
-        const rows = await runStatement(tx, compileFact(cells, measures, asked));
+        const request: Asked = {
+          clientId: scenario.id,
+          by,
+          periods,
+          locationIds: null,
+          placeIds: null,
+          released,
+          ...more,
+        };
+        read[compileReleased(cells, measures, request) ? "sums" : "cells"] += 1;
+        const rows = await runStatement(tx, compileFact(cells, measures, request));
         const got = rows.map(({ place_id: key, period, ...row }): [string, readonly number[]] => [
           `${key} ${period}`,
           measures.map((measure) => Number(row[measure])),
         ]);
         const some = new Map(got.filter(([, all]) => all.some((sum) => sum !== 0)));
-        expect(some).toEqual(walkCells(cells, measures, asked, story.cells, story.places));
+        expect(some).toEqual(walkCells(cells, measures, request, scenario.cells, scenario.places));
       }
     }
   });
@@ -203,15 +214,15 @@ async function sumsAgree(story: Story, windows: Windows): Promise<void> {
 
 const METRICS = ["agreement_importance", "response_count", "likely_to_renew_percentage", "likelihood_to_recommend"];
 
-async function figuresAgree(story: Story, windows: Windows): Promise<void> {
+async function figuresAgree(scenario: Scenario, windows: Windows): Promise<void> {
   const shown = (by: (typeof dimensions)[number], more: (typeof scopes)[number], declaredFacts: AnalyticsFacts) =>
-    inClient(story.id, async (tx) => {
+    withClient(scenario.id, async (tx) => {
       const request = {
         service: "intouch",
         metrics: METRICS,
         by,
         windows,
-        today: story.today,
+        today: scenario.today,
         totalOf: METRICS,
         ...more,
       } as const;
@@ -236,21 +247,21 @@ test(
         fc.array(step, { minLength: 3, maxLength: 10 }),
         fc.integer({ min: 40, max: 360 }),
         async (steps, length) => {
-          const story = new Story(await newClient());
-          await story.take({ kind: "add", cells: fc.sample(cell, { numRuns: 40, seed: length }) });
-          for (const taken of steps as readonly Step[]) await story.take(taken);
-          expect(story.isKeptOnce).toBe(true);
-          expect(await inClient(story.id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
-          const odd = { from: addDays(story.today, -length), to: story.today };
+          const scenario = new Scenario(await newClient());
+          await scenario.take({ kind: "add", cells: fc.sample(cell, { numRuns: 40, seed: length }) });
+          for (const taken of steps as readonly Step[]) await scenario.take(taken);
+          expect(scenario.isKeptOnce).toBe(true);
+          expect(await withClient(scenario.id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
+          const odd = { from: addDays(scenario.today, -length), to: scenario.today };
           const others = { current: odd, previous: previousOf(odd) };
-          for (const windows of [satisfactionWindows(story.today), engagementWindows(story.today), others])
-            await sumsAgree(story, windows);
-          await figuresAgree(story, satisfactionWindows(story.today));
+          for (const windows of [satisfactionWindows(scenario.today), engagementWindows(scenario.today), others])
+            await sumsAgree(scenario, windows);
+          await figuresAgree(scenario, satisfactionWindows(scenario.today));
         },
       ),
       { numRuns: often },
     );
-    // A few stories may all have kept their sums, or none.
+    // A few scenarios may all have kept their sums, or none.
     if (often >= 12) expect(Math.min(read.sums, read.cells)).toBeGreaterThan(8 * often);
   },
 );
@@ -258,7 +269,7 @@ test(
 /** A client with a cell of every month and location, added up. */
 async function withCells(today: string): Promise<number> {
   const id = await newClient();
-  await inClient(id, async (tx) => {
+  await withClient(id, async (tx) => {
     for (let ago = 1; ago <= 26; ago += 1) {
       for (const locationId of [1, 2, 3, 4]) {
         const measures = { responses: 6, score_responses: 6, score_num: 60, score_den: 15, score_people: 5 };
@@ -276,7 +287,7 @@ async function withCells(today: string): Promise<number> {
   return id;
 }
 
-async function countOf(
+async function countFor(
   id: number,
   by: "total" | "region" | "location",
   key: number | null,
@@ -284,7 +295,7 @@ async function countOf(
 ): Promise<unknown> {
   const request = { service: "intouch", metrics: ["response_count"], by, today, scope: { kind: "client" } } as const;
   const windows = satisfactionWindows(today);
-  const table = await inClient(id, (tx) => computeFigures(tx, { ...request, windows }, withSums));
+  const table = await withClient(id, (tx) => computeFigures(tx, { ...request, windows }, withSums));
   const { current } = table.of(key)["response_count"] ?? { current: null };
   return current?.state === "value" ? current.rounded : current?.state;
 }
@@ -296,41 +307,41 @@ test.each([
 ] as const)("tables by %s read the sums until cells are added; what is wrong is found and mended", async (by, key) => {
   const today = "2026-11-20";
   const id = await withCells(today);
-  const before = await countOf(id, by, key, today);
+  const before = await countFor(id, by, key, today);
   const level = by === "total" ? "client" : by;
-  await inClient(id, (tx) =>
+  await withClient(id, (tx) =>
     sql`UPDATE released_sums SET score_people = score_people + 100, score_responses = score_responses + 600
       WHERE client_id = ${id} AND level = ${level}`.execute(tx.on()),
   );
-  expect(await countOf(id, by, key, today)).toBe(Number(before) + 100);
-  const found = await inClient(id, (tx) => releasedDifferences(tx, facts));
+  expect(await countFor(id, by, key, today)).toBe(Number(before) + 100);
+  const found = await withClient(id, (tx) => releasedDifferences(tx, facts));
   expect(new Set(found.map((each) => each.key["level"]))).toEqual(new Set([level]));
   const [first] = found;
   expect(first?.stored?.["score_people"]).toBe((first?.expected?.["score_people"] ?? 0) + 100);
-  // Whoever adds a cell has them read by nobody.
-  const cellOf = (month: string): MadeCell => ({ service: "intouch", locationId: 1, month, people: 5, measures: {} });
-  await inClient(id, (tx) => add(tx, cellOf("2020-01-01")));
-  expect(await countOf(id, by, key, today)).toBe(before);
+  // Anyone who adds a cell has them read by no one.
+  const toCell = (month: string): MadeCell => ({ service: "intouch", locationId: 1, month, people: 5, measures: {} });
+  await withClient(id, (tx) => add(tx, toCell("2020-01-01")));
+  expect(await countFor(id, by, key, today)).toBe(before);
   await keep(id, today);
-  expect(await inClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
-  expect(await countOf(id, by, key, today)).toBe(before);
+  expect(await withClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
+  expect(await countFor(id, by, key, today)).toBe(before);
   // So does mending, where something is wrong.
-  expect(await inClient(id, (tx) => markWrongReleasedSums(tx, facts))).toBe(0);
+  expect(await withClient(id, (tx) => markWrongReleasedSums(tx, facts))).toBe(0);
   expect(await keep(id, today)).toBe(false);
-  await inClient(id, (tx) =>
+  await withClient(id, (tx) =>
     sql`DELETE FROM released_sums WHERE client_id = ${id} AND level = ${level}`.execute(tx.on()),
   );
-  expect(await countOf(id, by, key, today)).not.toBe(before);
-  expect(await inClient(id, (tx) => markWrongReleasedSums(tx, facts))).toBeGreaterThan(0);
-  expect(await countOf(id, by, key, today)).toBe(before);
+  expect(await countFor(id, by, key, today)).not.toBe(before);
+  expect(await withClient(id, (tx) => markWrongReleasedSums(tx, facts))).toBeGreaterThan(0);
+  expect(await countFor(id, by, key, today)).toBe(before);
   await keep(id, today);
-  expect(await inClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
+  expect(await withClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
 });
 
-test("windows that a reader has just been told of are still there when they are read; they go by the next time", async () => {
+test("windows that a reader has just been shown of are still there when they are read; they go by the next time", async () => {
   const id = await withCells("2026-11-20");
   const windows = async (): Promise<readonly string[]> => {
-    const { rows } = await inClient(id, (tx) =>
+    const { rows } = await withClient(id, (tx) =>
       sql<{ name: string }>`
         SELECT DISTINCT first_month || '/' || until_month AS name FROM released_sums WHERE client_id = ${id} ORDER BY 1`.execute(
         tx.on(),
@@ -338,10 +349,10 @@ test("windows that a reader has just been told of are still there when they are 
     );
     return rows.map(({ name }) => name);
   };
-  const told = await windows();
-  expect(told).toEqual(releasedWindows("2026-11-20"));
+  const result = await windows();
+  expect(result).toEqual(releasedWindows("2026-11-20"));
   await keep(id, "2026-12-20");
-  expect(await windows()).toEqual([...releasedWindows("2026-12-20"), ...told].toSorted());
+  expect(await windows()).toEqual([...releasedWindows("2026-12-20"), ...result].toSorted());
   await keep(id, "2027-01-20");
   expect(await windows()).toEqual([...releasedWindows("2026-12-20"), ...releasedWindows("2027-01-20")].toSorted());
 });
@@ -356,12 +367,12 @@ test("who adds cells while they are added up is not forgotten", async () => {
     people: 7,
     measures: { responses: 9 },
   };
-  const work = [inClient(id, (tx) => add(tx, late)), keep(id, today), keep(id, today)];
+  const work = [withClient(id, (tx) => add(tx, late)), keep(id, today), keep(id, today)];
   await Promise.all(work);
   await keep(id, today);
   expect(await keep(id, today)).toBe(false);
-  expect(await inClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
-  const { rows } = await inClient(id, (tx) =>
+  expect(await withClient(id, (tx) => releasedDifferences(tx, facts))).toEqual([]);
+  const { rows } = await withClient(id, (tx) =>
     sql<{ n: number }>`
       SELECT count(*)::integer AS n FROM released_sums WHERE client_id = ${id} AND service = 'ingage' AND responses = 9`.execute(
       tx.on(),

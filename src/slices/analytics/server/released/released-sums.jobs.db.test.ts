@@ -46,7 +46,7 @@ interface Seen {
 }
 
 async function seen(): Promise<Seen | undefined> {
-  const { rows } = await t.db.inClient(CLIENT, (tx) =>
+  const { rows } = await t.db.withClient(CLIENT, (tx) =>
     sql<Seen>`
       SELECT seal.windows, seal.is_changed, (
         SELECT sum(kept.responses)::integer FROM released_sums AS kept
@@ -58,7 +58,7 @@ async function seen(): Promise<Seen | undefined> {
   return rows[0];
 }
 
-test("the daily release adds up what it releases, the hourly job what tables ask for by then", async () => {
+test("the daily release adds up what it releases, the hourly job what tables requests by then", async () => {
   expect(await analytics.releaseClosedMonths(CLIENT)).toBe(1);
   const windows = (today: string): string => releasedWindows(today).join(" ");
   expect(await seen()).toEqual({ windows: windows("2026-11-20"), is_changed: false, responses: 5 });
@@ -71,14 +71,14 @@ test("the daily release adds up what it releases, the hourly job what tables ask
   expect(await analytics.releasedSums.keep(CLIENT + 1)).toBe(false);
 });
 
-test("what is wrong is found, read by nobody and made anew", async () => {
-  const wrong = () => t.db.inClient(CLIENT, (tx) => analytics.releasedSums.differences(tx));
+test("what is wrong is found, read by no one and made anew", async () => {
+  const wrong = () => t.db.withClient(CLIENT, (tx) => analytics.releasedSums.differences(tx));
   expect(await wrong()).toEqual([]);
-  await t.db.inClient(CLIENT, (tx) =>
+  await t.db.withClient(CLIENT, (tx) =>
     sql`UPDATE released_sums SET score_num = 1 WHERE client_id = ${CLIENT} AND level = 'location'`.execute(tx.on()),
   );
   expect(await wrong()).toContainEqual(expect.objectContaining({ table: "released_sums", locationId: 1 }));
-  expect(await t.db.inClient(CLIENT, (tx) => analytics.releasedSums.markWrong(tx))).toBeGreaterThan(0);
+  expect(await t.db.withClient(CLIENT, (tx) => analytics.releasedSums.markWrong(tx))).toBeGreaterThan(0);
   expect(await seen()).toMatchObject({ is_changed: true });
   expect(await analytics.releasedSums.keep(CLIENT)).toBe(true);
   expect(await wrong()).toEqual([]);

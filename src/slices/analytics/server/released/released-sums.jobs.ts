@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import { keepReleasedOfAll, type ReleasedSumsDeps } from "./released-sums.service.ts";
 
-/** Every hour, because days end at different hours and locations move: the windows that tables of today ask for. */
+/** Every hour, because days end at different hours and locations move: the windows that tables of today request. */
 export const sumReleasedJob: JobKind<object> = {
   name: "analytics.sum-released",
   payload: z.looseObject({}),

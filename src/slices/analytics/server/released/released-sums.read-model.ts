@@ -4,7 +4,7 @@ import type { ReleasedFact } from "../analytics.facts.ts";
 import type { ReleasedDifference } from "../analytics.released.ts";
 import { columnOf } from "../compiler/columns.ts";
 import { NO_REGION } from "../compiler/regions.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import { windowNamed } from "./released-sums.rules.ts";
 
 /** Everything that is added up of a fact's cells: its measures, and the people of each family. */
@@ -39,7 +39,7 @@ function locationRows(clientId: number, fact: ReleasedFact, windows: readonly st
 export function releasedRows(
   clientId: number,
   fact: ReleasedFact,
-  level: RunningLevel,
+  level: OrgLevel,
   windows: readonly string[],
 ): RawBuilder<unknown> {
   const ofLocations = locationRows(clientId, fact, windows);
@@ -65,7 +65,7 @@ interface DifferenceRow {
 async function differencesOf(
   tx: ClientTx,
   fact: ReleasedFact,
-  level: RunningLevel,
+  level: OrgLevel,
   windows: readonly string[],
 ): Promise<readonly ReleasedDifference[]> {
   if (windows.length === 0) return [];
@@ -110,11 +110,7 @@ export async function releasedDifferences(
   const [seal] = rows;
   if (!seal) return [];
   const windows = seal.windows.split(" ").filter((name) => name !== "");
-  const levels: readonly RunningLevel[] = [
-    "location",
-    ...(seal.is_placed === true ? (["region"] as const) : []),
-    "client",
-  ];
+  const levels: readonly OrgLevel[] = ["location", ...(seal.is_placed === true ? (["region"] as const) : []), "client"];
   const found: ReleasedDifference[] = [];
   for (const fact of facts) for (const level of levels) found.push(...(await differencesOf(tx, fact, level, windows)));
   return found;

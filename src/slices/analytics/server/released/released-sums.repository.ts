@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ReleasedFact } from "../analytics.facts.ts";
 import { readPlaces, UNKNOWN_PLACES } from "../places.read-model.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import { releasedDifferences, releasedRows, summedOf, windowRows } from "./released-sums.read-model.ts";
 
 /**
- * Says that cells change in this transaction: to be called by whoever writes them. Their sums are read by nobody until they
+ * Says that cells change in this transaction: to be called by anyone who writes them. Their sums are read by no one until they
  * have been made anew; who makes them at the same moment is waited for.
  */
 export async function markReleasedSums(tx: ClientTx): Promise<void> {
@@ -42,12 +42,12 @@ interface Windows {
   readonly known: readonly string[];
 }
 
-// What a reader was told of a moment ago must still be there when it is read, so windows that nobody wants any more go by
+// What a reader was shown of a moment ago must still be there when it is read, so windows that no one wants any more go by
 // the next time.
 async function make(
   tx: ClientTx,
   facts: readonly ReleasedFact[],
-  level: RunningLevel,
+  level: OrgLevel,
   { missing, known }: Windows,
 ): Promise<void> {
   const staying = known.filter((name) => !missing.includes(name));
@@ -68,8 +68,8 @@ async function make(
 }
 
 /**
- * Makes the sums of cells of these windows, and forgets those of windows that were not told before either; what is there and
- * has not changed stays. The seal is locked first, so that nobody makes them twice at once, and who adds cells waits. False:
+ * Makes the sums of cells of these windows, and forgets those of windows that were not shown before either; what is there and
+ * has not changed stays. The seal is locked first, so that no one makes them twice at once, and who adds cells waits. False:
  * there was nothing to do.
  */
 export async function keepReleasedSums(
@@ -88,7 +88,7 @@ export async function keepReleasedSums(
   await make(tx, facts, "location", { missing, known });
   await make(tx, facts, "client", { missing, known });
   await make(tx, facts, "region", { missing: isMoved ? wanted : missing, known });
-  // Of two statements each sees its own moment: if a location moved between them, nobody knows what was added up.
+  // Of two statements each sees its own moment: if a location moved between them, no one knows what was added up.
   const isSame = (await readPlaces(tx)) === places;
   await sql`
     UPDATE released_seals SET windows = ${wanted.join(" ")}, is_changed = false, places = ${isSame ? places : UNKNOWN_PLACES}
@@ -96,7 +96,7 @@ export async function keepReleasedSums(
   return true;
 }
 
-/** Has wrong sums read by nobody until they have been made anew; returns how many there are. */
+/** Has wrong sums read by no one until they have been made anew; returns how many there are. */
 export async function markWrongReleasedSums(tx: ClientTx, facts: readonly ReleasedFact[]): Promise<number> {
   const wrong = await releasedDifferences(tx, facts);
   if (wrong.length > 0) await markReleasedSums(tx);

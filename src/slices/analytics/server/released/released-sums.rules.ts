@@ -1,9 +1,9 @@
 import { addDays } from "#platform/server/clock.ts";
-import type { RunningLevel } from "../running.rules.ts";
+import type { OrgLevel } from "../running.rules.ts";
 import { type DaySpan, engagementWindows, satisfactionWindows, spanOf, splitSpan } from "../windows.rules.ts";
 
 /** The windows of which there are sums that may be read, by level and name; a level that is missing has none. */
-export type ReleasedWindows = Readonly<Partial<Record<RunningLevel, ReadonlySet<string>>>>;
+export type ReleasedWindows = Readonly<Partial<Record<OrgLevel, ReadonlySet<string>>>>;
 
 /** What a window of whole months is called: its first month and the one after its last, 2025-12-01/2026-11-01. */
 export function windowName({ first, until }: DaySpan): string {
@@ -16,7 +16,7 @@ export function windowNamed(name: string): DaySpan {
   return { first, until };
 }
 
-/** The windows that tables of today ask for, in order; somewhere it is still yesterday or tomorrow already. */
+/** The windows that tables of today request, in order; somewhere it is still yesterday or tomorrow already. */
 export function releasedWindows(today: string): readonly string[] {
   const names = [-1, 0, 1].flatMap((shift) => {
     const day = addDays(today, shift);

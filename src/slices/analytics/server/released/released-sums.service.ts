@@ -1,6 +1,6 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { FactDeclaration, ReleasedFact } from "../analytics.facts.ts";
 import type { ReleasedSums } from "../analytics.released.ts";
 import { releasedDifferences } from "./released-sums.read-model.ts";
@@ -27,8 +27,8 @@ export async function keepReleasedOf(
 ): Promise<boolean> {
   const facts = summedFacts(deps);
   if (facts.length === 0) return false;
-  const cause: Cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  return deps.units.run(cause, (uow) => keepReleasedSums(uow, facts, releasedWindows(dayIn(timeZone, uow.now))));
+  const cause: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  return deps.units.run(cause, (uow) => keepReleasedSums(uow, facts, releasedWindows(localDate(timeZone, uow.now))));
 }
 
 /** The same of every client, one after the other. */
@@ -37,7 +37,7 @@ export async function keepReleasedOfAll(deps: ReleasedSumsDeps): Promise<void> {
   for (const client of clients) await keepReleasedOf(deps, client);
 }
 
-/** The sums of cells of whole windows, kept for those that tables of the client's today ask for. */
+/** The sums of cells of whole windows, kept for those that tables of the client's today request. */
 export function releasedSums(deps: ReleasedSumsDeps): ReleasedSums {
   return {
     keep: async (clientId) => {

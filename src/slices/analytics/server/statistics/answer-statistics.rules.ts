@@ -70,7 +70,7 @@ function worthOf(sums: AnswerSums, share: number): number {
 }
 
 /** Statistics of a cell's open answers, each from its exact sums. */
-export function statisticsOf(sums: AnswerSums): AnswerStatistics {
+export function toStatistics(sums: AnswerSums): AnswerStatistics {
   const { responses: n, k, s, t, ss, sk, kk, num, den, nn, nd, dd } = sums;
   const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;
   const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd });

@@ -10,13 +10,13 @@ import {
   smallestChange,
 } from "./certainty.rules.ts";
 import { studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
-import { answerOf, dice, measured, moodOf, type One } from "../../testing/answering.ts";
+import { toAnswer, dice, measured, scoreToMood, type One } from "../../testing/answering.ts";
 
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
 
 /** People who answer one to six pairs each, with a mood of their own, so that answers of one person go together. */
 function people(count: number, roll: () => number, shift = 0): One[] {
-  return Array.from({ length: count }, () => answerOf(moodOf(roll) + shift, roll));
+  return Array.from({ length: count }, () => toAnswer(scoreToMood(roll) + shift, roll));
 }
 
 const shares = (yes: number, no: number): One[] => [
@@ -139,7 +139,7 @@ describe("a change", () => {
       );
     expect(alone(same(4, 20), same(5, 20))).toBe("real");
     expect(alone(same(4, 10), same(5, 10))).toBe("real");
-    // Six of twenty changed their mind: by their own spread that would be real, and so would tell how alike they answered.
+    // Six of twenty changed their mind: by their own spread that would be real, and so would reveal how alike they answered.
     const mixed = [...same5(6), ...same4(14)];
     expect(alone(measured(mixed), measured([...same4(19), ...same5(1)]))).not.toBe("noise");
     expect(alone(measured(mixed, 0.7), same(4, 20))).toBe("unclear");
@@ -200,10 +200,12 @@ describe("the smallest change", () => {
   ])(
     "that %d protected answers twice, with a spread of %d, tell alone, among 25 and among 60",
     (n, spread, expected) => {
-      const told = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
+      const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
       const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-      const tells = levels.map((level) => smallestChange({ ...told, distance: 0, isTested: true, told }, level) ?? 0);
-      for (const [at, each] of tells.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
+      const shows = levels.map(
+        (level) => smallestChange({ ...result, distance: 0, isTested: true, told: result }, level) ?? 0,
+      );
+      for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
     },
   );
 });

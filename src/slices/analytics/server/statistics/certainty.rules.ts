@@ -2,7 +2,7 @@ import { type RatioSums, studentQuantile, varianceOfRatio } from "./ratio-error.
 import { normalQuantile, studentChance } from "./student.rules.ts";
 
 /**
- * Whether a difference can be told from chance. `real`: it is among those of its family that Benjamini and Hochberg's rule
+ * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and Hochberg's rule
  * selects at 5 %. `noise`: it is within one standard error, as two out of three are without any change. `unclear`: neither.
  */
 export type Certainty = "real" | "unclear" | "noise";
@@ -21,7 +21,7 @@ const GREATEST_CHANCE = 0.04;
 export interface Measured extends RatioSums {
   /** The least standard deviation that one response is judged with, in the ratio's unit; null: its own alone. */
   readonly leastSpread: number | null;
-  /** How many responses are shown: what may be told of the spread follows from it where `leastSpread` is set. */
+  /** How many responses are shown: what may be shown of the spread follows from it where `leastSpread` is set. */
   readonly shown: number;
 }
 
@@ -36,7 +36,7 @@ export interface Difference extends StandardError {
   readonly distance: number;
   /** True where it is tested: enough responses on both sides, and an error. */
   readonly isTested: boolean;
-  /** The error that the smallest change is told from: of protected answers a function of n and a constant alone. */
+  /** The error that the smallest change is shown from: of protected answers a function of n and a constant alone. */
   readonly told: StandardError;
 }
 
@@ -82,7 +82,7 @@ function toldOf(now: Measured, before: Measured, own: StandardError): StandardEr
   return { error: spread * Math.sqrt(perResponse), degrees: Math.max(now.shown + before.shown - 2, 1) };
 }
 
-// Whether protected answers are enough is told by the words, so it follows from the n that is shown.
+// Whether protected answers are enough is shown by the words, so it follows from the n that is shown.
 const countOf = ({ n, leastSpread, shown }: Measured): number => (leastSpread === null ? n : shown);
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerOf, dice, measured, moodOf } from "../../testing/answering.ts";
+import { toAnswer, dice, measured, scoreToMood } from "../../testing/answering.ts";
 import {
   certaintyOf,
   chanceOf,
@@ -14,13 +14,13 @@ import {
 
 const INVITED = 40;
 const PLACES = 25;
-const WORLDS = 400;
+const FIXTURES = 400;
 /** Where many are invited, fewer companies are enough. */
-const CHANGED_WORLDS = 120;
+const CHANGED_FIXTURES = 120;
 /** What protected scores are judged with at least: 14 points on the scale of 1 to 5. */
 const PROTECTED = 0.7;
 
-interface World {
+interface Fixture {
   /** The part of those invited who answer. */
   readonly rate: number;
   /** The part of last year's people who are there this year. */
@@ -46,43 +46,43 @@ interface Found {
 }
 
 /** The differences of a company's places between two years, each of other moods. */
-function yearsOf(world: World, roll: () => number): readonly (Difference | null)[] {
-  const { rate, staying, leastSpread, invited = INVITED, shift = 0, shifted = 0 } = world;
+function findYears(fixture: Fixture, roll: () => number): readonly (Difference | null)[] {
+  const { rate, staying, leastSpread, invited = INVITED, shift = 0, shifted = 0 } = fixture;
   return Array.from({ length: PLACES }, (_, at) => {
-    const before = Array.from({ length: invited }, () => moodOf(roll));
+    const before = Array.from({ length: invited }, () => scoreToMood(roll));
     const more = at < shifted ? shift : 0;
-    const now = before.map((mood) => more + (roll() < staying ? mood : moodOf(roll)));
+    const now = before.map((mood) => more + (roll() < staying ? mood : scoreToMood(roll)));
     const answered = (moods: readonly number[]) =>
       measured(
-        moods.filter(() => roll() < rate).map((mood) => answerOf(mood, roll)),
+        moods.filter(() => roll() < rate).map((mood) => toAnswer(mood, roll)),
         leastSpread,
       );
     return differenceBetween(answered(now), answered(before));
   });
 }
 
-function simulate(world: World, seed: number): Found {
-  const worlds = world.shifted === undefined ? WORLDS : CHANGED_WORLDS;
+function simulate(fixture: Fixture, seed: number): Found {
+  const fixtures = fixture.shifted === undefined ? FIXTURES : CHANGED_FIXTURES;
   const roll = dice(seed);
   const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };
-  for (let each = 0; each < worlds; each += 1) {
-    const rows = [...yearsOf(world, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
+  for (let each = 0; each < fixtures; each += 1) {
+    const rows = [...findYears(fixture, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
     const level = levelOfFamily(rows.map(({ row }) => chanceOf(row)));
     const real = rows.filter(({ row }) => certaintyOf(row, level) === "real");
     count.tested += rows.length;
     count.alone += rows.filter(({ row }) => certaintyOf(row, LEVEL_ALONE) === "real").length;
     count.real += real.length;
     count.companies += real.length > 0 ? 1 : 0;
-    const falseOnes = real.filter(({ at }) => at >= (world.shifted ?? 0)).length;
+    const falseOnes = real.filter(({ at }) => at >= (fixture.shifted ?? 0)).length;
     count.falseOnes += falseOnes;
     count.falseParts += real.length === 0 ? 0 : falseOnes / real.length;
   }
   return {
     alone: count.alone / count.tested,
     byFamily: count.real / count.tested,
-    companies: count.companies / worlds,
-    falsePart: count.falseParts / worlds,
-    power: world.shifted ? (count.real - count.falseOnes) / (world.shifted * worlds) : 0,
+    companies: count.companies / fixtures,
+    falsePart: count.falseParts / fixtures,
+    power: fixture.shifted ? (count.real - count.falseOnes) / (fixture.shifted * fixtures) : 0,
   };
 }
 

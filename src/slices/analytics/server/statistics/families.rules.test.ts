@@ -4,15 +4,15 @@ import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
 
 const client: Scope = { kind: "client" };
 const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
-const ask = (more: Partial<RowsRequest>): RowsRequest => ({
+const send = (more: Partial<RowsRequest>): RowsRequest => ({
   by: "location",
   scope: client,
   filters: {},
   locationIds: null,
   ...more,
 });
-const locations = ask({});
-const regions = ask({ by: "region" });
+const locations = send({});
+const regions = send({ by: "region" });
 
 const textOfFamily = (request: RowsRequest): string | null => {
   const family = familyOf(request);
@@ -22,27 +22,27 @@ const textOfFamily = (request: RowsRequest): string | null => {
 describe("rows of places are judged among all of the client's", () => {
   test.each<[string, RowsRequest]>([
     ["whole", locations],
-    ["within a scope", ask({ scope: places([1], [7]) })],
-    ["of some locations", ask({ locationIds: [3, 4] })],
-    ["filtered by region", ask({ filters: { region: [2] } })],
-    ["a total of one location", ask({ by: "total", filters: { location: [3] } })],
-    ["a total of one location within a region", ask({ by: "total", filters: { location: [3], region: [1] } })],
-    ["a total of one location's manager", ask({ by: "total", scope: places([], [3]) })],
-    ["a total of one location in a list", ask({ by: "total", locationIds: [3] })],
+    ["within a scope", send({ scope: places([1], [7]) })],
+    ["of some locations", send({ locationIds: [3, 4] })],
+    ["filtered by region", send({ filters: { region: [2] } })],
+    ["a total of one location", send({ by: "total", filters: { location: [3] } })],
+    ["a total of one location within a region", send({ by: "total", filters: { location: [3], region: [1] } })],
+    ["a total of one location's manager", send({ by: "total", scope: places([], [3]) })],
+    ["a total of one location in a list", send({ by: "total", locationIds: [3] })],
   ])("%s", (_, request) => {
     expect(textOfFamily(request)).toBe(textOf(locations));
   });
 
   test("and a total of one region among the regions", () => {
     for (const more of [{ filters: { region: [2] } }, { scope: places([2], []) }])
-      expect(textOfFamily(ask({ by: "total", ...more }))).toBe(textOf(regions));
+      expect(textOfFamily(send({ by: "total", ...more }))).toBe(textOf(regions));
   });
 
   test("with the same content, which makes other figures", () => {
     const filters = { question: [18], region: [2] };
-    expect(textOfFamily(ask({ filters }))).toBe(textOf(ask({ filters: { question: [18] } })));
-    expect(textOfFamily(ask({ by: "total", filters: { question: [18], location: [2] } }))).toBe(
-      textOf(ask({ filters: { question: [18] } })),
+    expect(textOfFamily(send({ filters }))).toBe(textOf(send({ filters: { question: [18] } })));
+    expect(textOfFamily(send({ by: "total", filters: { question: [18], location: [2] } }))).toBe(
+      textOf(send({ filters: { question: [18] } })),
     );
   });
 });
@@ -51,21 +51,21 @@ describe("rows of content are judged among all of their dimension at the place a
   test("whatever chooses rows of it", () => {
     const at = { region: [2] };
     for (const more of [{}, { question: [1, 2] }, { topic: [5] }, { factor: [1], question_type: ["agreement"] }])
-      expect(textOfFamily(ask({ by: "question", filters: { ...at, ...more } }))).toBe(
-        textOf(ask({ by: "question", filters: at })),
+      expect(textOfFamily(send({ by: "question", filters: { ...at, ...more } }))).toBe(
+        textOf(send({ by: "question", filters: at })),
       );
   });
 
   test("while what makes other figures of them stays", () => {
     const filters = { survey: [24], region: [2] };
-    expect(textOfFamily(ask({ by: "question", filters }))).toBe(textOf(ask({ by: "question", filters })));
-    expect(textOfFamily(ask({ by: "survey", filters: { topic: [5] } }))).toBe(
-      textOf(ask({ by: "survey", filters: { topic: [5] } })),
+    expect(textOfFamily(send({ by: "question", filters }))).toBe(textOf(send({ by: "question", filters })));
+    expect(textOfFamily(send({ by: "survey", filters: { topic: [5] } }))).toBe(
+      textOf(send({ by: "survey", filters: { topic: [5] } })),
     );
   });
 
   test("and a total of one content of the whole client among that content", () => {
-    expect(textOfFamily(ask({ by: "total", filters: { question: [18] } }))).toBe(textOf(ask({ by: "question" })));
+    expect(textOfFamily(send({ by: "total", filters: { question: [18] } }))).toBe(textOf(send({ by: "question" })));
   });
 });
 
@@ -75,12 +75,12 @@ test.each<[string, Partial<RowsRequest>]>([
   ["several places in sight", { scope: places([1], [7]) }],
   ["two contents at once", { filters: { question: [18], survey: [1] } }],
 ])("a total of %s is alone", (_, more) => {
-  expect(familyOf(ask({ by: "total", ...more }))).toBeNull();
+  expect(familyOf(send({ by: "total", ...more }))).toBeNull();
 });
 
 test("equal requests are equal texts, in whatever order they name things", () => {
-  const one = ask({ scope: places([1, 2], [3]), filters: { survey: [1, 2], topic: [5] } });
-  const other = ask({ scope: places([2, 1], [3]), filters: { topic: [5], survey: [2, 1] } });
+  const one = send({ scope: places([1, 2], [3]), filters: { survey: [1, 2], topic: [5] } });
+  const other = send({ scope: places([2, 1], [3]), filters: { topic: [5], survey: [2, 1] } });
   expect(textOf(one)).toBe(textOf(other));
-  expect(textOf(one)).not.toBe(textOf(ask({ ...one, filters: {} })));
+  expect(textOf(one)).not.toBe(textOf(send({ ...one, filters: {} })));
 });

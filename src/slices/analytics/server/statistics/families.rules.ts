@@ -1,7 +1,7 @@
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 
-/** What rows are asked for. */
+/** What rows are requested. */
 export interface RowsRequest {
   readonly by: Dimension;
   readonly scope: Scope;
@@ -58,9 +58,9 @@ function familyOfTotal(request: RowsRequest): RowsRequest | null {
 }
 
 /**
- * The rows that a figure is judged among, whoever asks: of places all of the client, with the same content; of content all
+ * The rows that a figure is judged among, no matter who asks: of places all of the client, with the same content; of content all
  * of its dimension at the place at hand. A total is judged as the row of a table that it is: of one place that place's, of
- * one content of the whole client that content's. Null: it is alone, as the whole client and what somebody picked by hand.
+ * one content of the whole client that content's. Null: it is alone, as the whole client and what someone picked by hand.
  */
 export function familyOf(request: RowsRequest): RowsRequest | null {
   const { by, filters } = request;

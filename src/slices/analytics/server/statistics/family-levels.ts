@@ -15,7 +15,7 @@ import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
 /** Up to which chance a difference of a metric is called real. */
 export type Levels = ReadonlyMap<MetricDeclaration, number>;
 
-/** What is asked for, of which the word does not depend on who asks. */
+/** What is requested, of which the word does not depend on who asks. */
 export type JudgedRequest = RowsRequest & Pick<MetricRequest, "service" | "windows" | "today">;
 
 /** The comparison of a metric in each row. */
@@ -123,7 +123,7 @@ async function levelsOf(
 
 /**
  * Up to which chance differences of these metrics are called real. `rowsOf`: what was gathered for the request, which is the
- * family itself where the whole client is asked for.
+ * family itself where the whole client is requested.
  */
 export async function judgedLevels(
   tx: ClientTx,

@@ -58,8 +58,8 @@ describe("a share of single answers", () => {
 
 describe("protected answers", () => {
   test("tell the smallest change from their n and a constant, in whole points rounded up", () => {
-    const told = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
-    expect(told).toMatchObject({ delta: 20, certainty: "real", smallestChange: 9 });
+    const result = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
+    expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 9 });
     expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(9);
     expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(15);
   });

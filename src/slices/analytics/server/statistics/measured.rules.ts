@@ -1,9 +1,9 @@
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
-import type { FigureState } from "../analytics.figures.ts";
+import type { MetricState } from "../analytics.figures.ts";
 import type { MetricDeclaration, Terms } from "../analytics.metrics.ts";
 import type { Measured } from "./certainty.rules.ts";
 
-// Protected answers are judged with at least this spread, and the smallest change of their figures is told from it alone:
+// Protected answers are judged with at least this spread, and the smallest change of their figures is shown from it alone:
 // nothing about how alike a few people answered follows from a word. In the unit that the metric is shown in.
 const PROTECTED_SPREAD: Readonly<Partial<Record<MetricDeclaration["unit"], number>>> = {
   score: 14,
@@ -13,7 +13,7 @@ const PROTECTED_SPREAD: Readonly<Partial<Record<MetricDeclaration["unit"], numbe
 
 const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
 
-/** A metric as its error is known of what is asked: without one where a response adds several answers to the figure. */
+/** A metric as its error is known of what is requested: without one where a response adds several answers to the figure. */
 export function withKnownError(
   metric: MetricDeclaration,
   { by, filters = {} }: { readonly by: Dimension; readonly filters?: Filters | undefined },
@@ -40,7 +40,7 @@ const isRatio = ({ denominator, gate }: MetricDeclaration): boolean => denominat
  */
 export function measuredOf(
   metric: MetricDeclaration,
-  figure: FigureState,
+  figure: MetricState,
   sum: (terms: Terms, stored: Terms) => number,
   isProtected: boolean,
 ): Measured | null {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorOfRatio, type RatioSums, studentQuantile, varianceOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
 
 /** The sums of responses given one by one. */
-function sumsOf(responses: readonly (readonly [number, number])[]): RatioSums {
+function toSums(responses: readonly (readonly [number, number])[]): RatioSums {
   const sum = (of: (num: number, den: number) => number): number =>
     responses.reduce((total, [num, den]) => total + of(num, den), 0);
   return {
@@ -21,9 +21,9 @@ describe("the standard error of a ratio", () => {
     const mean = answers.reduce((sum, each) => sum + each, 0) / answers.length;
     const squares = answers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
     const expected = Math.sqrt(squares / (answers.length - 1) / answers.length);
-    expect(errorOfRatio(sumsOf(answers.map((each) => [each, 1])))).toBeCloseTo(expected, 12);
+    expect(errorOfRatio(toSums(answers.map((each) => [each, 1])))).toBeCloseTo(expected, 12);
     // Whatever the weight is.
-    expect(errorOfRatio(sumsOf(answers.map((each) => [3 * each, 3])))).toBeCloseTo(expected, 12);
+    expect(errorOfRatio(toSums(answers.map((each) => [3 * each, 3])))).toBeCloseTo(expected, 12);
   });
 
   test("is the residuals' of the linearised estimator, response by response", () => {
@@ -33,14 +33,14 @@ describe("the standard error of a ratio", () => {
       [40, 10],
       [12, 6],
     ];
-    const sums = sumsOf(responses);
+    const sums = toSums(responses);
     const ratio = sums.num / sums.den;
     const residuals = responses.reduce((sum, [num, den]) => sum + (num - ratio * den) ** 2, 0);
     expect(varianceOfRatio(sums)).toBeCloseTo(((4 / 3) * residuals) / sums.den ** 2, 12);
   });
 
-  test("is not corrected for how many of those asked have answered: nobody is a census of next year", () => {
-    const sums = sumsOf([
+  test("is not corrected for how many of those asked have answered: no one is a census of next year", () => {
+    const sums = toSums([
       [1, 1],
       [5, 1],
       [3, 1],
@@ -49,9 +49,9 @@ describe("the standard error of a ratio", () => {
   });
 
   test.each([
-    ["one response", sumsOf([[4, 1]])],
-    ["no response", sumsOf([])],
-    ["cells whose squares were not kept", { ...sumsOf([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
+    ["one response", toSums([[4, 1]])],
+    ["no response", toSums([])],
+    ["cells whose squares were not kept", { ...toSums([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
     ["squares that nobody asked for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
   ])("is not known of %s", (_, sums) => {
     expect(errorOfRatio(sums)).toBeNull();

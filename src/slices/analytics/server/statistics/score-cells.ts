@@ -7,7 +7,7 @@ import { release } from "../release-gate.ts";
 
 const SLOT = "range";
 
-/** Asks the gate for the scores of cells. Throws RangeError where protected answers cannot be told apart so. */
+/** Asks the gate for the scores of cells. Throws RangeError where protected answers cannot be distinguished so. */
 export async function computeScoreCells(
   tx: ClientTx,
   { range, ...request }: ScoreCellsRequest,

@@ -1,6 +1,6 @@
 import { IconLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useCopy } from "#platform/web/use-copy.ts";
 import type { DescribedCall } from "#slices/developers/contract/api-docs.contract.ts";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
@@ -21,7 +21,7 @@ interface ApiCallProps {
 /** A call in whole: who may, what goes in, what comes out, what it is refused for; a GET can be tried. */
 export function ApiCall({ name, problem }: ApiCallProps): ReactNode {
   const { data: call, error, refetch } = useApiCall(name);
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!call) {
     return (
       <div aria-busy="true" data-loading="">

@@ -155,7 +155,7 @@ test("what writes shows its body and cannot be tried", async () => {
 });
 
 test("a GET is tried with what was typed, by the session that is there", async () => {
-  const { asked } = open("/api/analytics-team?call=getTeam");
+  const { requests } = open("/api/analytics-team?call=getTeam");
   const form = await screen.findByRole("form", { name: "Try it" });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
   expect(within(form).getByRole("status").textContent).toBe("Enter a value for id first.");
@@ -169,7 +169,7 @@ test("a GET is tried with what was typed, by the session that is there", async (
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
   const name = await within(form).findByRole("button", { name: 'name:"Alder"' });
   expect(within(form).getByRole("status").textContent).toMatch(/^200 in [\d,]+ ms$/);
-  const last = asked.at(-1);
+  const last = requests.at(-1);
   expect([last?.method, last?.path, last?.query.toString()]).toEqual([
     "GET",
     "/analytics/team/7",
@@ -182,11 +182,11 @@ test("a GET is tried with what was typed, by the session that is there", async (
 });
 
 test("a refusal is an answer, and what is no JSON is said to be none", async () => {
-  open("/api/analytics-team?call=getTeam", (asked) => {
-    if (asked.path === "/analytics/team/1") return problemReply(404, "Not Found", "There is nothing here.");
-    if (asked.path === "/analytics/team/2")
+  open("/api/analytics-team?call=getTeam", (requests) => {
+    if (requests.path === "/analytics/team/1") return problemReply(404, "Not Found", "There is nothing here.");
+    if (requests.path === "/analytics/team/2")
       return new Response("a,b", { headers: { "content-type": "text/csv; charset=utf-8" } });
-    return usual(asked);
+    return usual(requests);
   });
   const form = await screen.findByRole("form", { name: "Try it" });
   const send = (id: string): void => {

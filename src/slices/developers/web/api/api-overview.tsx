@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
-import { familiesOf } from "#slices/developers/web/api/find-calls.ts";
+import { toFamilies } from "#slices/developers/web/api/find-calls.ts";
 import { Panel } from "#ui/panel.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -10,7 +10,7 @@ export function ApiOverview({ modules }: { modules: readonly ApiModuleEntry[] })
   const t = useApiStrings();
   return (
     <div className="da-families">
-      {familiesOf(modules).map(({ family, modules: own }) => (
+      {toFamilies(modules).map(({ family, modules: own }) => (
         <Panel key={family} title={t(family)} sub={t(`${family}Sub`)} flush>
           <ul className="da-modules" aria-label={t(family)}>
             {own.map((module) => (

@@ -20,7 +20,7 @@ export function missingParts(path: string, values: TypedValues): string[] {
 }
 
 // A list is typed with commas between, and sent as often as it has items.
-function pairsOf(name: string, typed: string): string[] {
+function toPairs(name: string, typed: string): string[] {
   const values = name.endsWith("[]") ? typed.split(",").map((each) => each.trim()) : [typed.trim()];
   return values.filter((value) => value !== "").map((value) => `${name}=${encodeURIComponent(value)}`);
 }
@@ -36,7 +36,7 @@ export function callAddress(
   const typed = typedParameters(parameters);
   const pairs = parameters
     .filter((each) => each.in === "query" && typed.has(each.path))
-    .flatMap((each) => pairsOf(each.path, values[each.path] ?? ""));
+    .flatMap((each) => toPairs(each.path, values[each.path] ?? ""));
   const added = more.trim().replace(/^[?&]+/, "");
   const query = [...pairs, ...(added === "" ? [] : [added])].join("&");
   return query === "" ? filled : `${filled}?${query}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
-import { callHref, familiesOf, findCalls } from "#slices/developers/web/api/find-calls.ts";
+import { callHref, toFamilies, findCalls } from "#slices/developers/web/api/find-calls.ts";
 
 const module = (family: ApiModuleEntry["family"], name: string, calls: readonly string[]): ApiModuleEntry => ({
   id: `${family}-${name}`,
@@ -34,7 +34,7 @@ test("every word must be found, in whatever part of the call, without regard to 
 });
 
 test("families keep their modules together", () => {
-  expect(familiesOf(modules).map(({ family, modules: own }) => [family, own.map(({ name }) => name)])).toEqual([
+  expect(toFamilies(modules).map(({ family, modules: own }) => [family, own.map(({ name }) => name)])).toEqual([
     ["analytics", ["team", "portfolio"]],
     ["plans", ["tasks"]],
   ]);

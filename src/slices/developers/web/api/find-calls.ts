@@ -19,7 +19,7 @@ export interface Family {
 }
 
 /** The modules by family, families and modules in the order that they came in. */
-export function familiesOf(modules: readonly ApiModuleEntry[]): Family[] {
+export function toFamilies(modules: readonly ApiModuleEntry[]): Family[] {
   const families = [...new Set(modules.map(({ family }) => family))];
   return families.map((family) => ({ family, modules: modules.filter((each) => each.family === family) }));
 }

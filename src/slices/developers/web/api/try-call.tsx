@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { DescribedCall } from "#slices/developers/contract/api-docs.contract.ts";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
-import { askAddress, type Answered } from "#slices/developers/web/api/ask-address.ts";
+import { sendApiRequest, type ApiResult } from "#slices/developers/web/api/send-request.ts";
 import { callAddress, missingParts, type TypedValues } from "#slices/developers/web/api/call-address.ts";
 import { Part } from "#slices/developers/web/api/call-part.tsx";
 import { ParameterTable } from "#slices/developers/web/api/parameter-table.tsx";
@@ -18,13 +18,13 @@ export function TryCall({ call: { path, parameters } }: { call: DescribedCall })
   const [values, setValues] = useState<TypedValues>({});
   const [added, setAdded] = useState("");
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const asking = useMutation({ mutationFn: askAddress });
+  const request = useMutation({ mutationFn: sendApiRequest });
   const address = callAddress(path, parameters, values, added);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     const lacking = missingParts(path, values);
     setMissing(lacking);
-    if (lacking.length === 0 && !asking.isPending) asking.mutate(address);
+    if (lacking.length === 0 && !request.isPending) request.mutate(address);
   };
   return (
     <form onSubmit={send} noValidate aria-label={t("try")}>
@@ -55,30 +55,30 @@ export function TryCall({ call: { path, parameters } }: { call: DescribedCall })
         )}
         <div className="dd-url">
           <code>{address}</code>
-          <button type="submit" className="cy-button" data-primary="" aria-disabled={asking.isPending}>
+          <button type="submit" className="cy-button" data-primary="" aria-disabled={request.isPending}>
             <IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />
-            {t(asking.isPending ? "sending" : "send")}
+            {t(request.isPending ? "sending" : "send")}
           </button>
         </div>
         <div role="status">
           {missing.length > 0 && <p className="dd-refused">{t("missing", { names: missing.join(", ") })}</p>}
-          {asking.isError && <p className="dd-refused">{t("noAnswer")}</p>}
-          {asking.data && missing.length === 0 && <AnswerLine answered={asking.data} />}
+          {request.isError && <p className="dd-refused">{t("noAnswer")}</p>}
+          {request.data && missing.length === 0 && <AnswerLine answered={request.data} />}
         </div>
-        {asking.data && missing.length === 0 && <Answer answered={asking.data} address={asking.variables} />}
+        {request.data && missing.length === 0 && <Answer answered={request.data} address={request.variables} />}
       </Part>
     </form>
   );
 }
 
-function AnswerLine({ answered: { status, took } }: { answered: Answered }): ReactNode {
+function AnswerLine({ answered: { status, took } }: { answered: ApiResult }): ReactNode {
   const t = useApiStrings();
   const locale = useLocale();
   return <p className="cy-meta">{t("answered", { status, n: formatNumber(took, "count", locale) })}</p>;
 }
 
 /** JSON as a tree; anything else by what it is, with the way to it. */
-function Answer({ answered: { json, type, bytes }, address }: { answered: Answered; address: string }): ReactNode {
+function Answer({ answered: { json, type, bytes }, address }: { answered: ApiResult; address: string }): ReactNode {
   const t = useApiStrings();
   const locale = useLocale();
   if (json !== undefined) return <CopyableJson label={t("reply")} value={json} />;

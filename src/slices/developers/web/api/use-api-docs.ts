@@ -14,7 +14,7 @@ export function useApiDocs(): UseQueryResult<ReplyOf<"getApiDocs">["data"]> {
   });
 }
 
-/** One call in whole, asked for when it is opened. */
+/** One call in whole, requested when it is opened. */
 export function useApiCall(name: string): UseQueryResult<DescribedCall> {
   return useQuery({
     queryKey: ["getApiCall", name],

@@ -28,8 +28,8 @@ test("the page of permissions has a table of operations by roles for each area, 
     path === "/permission_docs" ? { data: { roles: [...roles], areas } } : undefined,
   );
   const table = await screen.findByRole("table", { name: "alerts" });
-  const heads = within(table).getAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent)).toEqual([
+  const headers = within(table).getAllByRole("columnheader");
+  expect(headers.map((header) => header.textContent)).toEqual([
     "Operation",
     ...roles.map((role) => role.replaceAll("_", " ")),
   ]);

@@ -11,9 +11,9 @@ import {
 import { useStatStrings } from "#slices/developers/web/stats/stat-strings.ts";
 import {
   firstForms,
-  percentageOf,
-  profileOf,
-  scoresOf,
+  toPercentage,
+  findProfile,
+  toScores,
   statTypeIn,
   statTypes,
   type StatForms,
@@ -33,16 +33,16 @@ export function StatDocsPage(): ReactNode {
   );
 }
 
-const addressOf = (type: StatType): string => `/docs/stats/${type}`;
+const toAddress = (type: StatType): string => `/docs/stats/${type}`;
 
 function Stat(): ReactNode {
   const t = useStatStrings();
   const type = statTypeIn(useParams({ strict: false }).type);
-  if (type === null) return <Navigate to={addressOf(statTypes[0])} replace />;
-  const tabs = statTypes.map((each) => ({ to: addressOf(each), text: t(each) }));
+  if (type === null) return <Navigate to={toAddress(statTypes[0])} replace />;
+  const tabs = statTypes.map((each) => ({ to: toAddress(each), text: t(each) }));
   return (
     <div className="cy-wrap dd-frame">
-      <TabNav label={t("types")} tabs={tabs} current={addressOf(type)} />
+      <TabNav label={t("types")} tabs={tabs} current={toAddress(type)} />
       {type === "profile" && <ProfileDocs />}
       {type === "scores" && <ScoresDocs />}
       {type === "percentage" && <PercentageDocs />}
@@ -94,7 +94,7 @@ function useStatForm<Type extends StatType>(type: Type): StatFormProps<StatForms
 
 function ProfileDocs(): ReactNode {
   const { form, change, reset } = useStatForm("profile");
-  const stat = profileOf(form);
+  const stat = findProfile(form);
   return (
     <Parts form={<ProfileForm form={form} change={change} />} json={stat} onReset={reset}>
       <ProfileStat stat={stat} />
@@ -104,7 +104,7 @@ function ProfileDocs(): ReactNode {
 
 function ScoresDocs(): ReactNode {
   const { form, change, reset } = useStatForm("scores");
-  const stat = scoresOf(form);
+  const stat = toScores(form);
   return (
     <Parts form={<ScoresForm form={form} change={change} />} json={stat} onReset={reset}>
       <ScoresStat stat={stat} />
@@ -114,7 +114,7 @@ function ScoresDocs(): ReactNode {
 
 function PercentageDocs(): ReactNode {
   const { form, change, reset } = useStatForm("percentage");
-  const stat = percentageOf(form);
+  const stat = toPercentage(form);
   return (
     <Parts form={<PercentageForm form={form} change={change} />} json={stat} onReset={reset}>
       <PercentageStat stat={stat} />

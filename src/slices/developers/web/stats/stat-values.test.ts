@@ -4,9 +4,9 @@ import {
   emptyFields,
   firstForms,
   numberIn,
-  percentageOf,
-  profileOf,
-  scoresOf,
+  toPercentage,
+  findProfile,
+  toScores,
   statTypeIn,
 } from "#slices/developers/web/stats/stat-values.ts";
 
@@ -39,7 +39,7 @@ test("a profile has its texts, its stats as pairs and its people as lists", () =
     managers: "Elena Ruiz\n Dana Whitfield ",
     maintenance_managers: "",
   };
-  expect(profileOf(form)).toEqual({
+  expect(findProfile(form)).toEqual({
     title: "Alder Court",
     card: true,
     image: "/logo.png",
@@ -56,7 +56,7 @@ test("a profile has its texts, its stats as pairs and its people as lists", () =
 });
 
 test("scores and percentages are numbers whatever was typed", () => {
-  expect(scoresOf({ ...firstForms.scores, region: "abc", sbx: "" })).toEqual({
+  expect(toScores({ ...firstForms.scores, region: "abc", sbx: "" })).toEqual({
     title: "Satisfaction",
     card: true,
     location: 82,
@@ -65,7 +65,7 @@ test("scores and percentages are numbers whatever was typed", () => {
     company: 77,
     sbx: 0,
   });
-  expect(percentageOf({ title: "x", card: false, value: "9.5", icon: "none" })).toEqual({
+  expect(toPercentage({ title: "x", card: false, value: "9.5", icon: "none" })).toEqual({
     title: "x",
     card: false,
     value: 9.5,

@@ -88,7 +88,7 @@ function statIn(line: string): readonly [string, string] {
 }
 
 /** The profile that its form describes. */
-export function profileOf(form: StatForms["profile"]): Stats["profile"] {
+export function findProfile(form: StatForms["profile"]): Stats["profile"] {
   const { title, card, image, stats, region, location, ...people } = form;
   return {
     title: title.trim(),
@@ -103,7 +103,7 @@ export function profileOf(form: StatForms["profile"]): Stats["profile"] {
 }
 
 /** The scores that their form describes. */
-export function scoresOf({ title, card, ...typed }: StatForms["scores"]): Stats["scores"] {
+export function toScores({ title, card, ...typed }: StatForms["scores"]): Stats["scores"] {
   const { location, region, area, company, sbx } = typed;
   return {
     title: title.trim(),
@@ -117,7 +117,7 @@ export function scoresOf({ title, card, ...typed }: StatForms["scores"]): Stats[
 }
 
 /** The percentage that its form describes. */
-export function percentageOf({ title, card, value, icon }: StatForms["percentage"]): Stats["percentage"] {
+export function toPercentage({ title, card, value, icon }: StatForms["percentage"]): Stats["percentage"] {
   return { title: title.trim(), card, value: numberIn(value), icon: icon === "none" ? null : icon };
 }
 

@@ -3,15 +3,15 @@ import { useState, type ReactNode } from "react";
 import { useStatStrings } from "#slices/developers/web/stats/stat-strings.ts";
 import type { StatIcon, Stats } from "#slices/developers/web/stats/stat-values.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { LOW_SCORE, NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
 /** What the server would say of a number that has nothing to be compared with. */
-const figureOf = (value: number, isScore: boolean): Figure => ({
+const toFigure = (value: number, isScore: boolean): Figure => ({
   ...NO_FIGURE,
   value,
   is_low: isScore && value < LOW_SCORE,
@@ -34,7 +34,7 @@ function Framed({ title, card, children }: FramedProps): ReactNode {
   );
 }
 
-/** Who somebody or something is: picture, counts, where it belongs, who runs it. */
+/** Who someone or something is: picture, counts, where it belongs, who runs it. */
 export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
   const t = useStatStrings();
   const { title, card, image, stats, region, location } = stat;
@@ -75,12 +75,12 @@ export function ScoresStat({ stat }: { stat: Stats["scores"] }): ReactNode {
   const axis = scoreAxis([location, region, area, company, sbx]);
   return (
     <Framed title={title} card={card}>
-      <ScoreHead figure={figureOf(location, true)} axis={axis} company={company} sbx={sbx} />
+      <ScoreHeader figure={toFigure(location, true)} axis={axis} company={company} sbx={sbx} />
       <RateBars
         kind="score"
         bars={(["region", "area", "company"] as const).map((name) => ({
           label: t(name),
-          figure: figureOf(stat[name], true),
+          figure: toFigure(stat[name], true),
           sbx,
         }))}
       />
@@ -104,7 +104,7 @@ export function PercentageStat({ stat }: { stat: Stats["percentage"] }): ReactNo
     <Framed title={title} card={card}>
       <div className="ds-percentage">
         {Mark && <Mark size={28} stroke={1.5} aria-hidden="true" />}
-        <Doughnut label={title} figure={figureOf(value, false)} />
+        <Doughnut label={title} figure={toFigure(value, false)} />
       </div>
     </Framed>
   );

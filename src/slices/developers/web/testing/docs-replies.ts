@@ -5,7 +5,7 @@ const survey = "resident_satisfaction_report";
 const at = "/v1/en/analytics";
 const day = { from: "2025-12-01", to: "2026-11-20" };
 
-/** A table of one row, asked for with its summary. */
+/** A table of one row, requested with its summary. */
 export function tableReply(widget = survey, summary: WidgetReply["meta"]["summary_object"] = null): WidgetReply {
   const headers: WidgetReply["meta"]["headers"] = [
     { key: "name", label: "Region", sortable: true, numeric: false, kind: null },
@@ -77,7 +77,7 @@ const entry = (key: string, title: string, folders: readonly string[], data_type
   endpoints: folders.map((folder) => `${at}/${folder}/${key}`),
 });
 
-/** The widgets that the viewer may ask for. */
+/** The widgets that the viewer may request. */
 export const widgets = [
   entry(survey, "Resident Satisfaction Report", ["reports", "regions/:id", "properties/:id"]),
   entry("resident_comments", "Resident Comments", ["reports", "regions/:id"], "load_more_calculator"),

@@ -15,10 +15,10 @@ export const acting = {
   navigation: { items: [], routes: [] },
 };
 
-/** Opens a page of the docs as staff acting as somebody, or as told, against a server that answers as told. */
+/** Opens a page of the docs as staff acting as someone, or as stated, against a server that answers as stated. */
 export function openDocs(address: string, answer: Answer, who: object = acting): Opened {
-  return openRoutes(address, developersRoutes, (asked) =>
-    asked.path === "/identity/user" ? { data: who } : answer(asked),
+  return openRoutes(address, developersRoutes, (requests) =>
+    requests.path === "/identity/user" ? { data: who } : answer(requests),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenReport, folderOf, legacyReports, reportsIn } from "#slices/developers/web/widgets/doc-reports.ts";
+import { chosenReport, toFolder, legacyReports, reportsIn } from "#slices/developers/web/widgets/doc-reports.ts";
 
 const at = "/v1/en/analytics";
 const entry = (key: string, endpoints: readonly string[], data_type = "calculator") =>
@@ -11,7 +11,7 @@ const widgets = [
   entry("question", [`${at}/reports/question/:scopedId`]),
 ];
 
-test("a folder has the widgets that the viewer may ask for in it; what needs one thing more is left out", () => {
+test("a folder has the widgets that the viewer may request in it; what needs one thing more is left out", () => {
   expect(reportsIn(widgets, "reports").map(({ widget }) => widget)).toEqual(["survey"]);
   expect(reportsIn(widgets, "regions").map(({ widget }) => widget)).toEqual(["survey", "turnover"]);
   expect(reportsIn(widgets, "properties")).toEqual([
@@ -54,4 +54,4 @@ test.each([
   ["property", "properties"],
   ["locations", "properties"],
   ["nonsense", "regions"],
-])("the category %s is %s", (category, folder) => expect(folderOf(category)).toBe(folder));
+])("the category %s is %s", (category, folder) => expect(toFolder(category)).toBe(folder));

@@ -16,7 +16,7 @@ export interface DocReport {
 type Widgets = ReplyOf<"getWidgets">["data"];
 type Standard = ReplyOf<"getReports">["data"];
 
-/** The widgets that the viewer may ask for in a folder; those that need one thing more, such as a question, are left out. */
+/** The widgets that the viewer may request in a folder; those that need one thing more, such as a question, are left out. */
 export function reportsIn(widgets: Widgets, folder: Folder): DocReport[] {
   const base = folder === "reports" ? "reports" : `${folder}/:id`;
   return widgets
@@ -44,6 +44,6 @@ export function chosenReport(reports: readonly DocReport[], wanted: string | und
 }
 
 /** The folder that a category of an address means; regions for none and for one that there is not. */
-export function folderOf(category: string | undefined): Exclude<Folder, "reports"> {
+export function toFolder(category: string | undefined): Exclude<Folder, "reports"> {
   return /^(?:propert(?:y|ies)|locations?)$/.test(category ?? "") ? "properties" : "regions";
 }

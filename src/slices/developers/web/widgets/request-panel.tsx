@@ -1,7 +1,7 @@
 import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
-import { addressOf } from "#platform/web/client.ts";
+import { getAddress } from "#platform/web/client.ts";
 import { useCopy } from "#platform/web/use-copy.ts";
 import { CopyableJson } from "#slices/developers/web/copyable-json.tsx";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
@@ -9,11 +9,11 @@ import type { WidgetView } from "#slices/reports/web/public.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 
-type Seen = Parameters<NonNullable<ComponentProps<typeof WidgetView>["renderHead"]>>[0];
+type Seen = Parameters<NonNullable<ComponentProps<typeof WidgetView>["renderHeader"]>>[0];
 
 interface RequestPanelProps {
   seen: Seen;
-  /** A panel is asked for without parameters. */
+  /** A panel is requested without parameters. */
   isPanel: boolean;
   /** What the report is chosen by. */
   pickers: ReactNode;
@@ -37,7 +37,7 @@ export function RequestPanel({ seen, isPanel, pickers }: RequestPanelProps): Rea
           </>
         }
       >
-        <RequestUrl address={addressOf(seen.path, { query: seen.query })} />
+        <RequestUrl address={getAddress(seen.path, { query: seen.query })} />
         <div className="dd-columns">
           <section aria-label={t("payload")}>
             <h3>{t("payload")}</h3>

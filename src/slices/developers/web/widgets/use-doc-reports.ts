@@ -5,14 +5,14 @@ import { legacyReports, reportsIn, type DocReport, type Folder } from "#slices/d
 
 const KEPT = 5 * 60_000;
 
-/** What was asked for: on its way without data and error. */
+/** What was requested: on its way without data and error. */
 export interface Loaded<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The reports that the viewer may ask for in a folder of addresses. */
+/** The reports that the viewer may request in a folder of addresses. */
 export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["getWidgets"],

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DocsFailure, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
-import { chosenReport, folderOf, type DocReport } from "#slices/developers/web/widgets/doc-reports.ts";
+import { chosenReport, toFolder, type DocReport } from "#slices/developers/web/widgets/doc-reports.ts";
 import { RequestPanel } from "#slices/developers/web/widgets/request-panel.tsx";
 import {
   useLegacyReports,
@@ -24,7 +24,7 @@ export function WidgetDocsPage(): ReactNode {
   );
 }
 
-/** /docs/reports/{widget?}: the reports over everything in sight. */
+/** /docs/reports/{widget?}: the reports over everything visible. */
 export function ReportDocsPage(): ReactNode {
   return (
     <DocsFrame page="report_docs" needsPerson>
@@ -52,7 +52,7 @@ function LegacyReports(): ReactNode {
 
 function PlaceWidgets(): ReactNode {
   const { category, id } = useParams({ strict: false });
-  const folder = folderOf(category);
+  const folder = toFolder(category);
   const places = usePlaces(folder);
   const reports = useReports(folder);
   const found = places.data;
@@ -155,7 +155,7 @@ function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsPro
       // Another report is another page: nothing of the one before stays on screen.
       key={`${base}/${chosen.widget}`}
       found={{ address, title, isPanel, service }}
-      renderHead={(seen) => <RequestPanel seen={seen} isPanel={isPanel} pickers={all} />}
+      renderHeader={(seen) => <RequestPanel seen={seen} isPanel={isPanel} pickers={all} />}
     />
   );
 }

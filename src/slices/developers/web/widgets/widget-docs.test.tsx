@@ -21,12 +21,12 @@ async function open(address: string, answer: Answer = usual) {
 }
 
 const response = (): HTMLElement => screen.getByRole("region", { name: "Response" });
-const urlOf = (): string =>
+const getUrl = (): string =>
   within(screen.getByRole("group", { name: "Request URL" }))
     .getByRole("link")
     .getAttribute("href") ?? "";
-const askedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>
-  opened.asked.map(({ path }) => path).filter((path) => path.endsWith(`/${survey}`));
+const requestedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>
+  opened.requests.map(({ path }) => path).filter((path) => path.endsWith(`/${survey}`));
 
 const pages = [
   { path: "/docs/reports", data: `/analytics/reports/${survey}`, row: "NAV-50" },
@@ -42,16 +42,16 @@ test.each(pages)(
     for (const text of ["Marcus Okafor", "marcus@harborline.example", "Harborline", "regional_manager", "Sam Ortiz"])
       expect(viewing.textContent).toContain(text);
     expect(screen.getByRole("combobox", { name: "Report" })).toHaveProperty("value", survey);
-    await waitFor(() => expect(urlOf()).toContain(`/v1/en${data}`));
+    await waitFor(() => expect(getUrl()).toContain(`/v1/en${data}`));
     expect(within(screen.getByRole("region", { name: "Payload" })).getByText("structures:")).toBeTruthy();
     await within(response()).findByRole("button", { name: "results:[1]" });
     fireEvent.click(within(response()).getByRole("radio", { name: "Add-ons" }));
     expect(within(response()).getByRole("button", { name: "sb_index:76" })).toBeTruthy();
     fireEvent.click(within(response()).getByRole("radio", { name: "Meta" }));
     expect(within(response()).getByRole("button", { name: 'data_version:"1"' })).toBeTruthy();
-    expect(askedFor(opened)).toEqual([data]);
+    expect(requestedFor(opened)).toEqual([data]);
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-    await waitFor(() => expect(askedFor(opened)).toEqual([data, data]));
+    await waitFor(() => expect(requestedFor(opened)).toEqual([data, data]));
   },
 );
 
@@ -90,13 +90,13 @@ test("another report, category or place is another address", async () => {
   await waitFor(() => expect(history.location.pathname).toBe("/widgets/regions/4/resident_comments"));
   fireEvent.change(screen.getByRole("combobox", { name: "Category" }), { target: { value: "properties" } });
   await waitFor(() => expect(history.location.pathname).toBe("/widgets/properties"));
-  await waitFor(() => expect(urlOf()).toContain(`/v1/en/analytics/properties/3/${survey}`));
+  await waitFor(() => expect(getUrl()).toContain(`/v1/en/analytics/properties/3/${survey}`));
 });
 
 test("the parameters of the page's address are those of the call", async () => {
   await open(`/docs/reports/${survey}?scope=locations&q=alder`);
-  await waitFor(() => expect(decodeURIComponent(urlOf())).toContain("structures[scope]=locations"));
-  expect(decodeURIComponent(urlOf())).toContain("filters[q_text]=alder");
+  await waitFor(() => expect(decodeURIComponent(getUrl())).toContain("structures[scope]=locations"));
+  expect(decodeURIComponent(getUrl())).toContain("filters[q_text]=alder");
 });
 
 test("the URL can be copied whole", async () => {
@@ -104,20 +104,20 @@ test("the URL can be copied whole", async () => {
   await open("/docs/reports");
   fireEvent.click(screen.getByRole("button", { name: "Copy" }));
   await screen.findByText("Copied");
-  expect(copies).toEqual([`${window.location.origin}${urlOf()}`]);
+  expect(copies).toEqual([`${window.location.origin}${getUrl()}`]);
 });
 
 test("a refusal is shown as the problem that it is, with the call that led to it", async () => {
-  await open("/docs/reports", (asked) =>
-    asked.path.endsWith(`/${survey}`) ? problemReply(403, "Forbidden", "Not for you.") : usual(asked),
+  await open("/docs/reports", (requests) =>
+    requests.path.endsWith(`/${survey}`) ? problemReply(403, "Forbidden", "Not for you.") : usual(requests),
   );
   await within(response()).findByText("403 Forbidden");
   expect(within(response()).getByRole("button", { name: 'detail:"Not for you."' })).toBeTruthy();
-  expect(urlOf()).toContain(survey);
+  expect(getUrl()).toContain(survey);
 });
 
 test("a reply without addons says so", async () => {
-  await open("/docs/reports", (asked) => (asked.path.endsWith(`/${survey}`) ? tableReply() : usual(asked)));
+  await open("/docs/reports", (requests) => (requests.path.endsWith(`/${survey}`) ? tableReply() : usual(requests)));
   fireEvent.click(await within(response()).findByRole("radio", { name: "Add-ons" }));
   expect(response().textContent).toContain("No add-ons in this response.");
 });
@@ -129,17 +129,17 @@ test("an unknown report and an unknown place are said, and the choice stays", as
   await waitFor(() => expect(first.history.location.pathname).toBe(`/docs/reports/${survey}`));
 });
 
-test("a place out of sight is said to be none of theirs", async () => {
+test("a place not visible is said to be none of theirs", async () => {
   openDocs("/widgets/regions/99", usual);
   await screen.findByText("This person doesn’t have access to that region or property.");
   expect(screen.getByRole("combobox", { name: "Region" })).toBeTruthy();
 });
 
 test.each(["/docs/reports", "/docs/legacy_reports", "/widgets", "/api"])(
-  "%s is no page for who is no developer, and nothing is asked for it",
+  "%s is no page for who is no developer, and nothing is requested it",
   async (path) => {
-    const { asked } = openDocs(path, usual, { ...acting, is_impersonating: false, impersonation: null });
+    const { requests } = openDocs(path, usual, { ...acting, is_impersonating: false, impersonation: null });
     await screen.findByRole("heading", { level: 1, name: "Page not found" });
-    expect(asked.map((each) => each.path)).toEqual(["/identity/user"]);
+    expect(requests.map((each) => each.path)).toEqual(["/identity/user"]);
   },
 );

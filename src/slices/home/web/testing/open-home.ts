@@ -7,9 +7,9 @@ import type {
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { homeRoutes } from "#slices/home/web/public.tsx";
-import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 
-/** Somebody signed in, as the home page learns of it. */
+/** Someone signed in, as the home page learns of it. */
 export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 9,
@@ -88,7 +88,7 @@ export function blockReply(
 }
 
 /** What a test says of the server; a block that it does not name is empty. */
-export interface HomeWorld {
+export interface HomeFixture {
   readonly user?: IdentityUser;
   readonly blocks?: Partial<
     Record<HomeReportType, { readonly items: readonly HomeItem[]; readonly summary?: Partial<Summary> }>
@@ -98,28 +98,28 @@ export interface HomeWorld {
   /** How many there are, where the reply has not all of them. */
   readonly taskCount?: number;
   /** Answers before the rest does; undefined leaves it to the rest. */
-  readonly first?: (asked: Asked) => unknown;
+  readonly first?: (requests: SendRequest) => unknown;
 }
 
 const report = { id: 4, name: "Employee Comments", slug: "employee-comments", service: "ingage" };
 const reports = { ingage: [{ ...report, widget: "employee_comments" }], inquire: [], intouch: [], introduce: [] };
 
 /** Opens an address of the home page against a server that has these things. */
-export function openHome(address: string, world: HomeWorld = {}): Opened {
-  const block = ({ query }: Asked): HomeWidgetsReply => {
+export function openHome(address: string, fixture: HomeFixture = {}): Opened {
+  const block = ({ query }: SendRequest): HomeWidgetsReply => {
     const reportType = query.get("structures[report_type]") as HomeReportType;
-    const { items = [], summary = {} } = world.blocks?.[reportType] ?? {};
+    const { items = [], summary = {} } = fixture.blocks?.[reportType] ?? {};
     return blockReply(reportType, items, summary);
   };
-  const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
-    "/identity/user": () => ({ data: world.user ?? viewer() }),
+  const answers: Readonly<Record<string, (requests: SendRequest) => unknown>> = {
+    "/identity/user": () => ({ data: fixture.user ?? viewer() }),
     "/integration/profile": () => ({ data: profile }),
     "/plans/user_tasks/my_assignments": () => ({
-      data: world.tasks ?? [],
-      meta: { record_count: world.taskCount ?? world.tasks?.length ?? 0 },
+      data: fixture.tasks ?? [],
+      meta: { record_count: fixture.taskCount ?? fixture.tasks?.length ?? 0 },
     }),
     "/analytics/reports": () => ({ data: reports }),
     "/analytics/home/home_widgets": block,
   };
-  return openRoutes(address, homeRoutes, (asked) => world.first?.(asked) ?? answers[asked.path]?.(asked));
+  return openRoutes(address, homeRoutes, (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests));
 }

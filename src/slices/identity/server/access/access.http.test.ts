@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 
@@ -19,12 +19,12 @@ const grant = (role: AccessGrant["role"], regionIds: number[], locationIds: numb
   locationIds,
 });
 
-function inClient<T>(clientId: number, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+function withClient<T>(clientId: number, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
   return t.units.run({ clientId, accountId: 1, impersonatorId: null, requestId: null }, work);
 }
 
 async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
-  const read = await t.db.inClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+  const read = await t.db.withClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
   return read.rows as Record<string, unknown>[];
 }
 
@@ -59,16 +59,16 @@ async function places(session: { cookie: string }): Promise<number[]> {
 
 describe("giving access", () => {
   test("counts from the next request on, of one client only, and is written down", async () => {
-    const session = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
-    const neighbour = await t.signIn(emailOf(2, "property_manager"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
+    const neighbor = await t.signIn(toEmail(2, "property_manager"), PASSWORD);
     expect(await places(session)).toEqual([1]);
-    await inClient(1, (uow) => t.product.access.setAccess(uow, 5, [grant("multi_property_manager", [], [2, 3])]));
+    await withClient(1, (uow) => t.product.access.setAccess(uow, 5, [grant("multi_property_manager", [], [2, 3])]));
     expect(await places(session)).toEqual([2, 3]);
     expect((await user(session)).data.service_access).toMatchObject([
       { service: "intel", top_role: "multi_property_manager", managed_ids: [2, 3] },
     ]);
-    expect(await places(neighbour)).toEqual([1]);
-    await inClient(1, (uow) => t.product.access.setAccess(uow, 5, []));
+    expect(await places(neighbor)).toEqual([1]);
+    await withClient(1, (uow) => t.product.access.setAccess(uow, 5, []));
     expect(await places(session)).toEqual([]);
     const written = await rowsIn(
       1,
@@ -81,14 +81,14 @@ describe("giving access", () => {
   test("the same grants again change nothing and leave no row", async () => {
     const count = async () =>
       (await rowsIn(2, "SELECT id FROM audit_log WHERE operation = 'identity.access.set'")).length;
-    const grants = await t.db.inClient(2, async (tx) => (await t.product.access.accessOf(tx, [6])).get(6) ?? []);
+    const grants = await t.db.withClient(2, async (tx) => (await t.product.access.readAccess(tx, [6])).get(6) ?? []);
     expect(grants).toHaveLength(2);
-    await inClient(2, (uow) => t.product.access.setAccess(uow, 6, grants));
+    await withClient(2, (uow) => t.product.access.setAccess(uow, 6, grants));
     expect(await count()).toBe(0);
   });
 
   test("everybody can be an employee, and nothing more than what the client has", async () => {
-    const give = (access: AccessGrant[]) => inClient(1, (uow) => t.product.access.setAccess(uow, 8, access));
+    const give = (access: AccessGrant[]) => withClient(1, (uow) => t.product.access.setAccess(uow, 8, access));
     await give([{ ...grant("employee", [], []), service: "intouch" }, grant("employee", [], [])]);
     await expect(
       give([{ ...grant("regional_manager", [9], []), service: "ingage" }, grant("property_manager", [], [1, 2])]),
@@ -101,25 +101,25 @@ describe("giving access", () => {
       ],
     });
     await expect(
-      inClient(1, (uow) => t.product.access.setAccess(uow, 999, [grant("employee", [], [])])),
+      withClient(1, (uow) => t.product.access.setAccess(uow, 999, [grant("employee", [], [])])),
     ).rejects.toMatchObject({ kind: "absent" });
   });
 
   test("of several who change one person at once one's grants stand, never those of two", async () => {
     const wishes = [[grant("employee", [], [])], [{ ...grant("reporting", [], []), service: "intouch" as const }]];
     // Every connection is open before the race begins.
-    await Promise.all(Array.from({ length: 10 }, () => t.db.inClient(2, (tx) => t.product.access.managers(tx))));
+    await Promise.all(Array.from({ length: 10 }, () => t.db.withClient(2, (tx) => t.product.access.managers(tx))));
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        inClient(2, (uow) => t.product.access.setAccess(uow, 8, wishes[index % 2] ?? [])),
+        withClient(2, (uow) => t.product.access.setAccess(uow, 8, wishes[index % 2] ?? [])),
       ),
     );
-    const grants = await t.db.inClient(2, async (tx) => (await t.product.access.accessOf(tx, [8])).get(8) ?? []);
+    const grants = await t.db.withClient(2, async (tx) => (await t.product.access.readAccess(tx, [8])).get(8) ?? []);
     expect(grants).toHaveLength(1);
   });
 
   test("managers of places are those whose role manages them, in this client", async () => {
-    const managers = await t.db.inClient(2, (tx) => t.product.access.managers(tx));
+    const managers = await t.db.withClient(2, (tx) => t.product.access.managers(tx));
     expect(managers).toEqual([
       { personId: 3, role: "regional_manager", regionId: 1, locationId: null },
       { personId: 4, role: "multi_regional_manager", regionId: 1, locationId: null },
@@ -133,14 +133,14 @@ describe("giving access", () => {
 });
 
 describe("ending access", () => {
-  test("kills the person's sessions in this client at once, and nobody else's", async () => {
-    const session = await t.signIn(emailOf(1, "maintenance_manager"), PASSWORD);
-    const neighbour = await t.signIn(emailOf(2, "maintenance_manager"), PASSWORD);
-    await inClient(1, (uow) => t.product.access.endAccess(uow, 7));
+  test("kills the person's sessions in this client at once, and no one else's", async () => {
+    const session = await t.signIn(toEmail(1, "maintenance_manager"), PASSWORD);
+    const neighbor = await t.signIn(toEmail(2, "maintenance_manager"), PASSWORD);
+    await withClient(1, (uow) => t.product.access.endAccess(uow, 7));
     expect((await user(session)).status).toBe(401);
-    expect((await user(neighbour)).status).toBe(200);
-    await expect(t.signIn(emailOf(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
-    const states = await t.db.inClient(1, (tx) => t.product.access.accountStates(tx, [7, 8]));
+    expect((await user(neighbor)).status).toBe(200);
+    await expect(t.signIn(toEmail(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
+    const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [7, 8]));
     expect([...states]).toEqual([
       [7, "none"],
       [8, "active"],
@@ -148,7 +148,7 @@ describe("ending access", () => {
   });
 
   test("whose last day has passed is out with the next request, even before anything ends their access", async () => {
-    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
     const lastDay = (day: string) =>
       rowsIn(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
     await lastDay("'2026-11-20'");
@@ -159,40 +159,40 @@ describe("ending access", () => {
   });
 
   test("a disabled account is out with its next request", async () => {
-    const session = await t.signIn(emailOf(1, "reporting"), PASSWORD);
-    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${emailOf(1, "reporting")}'`);
+    const session = await t.signIn(toEmail(1, "reporting"), PASSWORD);
+    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${toEmail(1, "reporting")}'`);
     expect((await user(session)).status).toBe(401);
-    await expect(t.signIn(emailOf(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
-    const states = await t.db.inClient(1, (tx) => t.product.access.accountStates(tx, [2]));
+    await expect(t.signIn(toEmail(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
+    const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [2]));
     expect(states.get(2)).toBe("disabled");
   });
 });
 
-describe("another e-mail", () => {
+describe("another email", () => {
   test("the old one opens this client no longer, sessions here end, and the new one is written to", async () => {
-    const old = emailOf(2, "multi_property_manager");
+    const old = toEmail(2, "multi_property_manager");
     const session = await t.signIn(old, PASSWORD);
-    await inClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
+    await withClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
     expect((await user(session)).status).toBe(401);
     await expect(t.signIn(old, PASSWORD)).rejects.toThrow("no session");
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     expect(mail?.recipient).toBe("moved@client2.example");
-    const states = await t.db.inClient(2, (tx) => t.product.access.accountStates(tx, [6]));
+    const states = await t.db.withClient(2, (tx) => t.product.access.accountStates(tx, [6]));
     expect(states.get(6)).toBe("invited");
   });
 
-  test("that belongs to somebody else in the company, or is none, is refused; the tie stays", async () => {
-    const move = (email: string) => inClient(2, (uow) => t.product.access.changeEmail(uow, 5, email));
-    await expect(move(emailOf(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
+  test("that belongs to someone else in the company, or is none, is refused; the tie stays", async () => {
+    const move = (email: string) => withClient(2, (uow) => t.product.access.changeEmail(uow, 5, email));
+    await expect(move(toEmail(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
     await expect(move("not an address")).rejects.toMatchObject({ kind: "invalid", code: "no_email" });
-    await t.signIn(emailOf(2, "property_manager"), PASSWORD);
+    await t.signIn(toEmail(2, "property_manager"), PASSWORD);
   });
 
   test("a welcome to a company that insists on its own sign-in leads there, not to a password", async () => {
     t.clock.advance(60);
     await provider(2, true);
-    await inClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
+    await withClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     expect(mail?.plain).toContain("Sign in with your company's own sign-in.");
@@ -200,21 +200,21 @@ describe("another e-mail", () => {
     await rowsIn(2, "DELETE FROM identity_providers");
   });
 
-  test("a welcome needs an e-mail, and staff's is nobody's here", async () => {
+  test("a welcome needs an email, and staff's is no one's here", async () => {
     await sql("INSERT INTO accounts (email, is_staff, created_at) VALUES ('staff@courtyard.example', true, now())");
-    const send = (email: string) => inClient(2, (uow) => t.product.access.welcome(uow, { personId: 5, email }));
+    const send = (email: string) => withClient(2, (uow) => t.product.access.welcome(uow, { personId: 5, email }));
     await expect(send("")).rejects.toMatchObject({ kind: "invalid", code: "no_email", errors: [{ path: "email" }] });
     await expect(send("staff@courtyard.example")).rejects.toMatchObject({ code: "email_taken" });
   });
 });
 
 describe("an account of several companies", () => {
-  const email = emailOf(1, "regional_manager");
+  const email = toEmail(1, "regional_manager");
   let session: { cookie: string };
 
   beforeAll(async () => {
     // Person 3 of client 2 becomes the same account as person 3 of client 1.
-    await inClient(2, (uow) => t.product.access.changeEmail(uow, 3, email));
+    await withClient(2, (uow) => t.product.access.changeEmail(uow, 3, email));
     session = await t.signIn(email, PASSWORD);
   });
 
@@ -240,14 +240,14 @@ describe("an account of several companies", () => {
   });
 
   test("a company that is not its own answers like one that does not exist", async () => {
-    const neighbour = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const neighbor = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const strip = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
-    const foreign = await enter(2, neighbour);
-    const unknown = await enter(999, neighbour);
+    const foreign = await enter(2, neighbor);
+    const unknown = await enter(999, neighbor);
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
     expect(strip(foreign.body)).toBe(strip(unknown.body));
-    expect((await enter("2", neighbour)).statusCode).toBe(400);
-    expect((await user(neighbour)).data.client_id).toBe(1);
+    expect((await enter("2", neighbor)).statusCode).toBe(400);
+    expect((await user(neighbor)).data.client_id).toBe(1);
   });
 
   test("one that wants a second factor, or a sign-in of its own, is not entered by the way", async () => {

@@ -3,7 +3,7 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 
-/** The client's active services; whoever changes rights waits here for whoever does so in the same client. */
+/** The client's active services; anyone who changes rights waits here for anyone who does so in the same client. */
 export async function lockActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
   const rows = await tx
     .on<IdentityTables>()

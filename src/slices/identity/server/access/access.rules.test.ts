@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
-import { accessFaults, type Grantable, managersOf, tidyAccess } from "./access.rules.ts";
+import { validateAccess, type Grantable, toManagers, normalizeAccess } from "./access.rules.ts";
 
 const grantable: Grantable = {
   services: new Set(["intouch", "intel"] as const),
@@ -15,7 +15,7 @@ function grant(role: Role, regionIds: number[], locationIds: number[]): AccessGr
 }
 
 function codes(access: readonly AccessGrant[]): string[] {
-  return accessFaults(access, grantable).map((fault) => `${fault.path} ${fault.code}`);
+  return validateAccess(access, grantable).map((error) => `${error.path} ${error.code}`);
 }
 
 const R = "access.0.region_ids";
@@ -50,7 +50,7 @@ describe("which places a role takes", () => {
     expect(codes([grant(role, regionIds, locationIds)])).toEqual(expected);
   });
 
-  test("every fault of every grant is named at once, with its path", () => {
+  test("every error of every grant is named at once, with its path", () => {
     const access: AccessGrant[] = [
       { service: "ingage", role: "regional_manager", regionIds: [7], locationIds: [] },
       { service: "intel", role: "property_manager", regionIds: [], locationIds: [] },
@@ -65,7 +65,7 @@ describe("which places a role takes", () => {
     ]);
   });
 
-  test("nobody needs a grant, and each role has places that satisfy it", () => {
+  test("no one needs a grant, and each role has places that satisfy it", () => {
     expect(codes([])).toEqual([]);
     const choices = [grant("employee", [], []), grant("employee", [1], []), grant("employee", [], [10])];
     for (const role of roles) {
@@ -79,9 +79,9 @@ test("tidy grants have each place once, in the order given, whatever comes in", 
   const ids = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 });
   fc.assert(
     fc.property(ids, (regionIds) => {
-      const [tidy] = tidyAccess([grant("multi_regional_manager", regionIds, [])]);
+      const [tidy] = normalizeAccess([grant("multi_regional_manager", regionIds, [])]);
       expect(tidy?.regionIds).toEqual([...new Set(regionIds)]);
-      expect(tidyAccess([grant("multi_regional_manager", tidy?.regionIds.slice() ?? [], [])])[0]).toEqual(tidy);
+      expect(normalizeAccess([grant("multi_regional_manager", tidy?.regionIds.slice() ?? [], [])])[0]).toEqual(tidy);
     }),
   );
 });
@@ -99,7 +99,7 @@ describe("who manages a place", () => {
       { personId: 4, role: "client-admin", managed: [] },
       { personId: 5, role: "employee", managed: [at(10)] },
     ] as const;
-    expect(managersOf(rows, roles)).toEqual([
+    expect(toManagers(rows, roles)).toEqual([
       { personId: 3, role: "multi_regional_manager", regionId: 1, locationId: null },
       { personId: 3, role: "multi_regional_manager", regionId: 2, locationId: null },
       { personId: 2, role: "property_manager", regionId: null, locationId: 10 },

@@ -1,7 +1,7 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant, PlaceManager } from "#slices/identity/server/identity.api.ts";
-import { type Managed, scopeOf } from "#slices/identity/server/identity.rules.ts";
+import { type Managed, toScope } from "#slices/identity/server/identity.rules.ts";
 
 /** What a role manages, and how many of them: nothing, exactly one, or one and more. */
 interface Manages {
@@ -30,7 +30,7 @@ export interface Grantable {
 type PlaceList = "regionIds" | "locationIds";
 const names: Readonly<Record<PlaceList, string>> = { regionIds: "region_ids", locationIds: "location_ids" };
 
-function placesFault(grant: AccessGrant, list: PlaceList): { code: string; message: string } | null {
+function placesError(grant: AccessGrant, list: PlaceList): { code: string; message: string } | null {
   const { kind, isOne } = manages[grant.role];
   const isWanted = kind === (list === "regionIds" ? "regions" : "locations");
   const count = new Set(grant[list]).size;
@@ -44,41 +44,41 @@ function placesFault(grant: AccessGrant, list: PlaceList): { code: string; messa
   return null;
 }
 
-function grantFaults(grant: AccessGrant, index: number, grantable: Grantable): FieldProblem[] {
+function grantErrors(grant: AccessGrant, index: number, grantable: Grantable): FieldError[] {
   const path = `access.${index}`;
-  const faults: FieldProblem[] = [];
+  const errors: FieldError[] = [];
   if (!grantable.services.has(grant.service)) {
-    faults.push({
+    errors.push({
       path: `${path}.service`,
       code: "unknown_service",
       message: "This service isn’t active for your company.",
     });
   }
   for (const list of ["regionIds", "locationIds"] as const) {
-    const fault = placesFault(grant, list);
-    if (fault) faults.push({ path: `${path}.${names[list]}`, ...fault });
+    const error = placesError(grant, list);
+    if (error) errors.push({ path: `${path}.${names[list]}`, ...error });
     for (const [position, id] of grant[list].entries()) {
       if (grantable[list].has(id)) continue;
       const message = "Region or location not found.";
-      faults.push({ path: `${path}.${names[list]}.${position}`, code: "unknown_place", message });
+      errors.push({ path: `${path}.${names[list]}.${position}`, code: "unknown_place", message });
     }
   }
-  return faults;
+  return errors;
 }
 
 /** Everything that keeps grants from being given, each with its path below `access`; none when they can be. */
-export function accessFaults(access: readonly AccessGrant[], grantable: Grantable): FieldProblem[] {
-  const faults = access.flatMap((grant, index) => grantFaults(grant, index, grantable));
+export function validateAccess(access: readonly AccessGrant[], grantable: Grantable): FieldError[] {
+  const errors = access.flatMap((grant, index) => grantErrors(grant, index, grantable));
   for (const [index, grant] of access.entries()) {
     if (access.findIndex((each) => each.service === grant.service) === index) continue;
     const message = "A person can have only one role per service.";
-    faults.push({ path: `access.${index}.service`, code: "service_twice", message });
+    errors.push({ path: `access.${index}.service`, code: "service_twice", message });
   }
-  return faults;
+  return errors;
 }
 
 /** A grant as it is compared and kept: services in their order, each place once. */
-export function tidyAccess(access: readonly AccessGrant[]): AccessGrant[] {
+export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
   return access
     .map((grant) => ({
       service: grant.service,
@@ -89,7 +89,7 @@ export function tidyAccess(access: readonly AccessGrant[]): AccessGrant[] {
     .toSorted((a, b) => a.service.localeCompare(b.service));
 }
 
-/** Somebody's role in one service with the places in their order, as rows have it. */
+/** Someone's role in one service with the places in their order, as rows have it. */
 export interface Managing {
   readonly personId: number;
   readonly role: Role;
@@ -100,11 +100,11 @@ export interface Managing {
  * Each person once for each place that counts for them, with the first of their roles there as roles are ordered; who
  * also looks after its maintenance is there for that a second time.
  */
-export function managersOf(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
+export function toManagers(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
   const found = new Map<string, PlaceManager>();
   const ranked = rows.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || a.personId - b.personId);
   for (const { personId, role, managed } of ranked) {
-    const scope = scopeOf(role, managed);
+    const scope = toScope(role, managed);
     if (scope.kind === "client") continue;
     const pairs = [
       ...scope.regionIds.map((regionId) => ({ personId, role, regionId, locationId: null })),

@@ -1,16 +1,16 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { type MessageFate, readLastMessages } from "#platform/server/outbox/last-messages.ts";
-import { forgetMessagesAbout } from "#platform/server/outbox/forget-messages.ts";
+import { eraseMessagesAbout } from "#platform/server/outbox/erase-messages.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { roles, type Service, services as allServices } from "#slices/identity/contract/identity.contract.ts";
 import {
   type AccountRecord,
   ensureAccount,
-  tie,
-  tieOfPerson,
-  untie,
+  linkAccount,
+  findAccountOfPerson,
+  unlinkAccount,
 } from "#slices/identity/server/accounts.repository.ts";
 import { endWelcomes } from "#slices/identity/server/challenges.repository.ts";
 import type { AccessApi, AccessGrant, AccountState, PersonDirectory } from "#slices/identity/server/identity.api.ts";
@@ -18,8 +18,8 @@ import { welcomeMail } from "#slices/identity/server/passwords/password-mails.ts
 import { endSessionsOfPerson } from "#slices/identity/server/sessions.repository.ts";
 import { type AccessRow, readAccess, readAccountStates, readPermissionHolders } from "./access.read-model.ts";
 import { deleteAccess, insertAccess, lockActiveServices } from "./access.repository.ts";
-import { accessFaults, managersOf, tidyAccess } from "./access.rules.ts";
-import { accountsOfPerson, deleteIfNobodys } from "./erase-accounts.repository.ts";
+import { validateAccess, toManagers, normalizeAccess } from "./access.rules.ts";
+import { accountsOfPerson, deleteIfNobodys } from "./account-erasure.repository.ts";
 
 /** Which of these places the client has; the organisation answers. */
 export type KnownPlaces = (tx: ClientTx) => Promise<{
@@ -34,7 +34,7 @@ interface Deps {
   readonly places: KnownPlaces;
 }
 
-function grantsOf(rows: readonly AccessRow[]): AccessGrant[] {
+function toGrants(rows: readonly AccessRow[]): AccessGrant[] {
   return [...Map.groupBy(rows, (row) => row.service).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -49,8 +49,8 @@ function isAdmin(access: readonly AccessGrant[]): boolean {
   return access.some((grant) => grant.role === "client-admin");
 }
 
-function emailFailure(code: string, message: string): Failure {
-  return new Failure("invalid", code, message, { errors: [{ path: "email", code, message }] });
+function emailFailure(code: string, message: string): AppError {
+  return new AppError("invalid", code, message, { errors: [{ path: "email", code, message }] });
 }
 
 /** Rights and accounts of a client's people, as administrators change them. */
@@ -61,23 +61,23 @@ export class AccessService implements AccessApi {
     this.#deps = deps;
   }
 
-  async accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
+  async readAccess(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
     const rows = personIds.length === 0 ? [] : await readAccess(tx, personIds);
     const byPerson = Map.groupBy(rows, (row) => row.personId);
-    return new Map([...byPerson].map(([personId, own]) => [personId, grantsOf(own)]));
+    return new Map([...byPerson].map(([personId, own]) => [personId, toGrants(own)]));
   }
 
   async setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void> {
     const services = await lockActiveServices(uow);
     const namesPlaces = access.some((grant) => grant.regionIds.length + grant.locationIds.length > 0);
     const places = namesPlaces ? await this.#deps.places(uow) : noPlaces;
-    const errors = accessFaults(access, { services, ...places });
+    const errors = validateAccess(access, { services, ...places });
     if (errors.length > 0) {
-      throw new Failure("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });
+      throw new AppError("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });
     }
-    if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw absent();
-    const wanted = tidyAccess(access);
-    const before = tidyAccess((await this.accessOf(uow, [personId])).get(personId) ?? []);
+    if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw notFound();
+    const wanted = normalizeAccess(access);
+    const before = normalizeAccess((await this.readAccess(uow, [personId])).get(personId) ?? []);
     if (JSON.stringify(before) === JSON.stringify(wanted)) return;
     if (isAdmin(before) && !isAdmin(wanted)) await this.#assertOtherAdmin(uow, personId);
     // Rights in services that are switched off sleep, and are back with them.
@@ -98,7 +98,7 @@ export class AccessService implements AccessApi {
       const [first] = group;
       return first ? [{ personId: first.personId, role: first.role, managed: group }] : [];
     });
-    return managersOf(managing, roles);
+    return toManagers(managing, roles);
   }
 
   permissionHolders(tx: ClientTx, service: Service): ReturnType<AccessApi["permissionHolders"]> {
@@ -121,14 +121,14 @@ export class AccessService implements AccessApi {
     const email = person.email.trim().toLowerCase();
     if (!isMailAddress(email)) throw emailFailure("no_email", "Must be a valid email");
     const account = await this.#accountFor(uow, email);
-    const own = await tieOfPerson(uow, personId);
+    const own = await findAccountOfPerson(uow, personId);
     if (own !== null && own.accountId !== account.id) await this.#leave(uow, personId, own.accountId);
     // Twice within a minute is one impatient finger.
     await this.#sendWelcome(uow, personId, account.id, uow.now.toISOString().slice(0, 16));
   }
 
   async changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void> {
-    const own = await tieOfPerson(uow, personId);
+    const own = await findAccountOfPerson(uow, personId);
     if (own === null) return;
     const wanted = email?.trim().toLowerCase() ?? "";
     if (wanted !== "" && !isMailAddress(wanted)) throw emailFailure("no_email", "Must be a valid email");
@@ -136,12 +136,12 @@ export class AccessService implements AccessApi {
     if (account?.id === own.accountId) return;
     await this.#leave(uow, personId, own.accountId);
     await uow.audit({ operation: "identity.account.move", objectType: "person", objectId: personId });
-    // Without this mail whoever moves could not sign in: the new address has a password of its own, or none yet.
+    // Without this mail anyone who moves could not sign in: the new address has a password of its own, or none yet.
     if (account) await this.#sendWelcome(uow, personId, account.id, `moved ${uow.now.toISOString()}`);
   }
 
   async endAccess(uow: UnitOfWork, personId: number): Promise<void> {
-    const own = await tieOfPerson(uow, personId);
+    const own = await findAccountOfPerson(uow, personId);
     await endSessionsOfPerson(uow, personId, uow.now);
     if (own !== null) await this.#leave(uow, personId, own.accountId);
     await deleteAccess(uow, personId, allServices);
@@ -152,13 +152,13 @@ export class AccessService implements AccessApi {
     const lower = emails.map((email) => email.trim().toLowerCase());
     const accountIds = await accountsOfPerson(uow, personId, lower);
     await this.endAccess(uow, personId);
-    await forgetMessagesAbout(uow, "personId", [personId], uow.now);
+    await eraseMessagesAbout(uow, "personId", [personId], uow.now);
     const gone: string[] = [];
     for (const accountId of accountIds) {
       const email = await deleteIfNobodys(uow, accountId);
       if (email === null) continue;
       gone.push(email);
-      await forgetMessagesAbout(uow, "accountId", [accountId], uow.now);
+      await eraseMessagesAbout(uow, "accountId", [accountId], uow.now);
       await uow.audit({ operation: "identity.account.erase", objectType: "account", objectId: accountId });
     }
     return gone;
@@ -168,14 +168,14 @@ export class AccessService implements AccessApi {
   async #assertOtherAdmin(tx: ClientTx, personId: number): Promise<void> {
     const rows = await readAccess(tx, null);
     if (rows.some((row) => row.role === "client-admin" && row.personId !== personId)) return;
-    throw new Failure(
+    throw new AppError(
       "conflict",
       "last_administrator",
       "Your company needs at least one administrator. Assign another administrator first.",
     );
   }
 
-  /** The account of an e-mail; those of platform staff are nobody's in a client. */
+  /** The account of an email; those of platform staff are no one's in a client. */
   async #accountFor(uow: UnitOfWork, email: string): Promise<AccountRecord> {
     const account = await ensureAccount(uow, email, uow.now);
     if (account.isStaff) throw emailFailure("email_taken", "This email can’t be used.");
@@ -186,11 +186,11 @@ export class AccessService implements AccessApi {
   async #leave(uow: UnitOfWork, personId: number, accountId: number): Promise<void> {
     await endSessionsOfPerson(uow, personId, uow.now);
     await endWelcomes(uow, accountId, uow.now);
-    await untie(uow, personId);
+    await unlinkAccount(uow, personId);
   }
 
   async #sendWelcome(uow: UnitOfWork, personId: number, accountId: number, occasion: string): Promise<void> {
-    if (!(await tie(uow, accountId, personId))) {
+    if (!(await linkAccount(uow, accountId, personId))) {
       throw emailFailure("email_taken", "Another person in your company already uses this email.");
     }
     await uow.audit({ operation: "identity.welcome", objectType: "person", objectId: personId });

@@ -1,12 +1,12 @@
 import type { Tx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
-import type { Sealer } from "#platform/server/sealing.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import { findPasskey, readTotpSecrets, takeCounter, takeRecoveryCode, takeStep } from "./factors.repository.ts";
 import { type PasskeySite, verifyPasskey } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import { acceptedStep } from "./totp.ts";
 
-/** What somebody shows besides the password: a code as typed, or a passkey's answer to a challenge. */
+/** What someone shows besides the password: a code as typed, or a passkey's answer to a challenge. */
 export type FactorProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly challenge: string; readonly site: PasskeySite };
@@ -14,22 +14,22 @@ export type FactorProof =
 /** How a proof was given, as the audit log keeps it. */
 export type ProofMethod = "totp" | "recovery_code" | "passkey";
 
-/** What a TOTP secret of an account is sealed for. */
+/** What a TOTP secret of an account is encrypted for. */
 export function totpPurpose(accountId: number): string {
   return `totp:${accountId}`;
 }
 
 /** The answer to a proof that is not right, whatever is wrong with it. */
-export function wrongProof(): Failure {
-  return new Failure("unauthenticated", "wrong_code", "Incorrect or already used code.");
+export function wrongProof(): AppError {
+  return new AppError("unauthenticated", "wrong_code", "Incorrect or already used code.");
 }
 
 /** Checks second factors; what is accepted is used up in the caller's transaction. */
 export class FactorProofs {
-  readonly #sealer: Sealer;
+  readonly #secretCipher: SecretCipher;
 
-  constructor(sealer: Sealer) {
-    this.#sealer = sealer;
+  constructor(secretCipher: SecretCipher) {
+    this.#secretCipher = secretCipher;
   }
 
   /** Accepts a proof of an account once; throws `wrong_code` for one that is wrong or was accepted before. */
@@ -64,7 +64,7 @@ export class FactorProofs {
 
   async #acceptTotp(tx: Tx, accountId: number, code: string, now: Date): Promise<boolean> {
     for (const { id, secret } of await readTotpSecrets(tx, accountId)) {
-      const step = acceptedStep(this.#sealer.open(totpPurpose(accountId), secret), code, now);
+      const step = acceptedStep(this.#secretCipher.open(totpPurpose(accountId), secret), code, now);
       if (step !== null && (await takeStep(tx, id, step, now))) return true;
     }
     return false;

@@ -10,7 +10,7 @@ import {
   startTestApplication,
   type TestApplication,
 } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function owner(text: string): Promise<readonly Record<string, unknown>[]> {
   return ownerRows(t, text);
 }
 
-function cookieOf(reply: LightMyRequestResponse, name: string): string {
+function toCookie(reply: LightMyRequestResponse, name: string): string {
   const cookie = reply.cookies.find((each) => each.name === name && each.value !== "");
   return cookie ? `${name}=${cookie.value}` : "";
 }
@@ -37,7 +37,7 @@ function get(url: string, cookie: string): Promise<LightMyRequestResponse> {
 }
 
 /** What a page's passkey form asks of the browser. */
-function optionsOf(page: LightMyRequestResponse) {
+function toOptions(page: LightMyRequestResponse) {
   const text = / data-options="([^"]+)"/.exec(page.body)?.[1] ?? "";
   return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
 }
@@ -53,30 +53,30 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 
 async function addTotp(session: string, proof = PASSWORD): Promise<{ secret: string; reply: LightMyRequestResponse }> {
   const begun = await post("/account/security/totp", { proof }, session);
-  const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
+  const cookie = `${session}; ${toCookie(begun, "factor_setup")}`;
   const page = await get("/account/security/totp", cookie);
   const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
-  const code = codeOf(secret);
+  const code = getCode(secret);
   const reply = await post("/account/security/totp/confirm", { code, name: "My phone" }, cookie);
   return { secret, reply };
 }
 
-function codeOf(secret: string): string {
+function getCode(secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() });
 }
 
 async function addPasskey(session: string, key = createSoftAuthenticator(ORIGIN)) {
   const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
-  const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
-  const options = optionsOf(await get("/account/security/passkey", cookie));
+  const cookie = `${session}; ${toCookie(begun, "factor_setup")}`;
+  const options = toOptions(await get("/account/security/passkey", cookie));
   const answer = { passkey: key.create(options), name: "Laptop" };
   return { key, options, cookie, reply: await post("/account/security/passkey/answer", answer, cookie) };
 }
 
 describe("second factors on the account page", () => {
-  const email = emailOf(1, "reporting");
+  const email = toEmail(1, "reporting");
 
-  test("an app is added with the password, listed, told by mail and asked for at the next sign-in", async () => {
+  test("an app is added with the password, listed, told by mail and requested at the next sign-in", async () => {
     const session = (await t.signIn(email, PASSWORD)).cookie;
     const { reply } = await addTotp(session);
     expect([...reply.body.matchAll(/<li>[0-9A-Z-]{19}<\/li>/g)]).toHaveLength(10);
@@ -97,7 +97,7 @@ describe("second factors on the account page", () => {
   });
 
   test("nothing changes without a right password or code, and tries are counted", async () => {
-    const session = (await t.signIn(emailOf(1, "regional_manager"), PASSWORD)).cookie;
+    const session = (await t.signIn(toEmail(1, "regional_manager"), PASSWORD)).cookie;
     for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {
       const missing = await post(`/account/security/${path}`, { proof: "", factor_id: "1" }, session);
       expect(missing.statusCode).toBe(400);
@@ -114,27 +114,27 @@ describe("second factors on the account page", () => {
   });
 
   test("what one account began, another cannot finish, and a setup opens no session", async () => {
-    const mine = (await t.signIn(emailOf(1, "regional_manager"), PASSWORD)).cookie;
-    const setup = cookieOf(await post("/account/security/totp", { proof: PASSWORD }, mine), "factor_setup");
-    const other = (await t.signIn(emailOf(2, "reporting"), PASSWORD)).cookie;
+    const mine = (await t.signIn(toEmail(1, "regional_manager"), PASSWORD)).cookie;
+    const setup = toCookie(await post("/account/security/totp", { proof: PASSWORD }, mine), "factor_setup");
+    const other = (await t.signIn(toEmail(2, "reporting"), PASSWORD)).cookie;
     const page = await get("/account/security/totp", `${other}; ${setup}`);
     expect(page.headers.location).toBe("/account/security#factors");
-    const enrol = await get("/sign-in/enrol", setup.replace("factor_setup", "sign_in_step"));
-    expect(enrol.headers.location).toBe("/sign-in?notice=over");
+    const enroll = await get("/sign-in/enrol", setup.replace("factor_setup", "sign_in_step"));
+    expect(enroll.headers.location).toBe("/sign-in?notice=over");
   });
 
   test("a factor is removed by its owner only, and the recovery codes go with the last one", async () => {
-    const mine = emailOf(1, "multi_regional_manager");
+    const mine = toEmail(1, "multi_regional_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const { secret } = await addTotp(session);
     const [row] = await owner("SELECT max(id)::int AS id FROM account_factors");
-    const foreign = (await t.signIn(emailOf(2, "reporting"), PASSWORD)).cookie;
+    const foreign = (await t.signIn(toEmail(2, "reporting"), PASSWORD)).cookie;
     const fields = { factor_id: String(row?.["id"]), proof: PASSWORD };
-    const absent = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
+    const missing = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
     const refused = await post("/account/security/factors/remove", fields, foreign);
-    expect([refused.statusCode, absent.statusCode]).toEqual([404, 404]);
+    expect([refused.statusCode, missing.statusCode]).toEqual([404, 404]);
     t.clock.advance(60);
-    const byCode = { ...fields, proof: codeOf(secret) };
+    const byCode = { ...fields, proof: getCode(secret) };
     expect((await post("/account/security/factors/remove", byCode, session)).statusCode).toBe(303);
     expect((await byApi(mine)).json().data.redirect_to).toBe("/");
     expect(
@@ -143,7 +143,7 @@ describe("second factors on the account page", () => {
   });
 
   test("the last factor stays where the client requires one, also when two removals race", async () => {
-    const session = (await t.signIn(emailOf(2, "employee"), PASSWORD)).cookie;
+    const session = (await t.signIn(toEmail(2, "employee"), PASSWORD)).cookie;
     await addTotp(session);
     await addPasskey(session);
     await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
@@ -157,19 +157,19 @@ describe("second factors on the account page", () => {
   });
 
   test("new recovery codes void the old ones", async () => {
-    const mine = emailOf(1, "multi_property_manager");
+    const mine = toEmail(1, "multi_property_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const codes = (body: string): string[] => [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
     const [old = ""] = codes((await addTotp(session)).reply.body);
     const [fresh = ""] = codes((await post("/account/security/recovery-codes", { proof: PASSWORD }, session)).body);
-    const step = cookieOf(await byApi(mine), "sign_in_step");
+    const step = toCookie(await byApi(mine), "sign_in_step");
     expect((await post("/sign-in/second-step", { code: old }, step)).statusCode).toBe(401);
     expect((await post("/sign-in/second-step", { code: fresh }, step)).statusCode).toBe(303);
   });
 });
 
 describe("passkeys", () => {
-  const email = emailOf(1, "client-admin");
+  const email = toEmail(1, "client-admin");
   let key = createSoftAuthenticator(ORIGIN);
   let session = "";
   beforeAll(async () => {
@@ -177,8 +177,8 @@ describe("passkeys", () => {
   });
 
   async function alone(): Promise<{ cookie: string; options: { challenge: string; rpId: string } }> {
-    const cookie = cookieOf(await post("/sign-in/passkey", { return_to: "/portfolio" }, ""), "sign_in_step");
-    return { cookie, options: optionsOf(await get("/sign-in/passkey", cookie)) };
+    const cookie = toCookie(await post("/sign-in/passkey", { return_to: "/portfolio" }, ""), "sign_in_step");
+    return { cookie, options: toOptions(await get("/sign-in/passkey", cookie)) };
   }
 
   test("are made for this portal, discoverable, with the user verified, and no answer is taken twice", async () => {
@@ -198,8 +198,8 @@ describe("passkeys", () => {
     ["a user who was not verified", { isVerified: false }],
   ])("made at %s are refused", async (_why, more) => {
     const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
-    const cookie = `${session}; ${cookieOf(begun, "factor_setup")}`;
-    const options = optionsOf(await get("/account/security/passkey", cookie));
+    const cookie = `${session}; ${toCookie(begun, "factor_setup")}`;
+    const options = toOptions(await get("/account/security/passkey", cookie));
     const passkey = createSoftAuthenticator(ORIGIN).create(options, more);
     const reply = await post("/account/security/passkey/answer", { passkey, name: "" }, cookie);
     expect(reply.statusCode).toBe(400);
@@ -207,19 +207,19 @@ describe("passkeys", () => {
   });
 
   test("known already are not added to another account", async () => {
-    const other = (await t.signIn(emailOf(2, "property_manager"), PASSWORD)).cookie;
+    const other = (await t.signIn(toEmail(2, "property_manager"), PASSWORD)).cookie;
     expect((await addPasskey(other, key)).reply.statusCode).toBe(400);
   });
 
   test("are a second step that names the account's own keys only", async () => {
-    const step = cookieOf(await byApi(email), "sign_in_step");
+    const step = toCookie(await byApi(email), "sign_in_step");
     const page = await get("/sign-in/second-step", step);
     expect(page.body).toMatch(/<script src="\/assets\/passkey-1\.js" defer(="")?>/);
-    const options = optionsOf(page);
+    const options = toOptions(page);
     expect(options.allowCredentials).toEqual([{ id: key.id, transports: ["internal"], type: "public-key" }]);
     const reply = await post("/sign-in/second-step", { passkey: key.get(options, { isVerified: false }) }, step);
     expect(reply.statusCode).toBe(303);
-    expect(await isSignedIn(cookieOf(reply, "session"))).toBe(true);
+    expect(await isSignedIn(toCookie(reply, "session"))).toBe(true);
   });
 
   test("sign in alone where the user was verified, and go where the page wanted to", async () => {
@@ -230,7 +230,7 @@ describe("passkeys", () => {
     const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options) }, cookie);
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
-    expect(await isSignedIn(cookieOf(reply, "session"))).toBe(true);
+    expect(await isSignedIn(toCookie(reply, "session"))).toBe(true);
     const replay = await post("/sign-in/passkey/answer", { passkey: key.get(options) }, cookie);
     expect(replay.headers.location).toBe("/sign-in?notice=over");
   });
@@ -248,7 +248,7 @@ describe("passkeys", () => {
     const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("No account here uses this passkey.");
-    expect(cookieOf(reply, "session")).toBe("");
+    expect(toCookie(reply, "session")).toBe("");
   });
 
   test("whose counter stands still or goes back are copies and refused", async () => {
@@ -264,7 +264,7 @@ describe("passkeys", () => {
 
   test("that do not count (0) work again and again", async () => {
     key = createSoftAuthenticator(ORIGIN);
-    const mine = (await t.signIn(emailOf(1, "property_manager"), PASSWORD)).cookie;
+    const mine = (await t.signIn(toEmail(1, "property_manager"), PASSWORD)).cookie;
     await addPasskey(mine, key);
     for (let time = 0; time < 2; time += 1) {
       const { cookie, options } = await alone();
@@ -274,16 +274,16 @@ describe("passkeys", () => {
   });
 });
 
-test("whoever acts as somebody else sees and changes none of their factors", async () => {
-  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${emailOf(1, "reporting")}'`);
-  const session = (await t.signIn(emailOf(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
+test("anyone who acts as someone else sees and changes none of their factors", async () => {
+  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${toEmail(1, "reporting")}'`);
+  const session = (await t.signIn(toEmail(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
   expect(session).toBe("");
-  const mine = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+  const mine = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
   await owner(
-    `UPDATE accounts SET is_staff = true WHERE email = '${emailOf(2, "client-admin")}';
+    `UPDATE accounts SET is_staff = true WHERE email = '${toEmail(2, "client-admin")}';
      UPDATE sessions SET account_id = ${Number(account?.["id"])}, client_id = 1, person_id = 2, reason = 'help',
-       impersonator_id = (SELECT id FROM accounts WHERE email = '${emailOf(2, "client-admin")}')
-      WHERE account_id = (SELECT id FROM accounts WHERE email = '${emailOf(2, "client-admin")}') AND ended_at IS NULL`,
+       impersonator_id = (SELECT id FROM accounts WHERE email = '${toEmail(2, "client-admin")}')
+      WHERE account_id = (SELECT id FROM accounts WHERE email = '${toEmail(2, "client-admin")}') AND ended_at IS NULL`,
   );
   expect((await get("/account/security", mine)).statusCode).toBe(403);
   for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {

@@ -1,14 +1,14 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { problemKinds } from "#platform/contract/problem.ts";
 import { type AccountSection, answerIn } from "../account-sections.ts";
 import { doneAddress, showAccount } from "../account.pages.ts";
 import { signedIn } from "../account.routes.ts";
 import type { Principal } from "../identity.api.ts";
-import { FactorsPart, factorFaultOf, type FactorFault } from "../pages/factors-part.tsx";
+import { FactorsPart, findFactorError, type FactorError } from "../pages/factors-part.tsx";
 import { defaultPasskeyName, newPasskeyPage } from "../pages/new-passkey-page.tsx";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
-import { languageOf } from "../pages/sign-in-page.tsx";
+import { toLanguage } from "../pages/sign-in-page.tsx";
 import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
 import type { FactorsService } from "./factors.service.ts";
 import { type PasskeySite, registrationOptions } from "./passkeys.ts";
@@ -22,7 +22,7 @@ const SECTION = "factors";
 const DONE = doneAddress(SECTION);
 const NAME_LENGTH = 60;
 
-const faultCodes: Readonly<Record<string, FactorFault>> = {
+const errorCodes: Readonly<Record<string, FactorError>> = {
   too_many_tries: "throttled",
   wrong_code: "wrong_code",
   last_factor: "last_factor",
@@ -36,9 +36,9 @@ export function factorsSection(factors: FactorsService): AccountSection {
     id: SECTION,
     render: async (view) => {
       const answer = answerIn(view, SECTION);
-      const fault = factorFaultOf(answer?.faults["form"]?.[0]);
-      const isDone = answer !== null && fault === null;
-      return <FactorsPart language={view.language} own={await factors.own(view.who)} isDone={isDone} fault={fault} />;
+      const error = findFactorError(answer?.errors["form"]?.[0]);
+      const isDone = answer !== null && error === null;
+      return <FactorsPart language={view.language} own={await factors.own(view.who)} isDone={isDone} error={error} />;
     },
   };
 }
@@ -47,37 +47,37 @@ function one(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-function nameOf(call: Call, byDefault: string): string {
+function getName(call: Call, byDefault: string): string {
   return one(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
 }
 
 /** The forms of the section, and the pages on which factors are set up. */
 export function factorsPages(deps: {
   readonly factors: FactorsService;
-  readonly siteOf: (call: { readonly origin: string }) => PasskeySite;
+  readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
   /** Every section of the account page, for showing it again with what was wrong. */
   readonly sections: () => readonly AccountSection[];
 }): PageRoute<Principal>[] {
-  const { factors, siteOf, sections } = deps;
+  const { factors, getPasskeySite, sections } = deps;
 
   async function answered(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
     try {
       return await work();
     } catch (error) {
-      const fault = error instanceof Failure ? faultCodes[error.code] : undefined;
-      if (!(error instanceof Failure) || fault === undefined) throw error;
-      const answer = { section: SECTION, faults: { form: [fault] } };
+      const fieldError = error instanceof AppError ? errorCodes[error.code] : undefined;
+      if (!(error instanceof AppError) || fieldError === undefined) throw error;
+      const answer = { section: SECTION, errors: { form: [fieldError] } };
       const reply = await showAccount(sections(), call, answer, problemKinds[error.kind]);
       return error.retryAfter === null || "redirectTo" in reply ? reply : { ...reply, retryAfter: error.retryAfter };
     }
   }
 
-  /** Does what a form asks for, once its proof was typed at all. */
+  /** Does what a form requests, once its proof was typed at all. */
   function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
     return (call: Call): Promise<PageReply> => {
       const proof = one(call, "proof");
       if (proof !== "") return answered(call, () => work(call, proof));
-      return showAccount(sections(), call, { section: SECTION, faults: { form: ["required"] } }, 400);
+      return showAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 
@@ -94,16 +94,16 @@ export function factorsPages(deps: {
     if (codes.length === 0) return { redirectTo: DONE };
     return {
       status: 200,
-      html: recoveryCodesPage({ language: languageOf(call.languages), codes, continueTo: DONE }),
+      html: recoveryCodesPage({ language: toLanguage(call.languages), codes, continueTo: DONE }),
     };
   }
 
   async function showTotp(call: Call, error: "wrong" | "throttled" | null, status = 200): Promise<PageReply> {
     const setup = await factors.setup(signedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
-    const { secret, uri } = factors.totpOf(setup);
+    const { secret, uri } = factors.toTotp(setup);
     const html = totpPage({
-      language: languageOf(call.languages),
+      language: toLanguage(call.languages),
       secret,
       picture: await qrPicture(uri),
       name: call.form["name"]?.[0] ?? null,
@@ -117,11 +117,11 @@ export function factorsPages(deps: {
 
   async function confirmTotp(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const given = { code: one(call, "code"), name: nameOf(call, defaultTotpName(languageOf(call.languages))) };
+    const given = { code: one(call, "code"), name: getName(call, defaultTotpName(toLanguage(call.languages))) };
     try {
       return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], given, call.requestId));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
       if (error.code === "wrong_code") return showTotp(call, "wrong", problemKinds[error.kind]);
       if (error.code === "too_many_tries") return showTotp(call, "throttled", problemKinds[error.kind]);
@@ -133,19 +133,19 @@ export function factorsPages(deps: {
     const setup = await factors.setup(signedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { account, passkeyChallenge: challenge, passkeys: present } = setup;
-    const options = await registrationOptions({ site: siteOf(call), challenge, account, present });
-    const html = newPasskeyPage({ language: languageOf(call.languages), options, isWrong });
+    const options = await registrationOptions({ site: getPasskeySite(call), challenge, account, present });
+    const html = newPasskeyPage({ language: toLanguage(call.languages), options, isWrong });
     return { status: isWrong ? 400 : 200, html };
   }
 
   async function answerPasskey(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const name = nameOf(call, defaultPasskeyName(languageOf(call.languages)));
-    const given = { answer: one(call, "passkey"), name, site: siteOf(call) };
+    const name = getName(call, defaultPasskeyName(toLanguage(call.languages)));
+    const given = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
     try {
       return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], given, call.requestId));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
       if (error.code === "wrong_code") return showPasskey(call, true);
       throw error;

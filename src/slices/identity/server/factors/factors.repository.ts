@@ -58,7 +58,7 @@ export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> 
   }));
 }
 
-/** The sealed secrets of an account's authenticator apps. */
+/** The encrypted secrets of an account's authenticator apps. */
 export async function readTotpSecrets(tx: Tx, accountId: number): Promise<{ id: number; secret: Uint8Array }[]> {
   const rows = await tx
     .on<FactorTables>()
@@ -83,7 +83,7 @@ interface PasskeyRow {
 
 const passkeyColumns = ["id", "account_id", "credential_id", "public_key", "counter", "transports"] as const;
 
-function passkeyOf(row: PasskeyRow): Passkey[] {
+function toPasskey(row: PasskeyRow): Passkey[] {
   const { id, account_id: accountId, credential_id: credentialId, public_key: publicKey, counter, transports } = row;
   if (credentialId === null || publicKey === null || counter === null) return [];
   return [{ id, accountId, credentialId, publicKey, counter, transports }];
@@ -100,10 +100,10 @@ export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]
     .where("confirmed_at", "is not", null)
     .orderBy("id")
     .execute();
-  return rows.flatMap(passkeyOf);
+  return rows.flatMap(toPasskey);
 }
 
-/** The passkey with a credential's id, whoever it belongs to; null when there is none. */
+/** The passkey with a credential's id, no matter who it belongs to; null when there is none. */
 export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Passkey | null> {
   const row = await tx
     .on<FactorTables>()
@@ -112,7 +112,7 @@ export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Pas
     .where("credential_id", "=", credentialId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  return row ? (passkeyOf(row)[0] ?? null) : null;
+  return row ? (toPasskey(row)[0] ?? null) : null;
 }
 
 /** Stores an authenticator app whose first code was right; that code's step is taken. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import { findAccountById } from "../accounts.repository.ts";
 import { type ChallengePurpose, createChallenge, findChallenge, spendChallenge } from "../challenges.repository.ts";
 import type { Actor, StaffPrincipal } from "../identity.api.ts";
@@ -8,8 +8,8 @@ import { isPassword } from "../passwords.ts";
 import { type BrowserToken, runFor, type SignInTx } from "../sign-in/sessions.ts";
 import { findSignInAccount, type SignInAccount } from "../sign-in/sign-in-accounts.repository.ts";
 import type { SignInDeps } from "../sign-in/sign-in.service.ts";
-import { stepOver } from "../sign-in/steps.ts";
-import { countedTry, proofLimits } from "../sign-in/throttle.ts";
+import { signInStepExpired } from "../sign-in/steps.ts";
+import { countedTry, factorThrottleLimits } from "../sign-in/throttle.ts";
 import { FactorProofs, totpPurpose, wrongProof } from "./factor-proofs.ts";
 import {
   countRecoveryCodes,
@@ -23,14 +23,14 @@ import {
   replaceRecoveryCodes,
 } from "./factors.repository.ts";
 import { type PasskeySite, verifyNewPasskey } from "./passkeys.ts";
-import { notifyOf } from "./security-notice.ts";
+import { sendSecurityNotice } from "./security-notice.ts";
 import { confirmTotp, giveRecoveryCodes } from "./setup.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 
 const MINUTES = 10;
 
 const setupPayload = z.object({
-  /** Tells a change within a session from a step of signing in. */
+  /** Distinguishes a change within a session from a step of signing in. */
   of: z.literal("account"),
   sealedSecret: z.string().nullable(),
   passkeyChallenge: z.string(),
@@ -54,8 +54,8 @@ export interface OwnFactors {
   readonly hasPassword: boolean;
 }
 
-function lastFactor(): Failure {
-  return new Failure(
+function lastFactor(): AppError {
+  return new AppError(
     "conflict",
     "last_factor",
     "Two-factor authentication is required. Add another method before removing this one.",
@@ -69,10 +69,10 @@ export class FactorsService {
 
   constructor(deps: SignInDeps) {
     this.#deps = deps;
-    this.#proofs = new FactorProofs(deps.sealer);
+    this.#proofs = new FactorProofs(deps.secretCipher);
   }
 
-  /** The factors of whoever is signed in. */
+  /** The factors of anyone who is signed in. */
   async own(who: Who): Promise<OwnFactors> {
     const account = await this.#account(who);
     return this.#deps.db.global(async (tx) => ({
@@ -85,13 +85,13 @@ export class FactorsService {
 
   /** Begins setting up an app or a passkey; returns what the browser keeps for it. */
   async begin(who: Who, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
-    const { sealer } = this.#deps;
+    const { secretCipher } = this.#deps;
     return this.#proved(who, proof, async (tx, account) => {
       const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000);
-      const sealed = kind === "totp" ? sealer.seal(totpPurpose(account.id), newTotpSecret()) : null;
+      const encrypted = kind === "totp" ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
       const payload: z.input<typeof setupPayload> = {
         of: "account",
-        sealedSecret: sealed && Buffer.from(sealed).toString("base64"),
+        sealedSecret: encrypted && Buffer.from(encrypted).toString("base64"),
         passkeyChallenge: randomBytes(32).toString("base64url"),
       };
       const purpose = kind === "totp" ? "factor_setup" : "passkey";
@@ -113,10 +113,10 @@ export class FactorsService {
       const payload = setupPayload.safeParse(challenge?.payload).data;
       const account = await findAccountById(tx, who.accountId);
       if (!payload || !account || challenge?.accountId !== account.id) return null;
-      const { sealedSecret, passkeyChallenge } = payload;
+      const { sealedSecret: encryptedSecret, passkeyChallenge } = payload;
       return {
         account,
-        sealedSecret: sealedSecret === null ? null : Buffer.from(sealedSecret, "base64"),
+        sealedSecret: encryptedSecret === null ? null : Buffer.from(encryptedSecret, "base64"),
         passkeyChallenge,
         passkeys: await readPasskeys(tx, account.id),
       };
@@ -124,9 +124,9 @@ export class FactorsService {
   }
 
   /** The key of an app that is being set up, as text and as what is scanned. */
-  totpOf(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
-    if (setup.sealedSecret === null) throw stepOver();
-    const secret = this.#deps.sealer.open(totpPurpose(setup.account.id), setup.sealedSecret);
+  toTotp(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
+    if (setup.sealedSecret === null) throw signInStepExpired();
+    const secret = this.#deps.secretCipher.open(totpPurpose(setup.account.id), setup.sealedSecret);
     return { secret, uri: totpUri(secret, setup.account.email) };
   }
 
@@ -138,13 +138,18 @@ export class FactorsService {
     requestId: string,
   ): Promise<readonly string[]> {
     const setup = await this.setup(who, "totp", token);
-    const { sealedSecret } = setup ?? {};
-    if (!sealedSecret || token === undefined) throw stepOver();
-    const tried = await countedTry(this.#deps, proofLimits(who.accountId));
+    const { sealedSecret: encryptedSecret } = setup ?? {};
+    if (!encryptedSecret || token === undefined) throw signInStepExpired();
+    const tried = await countedTry(this.#deps, factorThrottleLimits(who.accountId));
     return this.#run(who, requestId, async (tx) => {
-      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw stepOver();
+      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
       const { accountId } = who;
-      const id = await confirmTotp(tx, this.#deps.sealer, { accountId, sealedSecret, ...given }, tx.now);
+      const id = await confirmTotp(
+        tx,
+        this.#deps.secretCipher,
+        { accountId, sealedSecret: encryptedSecret, ...given },
+        tx.now,
+      );
       await tried.forgive(tx);
       return this.#added(tx, accountId, id, "totp_added");
     });
@@ -158,12 +163,12 @@ export class FactorsService {
     requestId: string,
   ): Promise<readonly string[]> {
     const setup = await this.setup(who, "passkey", token);
-    if (!setup || token === undefined) throw stepOver();
+    if (!setup || token === undefined) throw signInStepExpired();
     const { answer, site, name } = given;
     const made = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
     if (!made) throw wrongProof();
     return this.#run(who, requestId, async (tx) => {
-      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw stepOver();
+      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
       const id = await insertPasskey(tx, { ...made, accountId: who.accountId, name, now: tx.now });
       if (id === null) throw wrongProof();
       return this.#added(tx, who.accountId, id, "passkey_added");
@@ -177,18 +182,18 @@ export class FactorsService {
     change: "totp_added" | "passkey_added",
   ): Promise<readonly string[]> {
     await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
-    await notifyOf(tx, accountId, change, factorId);
+    await sendSecurityNotice(tx, accountId, change, factorId);
     return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : giveRecoveryCodes(tx, accountId);
   }
 
-  /** Removes a factor; the last one stays where one is required. Fails `absent` for a factor of somebody else. */
+  /** Removes a factor; the last one stays where one is required. Fails `notFound` for a factor of someone else. */
   async remove(who: Who, factorId: number, proof: string, requestId: string): Promise<void> {
     await this.#proved(
       who,
       proof,
       async (tx, account) => {
         const present = await lockFactors(tx, account.id);
-        if (!present.includes(factorId)) throw absent();
+        if (!present.includes(factorId)) throw notFound();
         if (present.length === 1 && this.#mustHaveOne(account)) throw lastFactor();
         const removed = await deleteFactor(tx, account.id, factorId);
         // Recovery codes stand in for factors: without any they would be a second password.
@@ -200,7 +205,7 @@ export class FactorsService {
           objectId: factorId,
           details,
         });
-        await notifyOf(tx, account.id, "factor_removed", factorId);
+        await sendSecurityNotice(tx, account.id, "factor_removed", factorId);
       },
       requestId,
     );
@@ -212,10 +217,10 @@ export class FactorsService {
       who,
       proof,
       async (tx, account) => {
-        if ((await lockFactors(tx, account.id)).length === 0) throw absent();
+        if ((await lockFactors(tx, account.id)).length === 0) throw notFound();
         const codes = await giveRecoveryCodes(tx, account.id);
         await tx.audit({ operation: "identity.factors.renew-codes", objectType: "account", objectId: account.id });
-        await notifyOf(tx, account.id, "codes_renewed");
+        await sendSecurityNotice(tx, account.id, "codes_renewed");
         return codes;
       },
       requestId,
@@ -230,7 +235,7 @@ export class FactorsService {
     requestId = "",
   ): Promise<T> {
     const account = await this.#account(who);
-    const tried = await countedTry(this.#deps, proofLimits(account.id));
+    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
     const isRight = await isPassword(account.passwordHash, proof);
     return this.#run(who, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);
@@ -241,20 +246,20 @@ export class FactorsService {
   }
 
   #run<T>(who: Who, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
-    const tie = who.kind === "account" ? who : null;
-    return runFor(this.#deps, { accountId: who.accountId, tie }, requestId, work);
+    const membership = who.kind === "account" ? who : null;
+    return runFor(this.#deps, { accountId: who.accountId, membership }, requestId, work);
   }
 
   async #account(who: Who): Promise<SignInAccount> {
-    // Whoever acts as somebody else must not make keys to their account.
+    // Anyone who acts as someone else must not make keys to their account.
     if (who.kind === "account" && who.impersonatorId !== null) throw forbidden();
     const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: who.accountId }));
-    if (!account) throw absent();
+    if (!account) throw notFound();
     return account;
   }
 
   #mustHaveOne(account: SignInAccount): boolean {
-    const isRequired = account.ties.some((tie) => tie.requiresFactor);
+    const isRequired = account.memberships.some((membership) => membership.requiresFactor);
     return isRequired || (account.isStaff && this.#deps.staffMustHaveFactor);
   }
 }

@@ -47,22 +47,22 @@ function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
 }
 
 /** The credential that a passkey's answer names; null when it is no such answer. */
-export function credentialIdOf(answer: string): Uint8Array | null {
+export function findCredentialId(answer: string): Uint8Array | null {
   const named = parsed(assertion, answer);
   return named && Buffer.from(named.id, "base64url");
 }
 
-function hostOf(site: PasskeySite): string {
+function getHost(site: PasskeySite): string {
   return new URL(site.origin).hostname;
 }
 
 // The library takes arrays over memory of their own; a row's bytes may be a view of a larger buffer.
-function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function toCopy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-function handleOf(accountId: number): Uint8Array<ArrayBuffer> {
-  return copyOf(Buffer.from(`account:${accountId}`));
+function toHandle(accountId: number): Uint8Array<ArrayBuffer> {
+  return toCopy(Buffer.from(`account:${accountId}`));
 }
 
 function descriptors(passkeys: readonly Passkey[]): { id: string; transports: string[] }[] {
@@ -72,8 +72,8 @@ function descriptors(passkeys: readonly Passkey[]): { id: string; transports: st
   }));
 }
 
-/** What a browser is asked for to make a passkey: discoverable, so that it can sign in alone. */
-export function registrationOptions(ask: {
+/** What a browser is requested to make a passkey: discoverable, so that it can sign in alone. */
+export function registrationOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
   readonly account: { readonly id: number; readonly email: string };
@@ -81,31 +81,31 @@ export function registrationOptions(ask: {
 }): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: BRAND,
-    rpID: hostOf(ask.site),
-    userName: ask.account.email,
-    userID: handleOf(ask.account.id),
-    challenge: copyOf(Buffer.from(ask.challenge, "base64url")),
+    rpID: getHost(request.site),
+    userName: request.account.email,
+    userID: toHandle(request.account.id),
+    challenge: toCopy(Buffer.from(request.challenge, "base64url")),
     attestationType: "none",
-    excludeCredentials: descriptors(ask.present),
+    excludeCredentials: descriptors(request.present),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
 
-/** What a browser is asked for to use a passkey: one of these, or (none given) any that it knows for the portal. */
-export function signInOptions(ask: {
+/** What a browser is requested to use a passkey: one of these, or (none given) any that it knows for the portal. */
+export function signInOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
   readonly present: readonly Passkey[] | null;
 }): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
-    rpID: hostOf(ask.site),
-    challenge: copyOf(Buffer.from(ask.challenge, "base64url")),
-    userVerification: ask.present === null ? "required" : "preferred",
-    ...(ask.present === null ? {} : { allowCredentials: descriptors(ask.present) }),
+    rpID: getHost(request.site),
+    challenge: toCopy(Buffer.from(request.challenge, "base64url")),
+    userVerification: request.present === null ? "required" : "preferred",
+    ...(request.present === null ? {} : { allowCredentials: descriptors(request.present) }),
   });
 }
 
-/** Checks what a browser made of a passkey; null when anything about it is not as it was asked for. */
+/** Checks what a browser made of a passkey; null when anything about it is not as it was requested. */
 export async function verifyNewPasskey(given: {
   readonly answer: string;
   readonly challenge: string;
@@ -118,7 +118,7 @@ export async function verifyNewPasskey(given: {
       response: { ...answer, clientExtensionResults: {} } satisfies RegistrationResponseJSON,
       expectedChallenge: given.challenge,
       expectedOrigin: given.site.origin,
-      expectedRPID: hostOf(given.site),
+      expectedRPID: getHost(given.site),
       requireUserVerification: true,
     });
     if (!outcome.verified) return null;
@@ -144,17 +144,17 @@ export async function verifyPasskey(
   const passkey = answer && (await find(Buffer.from(answer.id, "base64url")));
   if (!passkey) return null;
   const { userHandle } = answer.response;
-  if (userHandle !== undefined && !Buffer.from(userHandle, "base64url").equals(handleOf(passkey.accountId)))
+  if (userHandle !== undefined && !Buffer.from(userHandle, "base64url").equals(toHandle(passkey.accountId)))
     return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: given.challenge,
       expectedOrigin: given.site.origin,
-      expectedRPID: hostOf(given.site),
+      expectedRPID: getHost(given.site),
       credential: {
         id: answer.id,
-        publicKey: copyOf(passkey.publicKey),
+        publicKey: toCopy(passkey.publicKey),
         counter: passkey.counter,
         transports: [...passkey.transports],
       },

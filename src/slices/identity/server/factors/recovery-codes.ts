@@ -18,13 +18,13 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** The signs of a code as it was typed, with the usual confusions undone; null when it cannot be one. */
-function signsOf(typed: string): string | null {
+function findSigns(typed: string): string | null {
   const signs = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return codePattern.test(signs) ? signs : null;
 }
 
 /** The hash under which an account's code is kept; null for text that cannot be a code. */
 export function hashRecoveryCode(accountId: number, typed: string): Uint8Array | null {
-  const signs = signsOf(typed);
+  const signs = findSigns(typed);
   return signs === null ? null : createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type OutboxRenderer, renderer } from "#platform/server/outbox/delivery.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import { renderSecurityNotice } from "#slices/identity/emails/security-notice-mail.tsx";
-import { findAccountById, tiesOf } from "../accounts.repository.ts";
+import { findAccountById, findMemberships } from "../accounts.repository.ts";
 import type { PersonDirectory } from "../identity.api.ts";
 import type { SignInTx } from "../sign-in/sessions.ts";
 
-/** What changed in somebody's sign-in. */
+/** What changed in someone's sign-in. */
 export const signInChanges = [
   "password_changed",
   "totp_added",
@@ -23,8 +23,8 @@ const securityNotice: OutboxKind<{ accountId: number; change: SignInChange; at: 
   payload: z.object({ accountId: z.number().int().positive(), change: z.enum(signInChanges), at: z.iso.datetime() }),
 };
 
-/** Tells an account by mail what changed in its sign-in, in the transaction of the change. */
-export function notifyOf(tx: SignInTx, accountId: number, change: SignInChange, objectId = 0): Promise<void> {
+/** Distinguishes an account by mail what changed in its sign-in, in the transaction of the change. */
+export function sendSecurityNotice(tx: SignInTx, accountId: number, change: SignInChange, objectId = 0): Promise<void> {
   const at = tx.now.toISOString();
   return tx.post(securityNotice, `${accountId}:${change}:${objectId}:${at}`, { accountId, change, at });
 }
@@ -37,8 +37,8 @@ export function securityNoticeRenderer(deps: {
   return renderer(securityNotice, async (tx, { accountId, change, at }) => {
     const account = await findAccountById(tx, accountId);
     if (!account) return { withdrawn: "the account is gone" };
-    const tie = (await tiesOf(tx, accountId)).find((each) => each.clientId === tx.clientId);
-    const person = tie ? await deps.people.find(tx, tie.personId) : null;
+    const membership = (await findMemberships(tx, accountId)).find((each) => each.clientId === tx.clientId);
+    const person = membership ? await deps.people.find(tx, membership.personId) : null;
     const mail = renderSecurityNotice({
       language: person?.locale ?? "en",
       firstName: person?.firstName ?? account.name,

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/server/db/database.ts";
-import type { Sealer } from "#platform/server/sealing.ts";
+import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import { totpPurpose, wrongProof } from "./factor-proofs.ts";
 import { insertTotp, replaceRecoveryCodes } from "./factors.repository.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
@@ -8,7 +8,7 @@ import { acceptedStep } from "./totp.ts";
 /** Stores an authenticator app once its code is right for the secret that was shown; throws `wrong_code` otherwise. */
 export async function confirmTotp(
   tx: Tx,
-  sealer: Sealer,
+  secretCipher: SecretCipher,
   setup: {
     readonly accountId: number;
     readonly sealedSecret: Uint8Array;
@@ -17,11 +17,11 @@ export async function confirmTotp(
   },
   now: Date,
 ): Promise<number> {
-  const { accountId, sealedSecret, name } = setup;
-  const secret = sealer.open(totpPurpose(accountId), sealedSecret);
+  const { accountId, sealedSecret: encryptedSecret, name } = setup;
+  const secret = secretCipher.open(totpPurpose(accountId), encryptedSecret);
   const step = acceptedStep(secret, setup.code.replaceAll(/\s/g, ""), now);
   if (step === null) throw wrongProof();
-  return insertTotp(tx, { accountId, name, secret: sealedSecret, step, now });
+  return insertTotp(tx, { accountId, name, secret: encryptedSecret, step, now });
 }
 
 /** Gives an account ten new recovery codes; the old ones are void. They are shown once: only their hashes stay. */

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { Clock } from "#platform/server/clock.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { companyPersonOf, type CompanyPerson } from "./oidc.rules.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { toCompanyPerson, type CompanyPerson } from "./oidc.rules.ts";
 import { providerFetch } from "./provider-fetch.ts";
 
 const TIMEOUT_SECONDS = 10;
@@ -32,18 +32,18 @@ export interface Discovered {
 }
 
 /** The answer while a company's sign-in does not answer, or not as the standard says. */
-function providerDown(): Failure {
-  return new Failure("unavailable", "oidc_down", "Your company’s sign-in isn’t responding. Please try again later.", {
+function providerDown(): AppError {
+  return new AppError("unavailable", "oidc_down", "Your company’s sign-in isn’t responding. Please try again later.", {
     retryAfter: 60,
   });
 }
 
-function notRight(): Failure {
-  return new Failure("unauthenticated", "oidc_answer", "We couldn’t verify the response from your company’s sign-in.");
+function notRight(): AppError {
+  return new AppError("unauthenticated", "oidc_answer", "We couldn’t verify the response from your company’s sign-in.");
 }
 
-function refused(): Failure {
-  return new Failure("unauthenticated", "oidc_refused", "Your company’s sign-in was not successful.");
+function refused(): AppError {
+  return new AppError("unauthenticated", "oidc_refused", "Your company’s sign-in was not successful.");
 }
 
 /** Fresh secrets for one way to the company and back. */
@@ -95,7 +95,7 @@ export class CompanySignIn {
   }
 
   /** Who the company says has come back; everything about the answer is checked, its signature included. */
-  async personOf(access: CompanyAccess, trip: RoundTrip, answer: URL): Promise<CompanyPerson> {
+  async readPerson(access: CompanyAccess, trip: RoundTrip, answer: URL): Promise<CompanyPerson> {
     const config = await this.#configuration(access);
     try {
       const tokens = await oidc.authorizationCodeGrant(config, answer, {
@@ -106,13 +106,13 @@ export class CompanySignIn {
       });
       const claims = tokens.claims();
       if (!claims) throw notRight();
-      // The standard lets a company keep the e-mail out of the token and tell it when asked.
-      const isTold = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
-      if (isTold) return companyPersonOf(claims);
-      const told = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-      return companyPersonOf({ ...told, iss: claims.iss, sub: claims.sub });
+      // The standard lets a company keep the email out of the token and tell it when asked.
+      const hasErrors = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+      if (hasErrors) return toCompanyPerson(claims);
+      const result = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+      return toCompanyPerson({ ...result, iss: claims.iss, sub: claims.sub });
     } catch (error) {
-      if (error instanceof Failure) throw error;
+      if (error instanceof AppError) throw error;
       if (error instanceof oidc.AuthorizationResponseError) throw refused();
       if (isSilence(error)) throw providerDown();
       throw notRight();

@@ -1,7 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
-import { type Lie, type LyingProvider, startLyingProvider } from "#slices/identity/testing/lying-provider.ts";
+import {
+  type Lie,
+  type LyingProvider,
+  startLyingProvider,
+} from "#slices/identity/testing/misbehaving-oidc-provider.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import {
   form,
@@ -10,12 +14,12 @@ import {
   startTestApplication,
   type TestApplication,
 } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { writeDomains, writeProvider, verifyDomain } from "./providers.repository.ts";
 import { secretPurpose } from "./oidc.service.ts";
 
 const CALLBACK = `${ORIGIN}/sign-in/oidc/callback`;
-const manager = emailOf(1, "property_manager");
+const manager = toEmail(1, "property_manager");
 
 let t: TestApplication;
 let company: CompanyProvider;
@@ -26,16 +30,16 @@ beforeAll(async () => {
   company = await startCompanyProvider(
     [
       { sub: "sub-manager", email: manager.toUpperCase(), email_verified: true },
-      { sub: "sub-unverified", email: emailOf(1, "reporting"), email_verified: false },
-      { sub: "sub-foreign", email: emailOf(2, "client-admin"), email_verified: true },
+      { sub: "sub-unverified", email: toEmail(1, "reporting"), email_verified: false },
+      { sub: "sub-foreign", email: toEmail(2, "client-admin"), email_verified: true },
       { sub: "sub-nobody", email: "nobody@client1.example", email_verified: true },
-      { sub: "sub-staff", email: emailOf(1, "employee"), email_verified: true },
+      { sub: "sub-staff", email: toEmail(1, "employee"), email_verified: true },
       { sub: "sub-successor", email: manager, email_verified: true },
     ],
     CALLBACK,
   );
   liar = await startLyingProvider();
-  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${emailOf(1, "employee")}'`);
+  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${toEmail(1, "employee")}'`);
 });
 afterAll(async () => {
   await company.close();
@@ -54,11 +58,11 @@ function setUp(
 ): Promise<void> {
   const { clientId = 1, isRequired = false, isActive = true } = more;
   const now = t.clock.now();
-  return t.db.inClient(clientId, async (tx) => {
+  return t.db.withClient(clientId, async (tx) => {
     await writeProvider(tx, {
       issuer: provider.issuer,
       oidcClientId: provider.clientId ?? "courtyard",
-      sealedSecret: t.sealer.seal(secretPurpose(clientId), provider.secret ?? "secret"),
+      encryptedSecret: t.secretCipher.encrypt(secretPurpose(clientId), provider.secret ?? "secret"),
       emailDomains: ["client1.example"],
       isRequired,
       isActive,
@@ -74,7 +78,7 @@ interface Trip {
   readonly cookie: string;
 }
 
-function tripOf(reply: LightMyRequestResponse): Trip {
+function toTrip(reply: LightMyRequestResponse): Trip {
   const address = /<meta http-equiv="refresh" content="0;url=([^"]+)"/i.exec(reply.body)?.[1] ?? "";
   const cookie = reply.cookies.find((each) => each.name === "sign_in_company");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
@@ -84,15 +88,15 @@ function tripOf(reply: LightMyRequestResponse): Trip {
 async function begin(email = manager, returnTo = "/portfolio"): Promise<Trip> {
   const reply = await t.server.inject(form("/sign-in/company", { email, password: "", return_to: returnTo }));
   expect(reply.statusCode).toBe(200);
-  return tripOf(reply);
+  return toTrip(reply);
 }
 
-function comeBack(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
+function rehire(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
   // As a browser comes from another site: without Origin.
   return t.server.inject({ url: `${answer.pathname}${answer.search}`, headers: { host: "portal.example", cookie } });
 }
 
-function sessionOf(reply: LightMyRequestResponse): string | undefined {
+function findSession(reply: LightMyRequestResponse): string | undefined {
   return reply.cookies.find((each) => each.name === "session" && each.value !== "")?.value;
 }
 
@@ -104,18 +108,18 @@ async function whoIs(session: string | undefined): Promise<unknown> {
 describe("a company's own sign-in", () => {
   test("goes there and back with a real provider and starts a session where the page wanted to go", async () => {
     const trip = await begin();
-    const asked = new URL(trip.address);
-    expect(asked.origin).toBe(company.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const request = new URL(trip.address);
+    expect(request.origin).toBe(company.issuer);
+    expect(Object.fromEntries(request.searchParams)).toMatchObject({
       redirect_uri: CALLBACK,
       response_type: "code",
       code_challenge_method: "S256",
       login_hint: manager,
     });
-    const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
-    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 5, client_id: 1 });
+    expect(await whoIs(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
     expect(await owner("SELECT issuer, subject FROM account_identities")).toEqual([
       { issuer: company.issuer, subject: "sub-manager" },
     ]);
@@ -126,11 +130,11 @@ describe("a company's own sign-in", () => {
     ]);
   });
 
-  test("knows a person again by the subject alone, whatever the e-mail says", async () => {
+  test("knows a person again by the subject alone, whatever the email says", async () => {
     await owner(`UPDATE accounts SET email = 'renamed@client1.example' WHERE email = '${manager}'`);
     const trip = await begin("anybody@client1.example");
-    const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
-    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 5, client_id: 1 });
+    const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    expect(await whoIs(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
     await owner(`UPDATE accounts SET email = '${manager}' WHERE email = 'renamed@client1.example'`);
   });
 
@@ -143,10 +147,10 @@ describe("a company's own sign-in", () => {
   ])("opens nothing for %s, and says so", async (_who, sub) => {
     const before = await owner("SELECT * FROM account_identities");
     const trip = await begin();
-    const reply = await comeBack(await company.signIn(trip.address, sub), trip.cookie);
+    const reply = await rehire(await company.signIn(trip.address, sub), trip.cookie);
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain("names nobody who has an account here");
-    expect(sessionOf(reply)).toBeUndefined();
+    expect(findSession(reply)).toBeUndefined();
     expect(await owner("SELECT * FROM account_identities")).toEqual(before);
   });
 
@@ -154,25 +158,25 @@ describe("a company's own sign-in", () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     for (const cookie of ["", `sign_in_company=${"A".repeat(43)}`, (await begin()).cookie]) {
-      const foreign = await comeBack(answer, cookie);
+      const foreign = await rehire(answer, cookie);
       expect(foreign.statusCode).toBe(410);
       expect(foreign.body).toContain("Please sign in again.");
     }
-    const both = await Promise.all([comeBack(answer, trip.cookie), comeBack(answer, trip.cookie)]);
+    const both = await Promise.all([rehire(answer, trip.cookie), rehire(answer, trip.cookie)]);
     expect(both.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 410]);
-    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
   });
 
   test("an answer comes too late after ten minutes", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     t.clock.advance(600);
-    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
   });
 
-  test("somebody who gives up at the company is told so, with the way back", async () => {
+  test("someone who gives up at the company is informed, with the way back", async () => {
     const trip = await begin();
-    const reply = await comeBack(await company.abort(trip.address), trip.cookie);
+    const reply = await rehire(await company.abort(trip.address), trip.cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("did not let you in");
     expect(reply.body).toContain('href="/sign-in"');
@@ -182,12 +186,12 @@ describe("a company's own sign-in", () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     await setUp(liar);
-    expect((await comeBack(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
   });
 });
 
 describe("an answer that is not right", () => {
-  const user = { sub: "sub-liar", email: emailOf(1, "reporting") };
+  const user = { sub: "sub-liar", email: toEmail(1, "reporting") };
   const past = Math.floor(Date.now() / 1000) - 600;
   test.each<[string, Lie]>([
     ["another nonce", { claims: { nonce: "other" } }],
@@ -199,30 +203,30 @@ describe("an answer that is not right", () => {
     ["a signature by another key", { isForged: true }],
     ["a code that the company does not know", { status: 400 }],
     ["a person without a subject", { claims: { sub: undefined } }],
-  ])("with %s starts no session and links nobody", async (_what, lie) => {
+  ])("with %s starts no session and links no one", async (_what, lie) => {
     await setUp(liar);
     const trip = await begin();
-    const reply = await comeBack(liar.answer(trip.address, user, lie), trip.cookie);
+    const reply = await rehire(liar.answer(trip.address, user, lie), trip.cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("is not right, so nobody was signed in");
-    expect(sessionOf(reply)).toBeUndefined();
+    expect(findSession(reply)).toBeUndefined();
     expect(await owner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
   });
 
   test("the same provider's honest answer is taken", async () => {
     await setUp(liar);
     const trip = await begin();
-    const reply = await comeBack(liar.answer(trip.address, user, {}), trip.cookie);
-    expect(await whoIs(sessionOf(reply))).toMatchObject({ id: 2, client_id: 1 });
+    const reply = await rehire(liar.answer(trip.address, user, {}), trip.cookie);
+    expect(await whoIs(findSession(reply))).toMatchObject({ id: 2, client_id: 1 });
   });
 });
 
 describe("the way to the company", () => {
-  test("is known by the e-mail's domain alone: for an account and for none the answer is the same", async () => {
+  test("is known by the email's domain alone: for an account and for none the answer is the same", async () => {
     const [known, unknown] = await Promise.all([begin(manager), begin("no-such-person@client1.example")]);
     const strip = (address: string): string => new URL(address).origin + new URL(address).pathname;
     expect(strip(known.address)).toBe(strip(unknown.address));
-    for (const email of [emailOf(2, "client-admin"), "somebody@elsewhere.example"]) {
+    for (const email of [toEmail(2, "client-admin"), "somebody@elsewhere.example"]) {
       const reply = await t.server.inject(form("/sign-in/company", { email, password: "" }));
       expect(reply.statusCode).toBe(400);
       expect(reply.body).toContain("No company sign-in is known for this e-mail.");
@@ -239,7 +243,7 @@ describe("the way to the company", () => {
     const page = await t.server.inject({ url: "/sign-in/oidc/one?return_to=/portfolio" });
     expect(page.body).toContain('action="/sign-in/oidc/one/start"');
     const start = await t.server.inject(form("/sign-in/oidc/one/start", { return_to: "/portfolio" }));
-    expect(new URL(tripOf(start).address).origin).toBe(company.issuer);
+    expect(new URL(toTrip(start).address).origin).toBe(company.issuer);
   });
 
   test.each(["two", "no-such-client"])(
@@ -274,8 +278,8 @@ test("a session from a company stays in that company, also once its sign-in is s
   await owner(`DELETE FROM account_clients WHERE client_id = 2 AND person_id = 5`);
   await owner(`INSERT INTO account_clients (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
   const trip = await begin();
-  const reply = await comeBack(await company.signIn(trip.address, "sub-manager"), trip.cookie);
-  const cookie = `session=${sessionOf(reply)}`;
+  const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+  const cookie = `session=${findSession(reply)}`;
   await setUp(company, { isActive: false });
   for (const client of ["2", "1"]) {
     const entered = await t.server.inject(form("/account/security/client", { client_id: client }, cookie));
@@ -283,7 +287,7 @@ test("a session from a company stays in that company, also once its sign-in is s
   }
   const byPassword = (await t.signIn(manager, PASSWORD)).cookie;
   const entered = await t.server.inject(form("/account/security/client", { client_id: "2" }, byPassword));
-  expect(await whoIs(sessionOf(entered))).toMatchObject({ client_id: 2 });
+  expect(await whoIs(findSession(entered))).toMatchObject({ client_id: 2 });
   await owner(`DELETE FROM account_clients WHERE client_id = 2 AND account_id = (${both})`);
 });
 
@@ -296,7 +300,7 @@ describe("a company that insists on its own sign-in", () => {
   }
 
   test("takes no password, a client-admin's neither, and leads to its own sign-in", async () => {
-    for (const email of [emailOf(1, "client-admin"), manager]) {
+    for (const email of [toEmail(1, "client-admin"), manager]) {
       const reply = await byPassword(email);
       expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/oidc/one" } });
       expect(reply.cookies).toEqual([]);
@@ -305,12 +309,12 @@ describe("a company that insists on its own sign-in", () => {
   });
 
   test("keeps neither platform staff nor other clients out", async () => {
-    expect(sessionOf(await byPassword(emailOf(1, "employee")))).toBeDefined();
-    expect(sessionOf(await byPassword(emailOf(2, "client-admin")))).toBeDefined();
+    expect(findSession(await byPassword(toEmail(1, "employee")))).toBeDefined();
+    expect(findSession(await byPassword(toEmail(2, "client-admin")))).toBeDefined();
   });
 
   test("stops insisting when it is switched off", async () => {
     await setUp(company, { isRequired: true, isActive: false });
-    expect(sessionOf(await byPassword(manager))).toBeDefined();
+    expect(findSession(await byPassword(manager))).toBeDefined();
   });
 });

@@ -1,17 +1,17 @@
 import { problemKinds } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "../identity.api.ts";
 import { safeReturnPath } from "../identity.rules.ts";
-import { callerOf, keepProgress } from "../identity.session.ts";
-import { companyLeavingPage, companyRefusalOf, companyRefusalPage, companyStartPage } from "../pages/company-pages.tsx";
-import { languageOf, signInPage } from "../pages/sign-in-page.tsx";
+import { getSignInContext, persistSignInProgress } from "../identity.session.ts";
+import { companyLeavingPage, toCompanyRefusal, companyRefusalPage, companyStartPage } from "../pages/company-pages.tsx";
+import { toLanguage, signInPage } from "../pages/sign-in-page.tsx";
 import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
 type Call = PageCall<Principal>;
 
-/** The cookie that binds a company's answer to the browser that asked for it. */
+/** The cookie that binds a company's answer to the browser that requested it. */
 const TRIP_COOKIE = "sign_in_company";
 
 /** Where companies send browsers back to; registered with each of them. */
@@ -22,9 +22,9 @@ function one(call: Call, name: string): string {
 }
 
 function refusalReply(call: Call, error: unknown): PageReply {
-  const refusal = error instanceof Failure ? companyRefusalOf(error.code) : undefined;
-  if (!(error instanceof Failure) || refusal === undefined) throw error;
-  const html = companyRefusalPage({ language: languageOf(call.languages), refusal });
+  const refusal = error instanceof AppError ? toCompanyRefusal(error.code) : undefined;
+  if (!(error instanceof AppError) || refusal === undefined) throw error;
+  const html = companyRefusalPage({ language: toLanguage(call.languages), refusal });
   const reply = { status: problemKinds[error.kind], html };
   return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
 }
@@ -44,12 +44,12 @@ export function oidcPages(deps: {
     const begun = await oidc.begin(start, { returnTo, redirectUri, address: call.address });
     if (!begun) return null;
     call.setCookie({ name: TRIP_COOKIE, value: begun.keep.token, expires: begun.keep.expiresAt });
-    return { status: 200, html: companyLeavingPage({ language: languageOf(call.languages), address: begun.address }) };
+    return { status: 200, html: companyLeavingPage({ language: toLanguage(call.languages), address: begun.address }) };
   }
 
   async function byEmail(call: Call): Promise<PageReply> {
     const email = one(call, "email").trim().toLowerCase();
-    const language = languageOf(call.languages);
+    const language = toLanguage(call.languages);
     const page = { language, returnTo: safeReturnPath(one(call, "return_to")), email, hint };
     const isEmail = signIn.body.shape.email.safeParse(email).success;
     try {
@@ -62,19 +62,19 @@ export function oidcPages(deps: {
     return { status: 400, html: signInPage({ ...page, errors: { email: !isEmail, password: false, form } }) };
   }
 
-  function ask(call: Call): Promise<PageReply> {
+  function request(call: Call): Promise<PageReply> {
     const slug = call.params["clientSlug"] ?? "";
     const returnTo = safeReturnPath(call.query["return_to"]);
     return Promise.resolve({
       status: 200,
-      html: companyStartPage({ language: languageOf(call.languages), slug, returnTo }),
+      html: companyStartPage({ language: toLanguage(call.languages), slug, returnTo }),
     });
   }
 
   async function bySlug(call: Call): Promise<PageReply> {
     try {
       const reply = await leave(call, { by: "slug", slug: call.params["clientSlug"] ?? "" });
-      return reply ?? refusalReply(call, new Failure("absent", "oidc_unknown", "There is no such company sign-in."));
+      return reply ?? refusalReply(call, new AppError("absent", "oidc_unknown", "There is no such company sign-in."));
     } catch (error) {
       return refusalReply(call, error);
     }
@@ -89,9 +89,9 @@ export function oidcPages(deps: {
     const answer = new URL(`${publicUrl(call)}${CALLBACK_PATH}`);
     answer.search = new URLSearchParams(call.query).toString();
     try {
-      const progress = await oidc.finish(call.cookies[TRIP_COOKIE], answer, callerOf(call));
+      const progress = await oidc.finish(call.cookies[TRIP_COOKIE], answer, getSignInContext(call));
       call.setCookie({ name: TRIP_COOKIE, value: null });
-      return { redirectTo: keepProgress(call, progress) };
+      return { redirectTo: persistSignInProgress(call, progress) };
     } catch (error) {
       return refusalReply(call, error);
     }
@@ -101,7 +101,7 @@ export function oidcPages(deps: {
   return [
     { method: "POST", path: "/sign-in/company", operation, handle: byEmail },
     { method: "GET", path: CALLBACK_PATH, operation, handle: callback },
-    { method: "GET", path: "/sign-in/oidc/:clientSlug", operation, handle: ask },
+    { method: "GET", path: "/sign-in/oidc/:clientSlug", operation, handle: request },
     { method: "POST", path: "/sign-in/oidc/:clientSlug/start", operation, handle: bySlug },
   ];
 }

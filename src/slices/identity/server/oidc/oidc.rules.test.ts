@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { companyPersonOf, domainOf, domainsOf, isDomain, mayOpen } from "./oidc.rules.ts";
+import { toCompanyPerson, findDomain, toDomains, isDomain, canOpen } from "./oidc.rules.ts";
 import { isInside } from "./network-addresses.ts";
 import { providerFetch, type ResolveAll } from "./provider-fetch.ts";
 
@@ -15,11 +15,11 @@ describe("domains", () => {
     ["a@localhost", null],
     ["a@client1.example.", null],
     ["a@127.0.0.1", null],
-  ])("the domain of %s is %s", (email, domain) => expect(domainOf(email)).toBe(domain));
+  ])("the domain of %s is %s", (email, domain) => expect(findDomain(email)).toBe(domain));
 
   test("are read as people type them, each once", () => {
-    expect(domainsOf(" A.example, @b.example;\n a.example  ")).toEqual(["a.example", "b.example"]);
-    expect(domainsOf(" ,; ")).toEqual([]);
+    expect(toDomains(" A.example, @b.example;\n a.example  ")).toEqual(["a.example", "b.example"]);
+    expect(toDomains(" ,; ")).toEqual([]);
   });
 
   test("have at least two labels of letters, digits and hyphens", () => {
@@ -37,15 +37,15 @@ describe("who may open what", () => {
     [own, 3, false],
     [{ ...own, isStaff: true }, 1, false],
     [{ ...own, isLinkedElse: true }, 1, false],
-  ])("%j of client %i: %s", (candidate, clientId, may) => expect(mayOpen(candidate, clientId)).toBe(may));
+  ])("%j of client %i: %s", (candidate, clientId, may) => expect(canOpen(candidate, clientId)).toBe(may));
 
-  test("only an e-mail that the company says is verified counts", () => {
+  test("only an email that the company says is verified counts", () => {
     const claims = { iss: "https://a.example", sub: "1", email: " A@B.example " };
-    expect(companyPersonOf({ ...claims, email_verified: true }).verifiedEmail).toBe("a@b.example");
+    expect(toCompanyPerson({ ...claims, email_verified: true }).verifiedEmail).toBe("a@b.example");
     for (const email_verified of [false, undefined, "true", 1]) {
-      expect(companyPersonOf({ ...claims, email_verified }).verifiedEmail).toBe(null);
+      expect(toCompanyPerson({ ...claims, email_verified }).verifiedEmail).toBe(null);
     }
-    expect(companyPersonOf({ ...claims, email: 5, email_verified: true }).verifiedEmail).toBe(null);
+    expect(toCompanyPerson({ ...claims, email: 5, email_verified: true }).verifiedEmail).toBe(null);
   });
 });
 
@@ -86,17 +86,17 @@ describe("addresses inside a network", () => {
   ])("%s: %s", (address, isIt) => expect(isInside(address)).toBe(isIt));
 
   test("are not asked, however they are written", async () => {
-    const ask = providerFetch(false);
+    const request = providerFetch(false);
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
     for (const url of ["https://localhost/x", "https://127.1/x", "https://[::1]/x", "https://2130706433/x"]) {
-      await expect(ask(url, options), url).rejects.toThrow("is not a public address");
+      await expect(request(url, options), url).rejects.toThrow("is not a public address");
     }
   });
 
   test("a name is resolved once, and what it resolved to is what would be connected to", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const server = createServer((_request, response) => {
-      asked.push("reached");
+      requested.push("reached");
       response.end("{}");
     });
     await new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ describe("addresses inside a network", () => {
     });
     const { port } = server.address() as AddressInfo;
     const rebinding: ResolveAll = (host, done) => {
-      asked.push(host);
+      requested.push(host);
       done(null, [
         { address: "93.184.216.34", family: 4 },
         { address: "127.0.0.1", family: 4 },
@@ -113,7 +113,7 @@ describe("addresses inside a network", () => {
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
     const request = providerFetch(false, rebinding)(`http://sign-in.example:${port}/x`, options);
     await expect(request).rejects.toThrow("sign-in.example is not a public address");
-    expect(asked).toEqual(["sign-in.example"]);
+    expect(requested).toEqual(["sign-in.example"]);
     await new Promise((resolve) => {
       server.close(resolve);
     });

@@ -1,5 +1,5 @@
-/** The domain of an e-mail, in lower case; null for text that is no e-mail. */
-export function domainOf(email: string): string | null {
+/** The domain of an email, in lower case; null for text that is no email. */
+export function findDomain(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   return at > 0 && isDomain(domain) ? domain : null;
@@ -11,7 +11,7 @@ export function isDomain(text: string): boolean {
 }
 
 /** Domains as they were typed, with commas, spaces or lines between them: in lower case, each once. */
-export function domainsOf(typed: string): string[] {
+export function toDomains(typed: string): string[] {
   const words = typed
     .toLowerCase()
     .split(/[\s,;]+/)
@@ -19,7 +19,7 @@ export function domainsOf(typed: string): string[] {
   return [...new Set(words.filter((word) => word !== ""))];
 }
 
-/** What a company's sign-in says about somebody, as far as it counts here. */
+/** What a company's sign-in says about someone, as far as it counts here. */
 export interface CompanyPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -28,7 +28,7 @@ export interface CompanyPerson {
 }
 
 /** The person in the claims of a checked ID token. */
-export function companyPersonOf(claims: {
+export function toCompanyPerson(claims: {
   readonly iss: string;
   readonly sub: string;
   readonly email?: unknown;
@@ -43,14 +43,14 @@ export function companyPersonOf(claims: {
 export interface Candidate {
   readonly isStaff: boolean;
   readonly clientIds: readonly number[];
-  /** True when the account is linked to somebody else at the same issuer. */
+  /** True when the account is linked to someone else at the same issuer. */
   readonly isLinkedElse: boolean;
 }
 
 /**
  * Whether a company's sign-in opens an account: only one of its own client, never that of platform staff, and never one
- * that stands for somebody else there (an e-mail may have been given to a new employee).
+ * that stands for someone else there (an email may have been given to a new employee).
  */
-export function mayOpen(candidate: Candidate, clientId: number): boolean {
+export function canOpen(candidate: Candidate, clientId: number): boolean {
   return candidate.clientIds.includes(clientId) && !candidate.isStaff && !candidate.isLinkedElse;
 }

@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
-import type { Sealer } from "#platform/server/sealing.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createChallenge, dropOldChallenges, findChallenge, spendChallenge } from "../challenges.repository.ts";
-import { type BrowserToken, type Caller, COMPANY_METHOD, startSession } from "../sign-in/sessions.ts";
-import { findSignInAccount, type SignInAccount, type Tie } from "../sign-in/sign-in-accounts.repository.ts";
+import { type BrowserToken, type SignInContext, COMPANY_METHOD, startSession } from "../sign-in/sessions.ts";
+import {
+  findSignInAccount,
+  type SignInAccount,
+  type AccountMembership,
+} from "../sign-in/sign-in-accounts.repository.ts";
 import type { Progress } from "../sign-in/steps.ts";
 import { beginLimits, countedTry } from "../sign-in/throttle.ts";
 import { type CompanyAccess, type CompanySignIn, newRoundTrip } from "./company-sign-in.ts";
-import { domainOf, mayOpen, type CompanyPerson } from "./oidc.rules.ts";
+import { findDomain, canOpen, type CompanyPerson } from "./oidc.rules.ts";
 import {
   findClientOfDomain,
   findClientOfSlug,
@@ -31,7 +35,7 @@ const tripPayload = z.object({
   returnTo: z.string(),
 });
 
-/** Where a sign-in by the company begins: an e-mail's domain, or the client's own address. */
+/** Where a sign-in by the company begins: an email's domain, or the client's own address. */
 export type CompanyStart =
   | { readonly by: "email"; readonly email: string }
   | { readonly by: "slug"; readonly slug: string };
@@ -40,22 +44,22 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly sealer: Sealer;
+  readonly secretCipher: SecretCipher;
   readonly company: CompanySignIn;
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
-/** What a client's OIDC secret is sealed for. */
+/** What a client's OIDC secret is encrypted for. */
 export function secretPurpose(clientId: number): string {
   return `oidc:${clientId}`;
 }
 
-function tripOver(): Failure {
-  return new Failure("gone", "oidc_over", "This sign-in attempt expired. Please sign in again.");
+function ssoRoundTripExpired(): AppError {
+  return new AppError("gone", "oidc_over", "This sign-in attempt expired. Please sign in again.");
 }
 
-function stranger(): Failure {
-  return new Failure("forbidden", "oidc_stranger", "You signed in, but no account here matches.");
+function unknownSsoAccount(): AppError {
+  return new AppError("forbidden", "oidc_stranger", "You signed in, but no account here matches.");
 }
 
 /** Signing in by a client's own OpenID Connect provider. */
@@ -76,12 +80,12 @@ export class OidcService {
   ): Promise<{ readonly keep: BrowserToken; readonly address: string } | null> {
     const { db, clock, company } = this.#deps;
     await countedTry(this.#deps, beginLimits(visit.address));
-    const clientId = await db.global((tx) => this.#clientOf(tx, start));
+    const clientId = await db.global((tx) => this.#findClient(tx, start));
     const provider = clientId === null ? null : await this.#activeProvider(clientId);
     if (clientId === null || !provider) return null;
     const trip = newRoundTrip();
     const email = start.by === "email" ? start.email : null;
-    const address = await company.addressFor(this.#accessOf(clientId, provider), trip, visit.redirectUri, email);
+    const address = await company.addressFor(this.#toAccess(clientId, provider), trip, visit.redirectUri, email);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
     const payload: z.input<typeof tripPayload> = { ...trip, issuer: provider.issuer, returnTo: visit.returnTo };
@@ -97,66 +101,72 @@ export class OidcService {
    * state that went with it; both count once, whatever comes of the answer. Fails `gone` without them, and with
    * `oidc_refused`, `oidc_answer`, `oidc_down` or `oidc_stranger`; nothing is half done then.
    */
-  async finish(token: string | undefined, answer: URL, caller: Caller): Promise<Progress> {
+  async finish(token: string | undefined, answer: URL, caller: SignInContext): Promise<Progress> {
     const { db, clock, company } = this.#deps;
-    if (token === undefined) throw tripOver();
+    if (token === undefined) throw ssoRoundTripExpired();
     const begun = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
     const trip = tripPayload.safeParse(begun?.payload).data;
     // An answer with another state is not this browser's: it spends nothing.
-    if (!begun?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw tripOver();
-    if (!(await db.global((tx) => spendChallenge(tx, "oidc", token, clock.now())))) throw tripOver();
+    if (!begun?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
+    if (!(await db.global((tx) => spendChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
     const provider = await this.#activeProvider(begun.clientId);
-    if (provider?.issuer !== trip.issuer) throw tripOver();
-    const person = await company.personOf(this.#accessOf(begun.clientId, provider), trip, answer);
+    if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
+    const person = await company.readPerson(this.#toAccess(begun.clientId, provider), trip, answer);
     const session = await this.#open(begun.clientId, person, caller);
     return { redirectTo: trip.returnTo, session, step: null };
   }
 
-  async #open(clientId: number, person: CompanyPerson, caller: Caller): Promise<BrowserToken> {
+  async #open(clientId: number, person: CompanyPerson, caller: SignInContext): Promise<BrowserToken> {
     const { db } = this.#deps;
-    const found = await db.global((tx) => this.#accountOf(tx, clientId, person));
-    if (!found) throw stranger();
-    const { account, tie, isNew } = found;
-    return startSession(this.#deps, { accountId: account.id, tie }, caller, async (tx) => {
+    const found = await db.global((tx) => this.#findAccount(tx, clientId, person));
+    if (!found) throw unknownSsoAccount();
+    const { account, membership, isNew } = found;
+    return startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (isNew) {
         // Of two first answers at once, the second finds the link made.
-        if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw tripOver();
+        if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw ssoRoundTripExpired();
         await tx.audit({ operation: "identity.single-sign-on.link", objectType: "account", objectId: account.id });
       }
       return { method: COMPANY_METHOD };
     });
   }
 
-  /** The account of the client that a person of its provider opens: the one linked, else the one of the verified e-mail. */
-  async #accountOf(
+  /** The account of the client that a person of its provider opens: the one linked, else the one of the verified email. */
+  async #findAccount(
     tx: Tx,
     clientId: number,
     person: CompanyPerson,
-  ): Promise<{ readonly account: SignInAccount; readonly tie: Tie; readonly isNew: boolean } | null> {
+  ): Promise<{
+    readonly account: SignInAccount;
+    readonly membership: AccountMembership;
+    readonly isNew: boolean;
+  } | null> {
     const linked = await findLinked(tx, person.issuer, person.subject);
     const isNew = linked === null;
     if (isNew && person.verifiedEmail === null) return null;
     const account = await findSignInAccount(tx, isNew ? { email: person.verifiedEmail ?? "" } : { id: linked });
-    const tie = account?.ties.find((each) => each.clientId === clientId);
-    if (!account || !tie) return null;
+    const membership = account?.memberships.find((each) => each.clientId === clientId);
+    if (!account || !membership) return null;
     const isLinkedElse = isNew && (await isLinked(tx, person.issuer, account.id));
-    const clientIds = account.ties.map((each) => each.clientId);
-    return mayOpen({ isStaff: account.isStaff, clientIds, isLinkedElse }, clientId) ? { account, tie, isNew } : null;
+    const clientIds = account.memberships.map((each) => each.clientId);
+    return canOpen({ isStaff: account.isStaff, clientIds, isLinkedElse }, clientId)
+      ? { account, membership, isNew }
+      : null;
   }
 
-  async #clientOf(tx: Tx, start: CompanyStart): Promise<number | null> {
+  async #findClient(tx: Tx, start: CompanyStart): Promise<number | null> {
     if (start.by === "slug") return findClientOfSlug(tx, start.slug);
-    const domain = domainOf(start.email);
+    const domain = findDomain(start.email);
     return domain === null ? null : findClientOfDomain(tx, domain);
   }
 
   async #activeProvider(clientId: number): Promise<Provider | null> {
-    const provider = await this.#deps.db.inClient(clientId, readProvider);
+    const provider = await this.#deps.db.withClient(clientId, readProvider);
     return provider?.isActive ? provider : null;
   }
 
-  #accessOf(clientId: number, provider: Provider): CompanyAccess {
-    const { issuer, oidcClientId, sealedSecret } = provider;
-    return { issuer, oidcClientId, secret: this.#deps.sealer.open(secretPurpose(clientId), sealedSecret) };
+  #toAccess(clientId: number, provider: Provider): CompanyAccess {
+    const { issuer, oidcClientId, encryptedSecret } = provider;
+    return { issuer, oidcClientId, secret: this.#deps.secretCipher.open(secretPurpose(clientId), encryptedSecret) };
   }
 }

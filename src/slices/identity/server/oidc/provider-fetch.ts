@@ -66,15 +66,15 @@ async function toResponse(message: IncomingMessage): Promise<Response> {
   });
 }
 
-interface Asked {
+interface Request {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promise<Response> {
-  const { method, headers, body, signal } = asked;
+function send(url: URL, query: Request, lookup: LookupFunction | undefined): Promise<Response> {
+  const { method, headers, body, signal } = query;
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const options = {
     method,
@@ -89,7 +89,7 @@ function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promi
       toResponse(message).then(resolve, reject);
     });
     request.once("error", (error) => {
-      // As fetch does: whoever waits tells a limit of time from a silence by what is thrown.
+      // As fetch does: anyone who waits tells a limit of time from a silence by what is thrown.
       if (signal?.aborted) reject(signal.reason as Error);
       else reject(error instanceof TypeError ? error : new TypeError(error.message, { cause: error }));
     });
@@ -112,7 +112,7 @@ export function providerFetch(isInsideAllowed: boolean, resolve: ResolveAll = sy
     const type: Record<string, string> = isForm
       ? { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }
       : {};
-    const asked = { method, headers: { ...type, ...headers }, body: text, signal: signal ?? undefined };
-    return send(url, asked, lookup);
+    const request = { method, headers: { ...type, ...headers }, body: text, signal: signal ?? undefined };
+    return send(url, request, lookup);
   };
 }

@@ -29,7 +29,7 @@ interface ProviderTables {
 export interface Provider {
   readonly issuer: string;
   readonly oidcClientId: string;
-  readonly sealedSecret: Uint8Array;
+  readonly encryptedSecret: Uint8Array;
   readonly emailDomains: readonly string[];
   readonly isRequired: boolean;
   readonly isActive: boolean;
@@ -48,7 +48,7 @@ export async function readProvider(tx: ClientTx): Promise<Provider | null> {
   return {
     issuer: row.issuer,
     oidcClientId: row.oidc_client_id,
-    sealedSecret: row.oidc_client_secret,
+    encryptedSecret: row.oidc_client_secret,
     emailDomains: row.email_domains,
     isRequired: row.is_required,
     isActive: row.is_active,
@@ -61,7 +61,7 @@ export async function writeProvider(tx: ClientTx, provider: Provider): Promise<v
   const values = {
     issuer: provider.issuer,
     oidc_client_id: provider.oidcClientId,
-    oidc_client_secret: provider.sealedSecret,
+    oidc_client_secret: provider.encryptedSecret,
     email_domains: [...provider.emailDomains],
     is_required: provider.isRequired,
     is_active: provider.isActive,
@@ -134,7 +134,7 @@ export async function verifyDomain(tx: ClientTx, domain: string, now: Date): Pro
     .execute();
 }
 
-/** The client that an e-mail's domain leads to; null when none has proved it. */
+/** The client that an email's domain leads to; null when none has proved it. */
 export async function findClientOfDomain(tx: Tx, domain: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -158,7 +158,7 @@ export async function findClientOfSlug(tx: Tx, slug: string): Promise<number | n
 }
 
 /** The slug of a client. */
-export async function slugOf(tx: Tx, clientId: number): Promise<string> {
+export async function readSlug(tx: Tx, clientId: number): Promise<string> {
   const row = await tx
     .on<ProviderTables>()
     .selectFrom("clients")
@@ -168,7 +168,7 @@ export async function slugOf(tx: Tx, clientId: number): Promise<string> {
   return row.slug;
 }
 
-/** The account that somebody of an issuer was linked to; null when they were not. */
+/** The account that someone of an issuer was linked to; null when they were not. */
 export async function findLinked(tx: Tx, issuer: string, subject: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -180,7 +180,7 @@ export async function findLinked(tx: Tx, issuer: string, subject: string): Promi
   return row?.account_id ?? null;
 }
 
-/** True when an account stands for somebody at an issuer. */
+/** True when an account stands for someone at an issuer. */
 export async function isLinked(tx: Tx, issuer: string, accountId: number): Promise<boolean> {
   const row = await tx
     .on<ProviderTables>()
@@ -193,7 +193,7 @@ export async function isLinked(tx: Tx, issuer: string, accountId: number): Promi
   return row !== undefined;
 }
 
-/** Links somebody of an issuer to an account; false when they are linked to one already. */
+/** Links someone of an issuer to an account; false when they are linked to one already. */
 export async function link(
   tx: Tx,
   identity: { readonly issuer: string; readonly subject: string; readonly accountId: number },

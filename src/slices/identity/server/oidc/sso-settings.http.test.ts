@@ -4,10 +4,10 @@ import { type CompanyProvider, startCompanyProvider } from "#slices/identity/tes
 import { startTxtServer, type TxtServer } from "#slices/identity/testing/txt-server.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const PATH = "/account/single-sign-on";
-const admin = emailOf(1, "client-admin");
+const admin = toEmail(1, "client-admin");
 
 let t: TestApplication;
 let company: CompanyProvider;
@@ -57,7 +57,7 @@ function byEmail(email: string): Promise<LightMyRequestResponse> {
 }
 
 describe("setting up a company's own sign-in", () => {
-  test("every field at fault is said at once, what was typed stays, and nothing is stored", async () => {
+  test("every field in error is said at once, what was typed stays, and nothing is stored", async () => {
     const wrong = { issuer: "ftp://x", client_id: "", client_secret: "", domains: "good.example, bad_one" };
     const reply = await post(PATH, typed({ ...wrong, is_required: "1" }));
     expect(reply.statusCode).toBe(400);
@@ -73,7 +73,7 @@ describe("setting up a company's own sign-in", () => {
     expect(await clientRows(t, 1, "SELECT 1 FROM identity_providers")).toEqual([]);
   });
 
-  test("is stored with the secret sealed, never shown again, and audited", async () => {
+  test("is stored with the secret encrypted, never shown again, and audited", async () => {
     expect((await post(PATH, typed())).headers.location).toBe(`${PATH}?done=saved`);
     const [row] = await clientRows(t, 1, "SELECT oidc_client_secret, email_domains FROM identity_providers");
     expect(Buffer.from(row?.["oidc_client_secret"] as Uint8Array).includes(company.secret)).toBe(false);
@@ -99,7 +99,7 @@ describe("setting up a company's own sign-in", () => {
     expect((await post(`${PATH}/test`, {})).body).toContain("Your provider answers.");
   });
 
-  test("an e-mail leads there only once the domain's record proves that it is the company's", async () => {
+  test("an email leads there only once the domain's record proves that it is the company's", async () => {
     expect((await byEmail("x@client1.example")).statusCode).toBe(400);
     const missing = await post(`${PATH}/domains`, { domain: "client1.example" });
     expect(missing.body).toContain("The TXT record of client1.example is not there yet.");
@@ -115,7 +115,7 @@ describe("setting up a company's own sign-in", () => {
   });
 
   test("another client can claim the domain, but not have it without the record", async () => {
-    const other = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+    const other = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }), other);
     const reply = await post(`${PATH}/domains`, { domain: "client1.example" }, other);
     expect(reply.body).toContain("is not there yet.");
@@ -124,21 +124,21 @@ describe("setting up a company's own sign-in", () => {
     expect((await page(other)).body).not.toContain(company.issuer);
   });
 
-  test("cannot be required before somebody came through it; then it is, for the administrator too", async () => {
+  test("cannot be required before someone came through it; then it is, for the administrator too", async () => {
     const early = await post(PATH, typed({ is_required: "1" }));
     expect(early.statusCode).toBe(400);
     expect((await signInByCompany()).statusCode).toBe(303);
     expect((await post(PATH, typed({ is_required: "1" }))).statusCode).toBe(303);
     const reply = await post("/sign-in", { email: admin, password: PASSWORD }, "");
     expect(reply.headers.location).toBe("/sign-in/oidc/one");
-    // Another issuer has let nobody in yet, so it cannot be required.
+    // Another issuer has let no one in yet, so it cannot be required.
     expect((await post(PATH, typed({ issuer: "http://127.0.0.1:9", is_required: "1" }))).statusCode).toBe(400);
     expect((await post(PATH, typed())).statusCode).toBe(303);
   });
 
   test("a link is ended for one's own people only", async () => {
     expect((await page()).body).toContain("1 person has signed in by it.");
-    const other = (await t.signIn(emailOf(2, "client-admin"), PASSWORD)).cookie;
+    const other = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
     expect((await post(`${PATH}/unlink`, { email: admin }, other)).statusCode).toBe(404);
     expect((await post(`${PATH}/unlink`, { email: "nobody@client1.example" })).statusCode).toBe(404);
     expect((await post(`${PATH}/unlink`, { email: admin.toUpperCase() })).headers.location).toBe(
@@ -147,8 +147,8 @@ describe("setting up a company's own sign-in", () => {
     expect(await owner("SELECT 1 FROM account_identities")).toEqual([]);
   });
 
-  test("is nobody's but client-admins'", async () => {
-    const manager = (await t.signIn(emailOf(1, "reporting"), PASSWORD)).cookie;
+  test("is no one's but client-admins'", async () => {
+    const manager = (await t.signIn(toEmail(1, "reporting"), PASSWORD)).cookie;
     expect((await page(manager)).statusCode).toBe(403);
     for (const path of ["", "/test", "/domains", "/unlink"]) {
       expect((await post(`${PATH}${path}`, typed(), manager)).statusCode).toBe(403);
@@ -158,8 +158,8 @@ describe("setting up a company's own sign-in", () => {
 });
 
 test("without a key the page says which setting is missing, and keeps nothing", async () => {
-  const { createSealer } = await import("#platform/server/sealing.ts");
-  const bare = await startTestApplication({ sealer: createSealer([]) });
+  const { createSecretCipher } = await import("#platform/server/secret-encryption.ts");
+  const bare = await startTestApplication({ secretCipher: createSecretCipher([]) });
   await writeTwoClients(bare);
   const { cookie } = await bare.signIn(admin, PASSWORD);
   const reply = await bare.server.inject(form(PATH, typed(), cookie));

@@ -1,8 +1,8 @@
 import { problemKinds } from "#platform/contract/problem.ts";
-import { Failure, forbidden } from "#platform/server/fail.ts";
+import { AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "../identity.api.ts";
-import { languageOf } from "../pages/sign-in-page.tsx";
+import { toLanguage } from "../pages/sign-in-page.tsx";
 import { singleSignOnPage, type SsoNotice } from "../pages/single-sign-on-page.tsx";
 import type { SsoForm, SsoSettingsService, SsoView } from "./sso-settings.service.ts";
 
@@ -14,12 +14,12 @@ function one(call: Call, name: string): string {
   return call.form[name]?.[0]?.trim() ?? "";
 }
 
-function adminOf(call: Call): Actor {
+function toAdmin(call: Call): Actor {
   if (call.principal.kind !== "account") throw forbidden();
   return call.principal;
 }
 
-function formOf(call: Call): SsoForm {
+function toForm(call: Call): SsoForm {
   return {
     issuer: one(call, "issuer"),
     clientId: one(call, "client_id"),
@@ -31,7 +31,7 @@ function formOf(call: Call): SsoForm {
 }
 
 /** What the form shows of what is set up; a new one offers the sign-in and does not require it. */
-function keptOf({ provider }: SsoView): Omit<SsoForm, "secret"> {
+function toKept({ provider }: SsoView): Omit<SsoForm, "secret"> {
   if (provider === null) return { issuer: "", clientId: "", domains: "", isRequired: false, isActive: true };
   const { issuer, oidcClientId: clientId, emailDomains, isRequired, isActive } = provider;
   return { issuer, clientId, domains: emailDomains.join(", "), isRequired, isActive };
@@ -46,15 +46,15 @@ export function ssoSettingsPages(deps: {
 
   async function page(
     call: Call,
-    more: { notice?: SsoNotice; form?: SsoForm; faults?: Readonly<Record<string, string>>; status?: number } = {},
+    more: { notice?: SsoNotice; form?: SsoForm; errors?: Readonly<Record<string, string>>; status?: number } = {},
   ): Promise<PageReply> {
-    const view = await settings.view(adminOf(call));
+    const view = await settings.view(toAdmin(call));
     const html = singleSignOnPage({
-      language: languageOf(call.languages),
+      language: toLanguage(call.languages),
       view,
       origin: publicUrl(call),
-      form: more.form ?? keptOf(view),
-      faults: more.faults ?? {},
+      form: more.form ?? toKept(view),
+      errors: more.errors ?? {},
       notice: more.notice ?? null,
     });
     return { status: more.status ?? 200, html };
@@ -66,42 +66,42 @@ export function ssoSettingsPages(deps: {
   }
 
   async function save(call: Call): Promise<PageReply> {
-    const form = formOf(call);
+    const form = toForm(call);
     try {
-      await settings.save(adminOf(call), form, call.requestId);
+      await settings.save(toAdmin(call), form, call.requestId);
       return { redirectTo: `${PATH}?done=saved` };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof AppError)) throw error;
       const status = problemKinds[error.kind];
       if (error.code === "no_secret_key") return page(call, { form, notice: { kind: "noKey" }, status });
       if (error.kind !== "invalid") throw error;
-      const faults = Object.fromEntries(error.errors.map((each) => [each.path.replace("body.", ""), each.code]));
-      return page(call, { form, faults, status });
+      const errors = Object.fromEntries(error.errors.map((each) => [each.path.replace("body.", ""), each.code]));
+      return page(call, { form, errors, status });
     }
   }
 
   async function test(call: Call): Promise<PageReply> {
     try {
-      const { issuer, authorizationEndpoint: endpoint, hasProofKeys } = await settings.test(adminOf(call));
+      const { issuer, authorizationEndpoint: endpoint, hasProofKeys } = await settings.test(toAdmin(call));
       return await page(call, { notice: { kind: "tested", issuer, endpoint, hasProofKeys } });
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "oidc_down") throw error;
+      if (!(error instanceof AppError) || error.code !== "oidc_down") throw error;
       return page(call, { notice: { kind: "down" } });
     }
   }
 
   async function prove(call: Call): Promise<PageReply> {
     const domain = one(call, "domain");
-    const isProved = await settings.proveDomain(adminOf(call), domain, call.requestId);
+    const isProved = await settings.proveDomain(toAdmin(call), domain, call.requestId);
     return isProved ? { redirectTo: `${PATH}?done=saved` } : page(call, { notice: { kind: "notFound", domain } });
   }
 
   async function unlink(call: Call): Promise<PageReply> {
     try {
-      await settings.unlink(adminOf(call), one(call, "email"), call.requestId);
+      await settings.unlink(toAdmin(call), one(call, "email"), call.requestId);
       return { redirectTo: `${PATH}?done=unlinked` };
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== "absent") throw error;
+      if (!(error instanceof AppError) || error.kind !== "absent") throw error;
       return page(call, { notice: { kind: "notLinked" }, status: 404 });
     }
   }

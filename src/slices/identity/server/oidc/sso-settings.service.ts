@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
-import type { Sealer } from "#platform/server/sealing.ts";
+import { notFound } from "#platform/server/app-error.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
-import { type Actor, causeOf } from "../identity.api.ts";
+import { type Actor, toAuditContext } from "../identity.api.ts";
 import type { CompanySignIn, Discovered } from "./company-sign-in.ts";
 import { isProved, type ResolveTxt } from "./domain-proof.ts";
-import { domainsOf, isDomain } from "./oidc.rules.ts";
+import { toDomains, isDomain } from "./oidc.rules.ts";
 import { secretPurpose } from "./oidc.service.ts";
 import {
   type ClaimedDomain,
@@ -18,7 +18,7 @@ import {
   type Provider,
   readDomains,
   readProvider,
-  slugOf,
+  readSlug,
   unlink,
   verifyDomain,
   writeDomains,
@@ -39,7 +39,7 @@ export interface SsoForm {
 
 /** What the administrator's page shows; the secret is never among it. */
 export interface SsoView {
-  readonly provider: Omit<Provider, "sealedSecret"> | null;
+  readonly provider: Omit<Provider, "encryptedSecret"> | null;
   readonly domains: readonly ClaimedDomain[];
   /** How many people have signed in by it. */
   readonly linked: number;
@@ -50,13 +50,13 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly sealer: Sealer;
+  readonly secretCipher: SecretCipher;
   readonly company: CompanySignIn;
   readonly oidcAllowHttp: boolean;
   readonly resolveTxt: ResolveTxt;
 }
 
-function fault(field: string, code: string, message: string): FieldProblem {
+function error(field: string, code: string, message: string): FieldError {
   return { path: `body.${field}`, code, message };
 }
 
@@ -77,32 +77,34 @@ export class SsoSettingsService {
 
   /** What is set up for the actor's client. */
   view(actor: Actor): Promise<SsoView> {
-    return this.#deps.db.inClient(actor.clientId, async (tx) => {
+    return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const kept = await readProvider(tx);
       const linked = kept ? await countLinked(tx, kept.issuer) : 0;
-      const [domains, slug] = [await readDomains(tx), await slugOf(tx, tx.clientId)];
+      const [domains, slug] = [await readDomains(tx), await readSlug(tx, tx.clientId)];
       if (!kept) return { provider: null, domains, linked, slug };
-      const { sealedSecret: _secret, ...provider } = kept;
+      const { encryptedSecret: _secret, ...provider } = kept;
       return { provider, domains, linked, slug };
     });
   }
 
-  /** Stores what was typed. Fails `invalid` with every field at fault. */
+  /** Stores what was typed. Fails `invalid` with every field in error. */
   async save(actor: Actor, form: SsoForm, requestId: string): Promise<void> {
-    const { db, units, sealer } = this.#deps;
-    const kept = await db.inClient(actor.clientId, readProvider);
-    const linked = await db.inClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
-    const errors = this.#faults(form, kept !== null, linked);
+    const { db, units, secretCipher } = this.#deps;
+    const kept = await db.withClient(actor.clientId, readProvider);
+    const linked = await db.withClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
+    const errors = this.#errors(form, kept !== null, linked);
     if (errors.length > 0) {
       throw invalidInput(errors);
     }
-    const sealedSecret =
-      form.secret === "" && kept ? kept.sealedSecret : sealer.seal(secretPurpose(actor.clientId), form.secret);
-    const emailDomains = domainsOf(form.domains);
+    const encryptedSecret =
+      form.secret === "" && kept
+        ? kept.encryptedSecret
+        : secretCipher.encrypt(secretPurpose(actor.clientId), form.secret);
+    const emailDomains = toDomains(form.domains);
     const { issuer, clientId: oidcClientId, isRequired, isActive } = form;
-    await units.run(causeOf(actor, requestId), async (uow) => {
+    await units.run(toAuditContext(actor, requestId), async (uow) => {
       const settings = { issuer, oidcClientId, emailDomains, isRequired, isActive };
-      await writeProvider(uow, { ...settings, sealedSecret, updatedAt: uow.now });
+      await writeProvider(uow, { ...settings, encryptedSecret, updatedAt: uow.now });
       const domains = emailDomains.map((domain) => ({ domain, code: randomBytes(16).toString("hex") }));
       await writeDomains(uow, domains, uow.now);
       const details = { ...settings, is_secret_new: form.secret !== "" };
@@ -115,46 +117,46 @@ export class SsoSettingsService {
     });
   }
 
-  #faults(form: SsoForm, hasSecret: boolean, linked: number): FieldProblem[] {
+  #errors(form: SsoForm, hasSecret: boolean, linked: number): FieldError[] {
     const { issuer, clientId, secret, isRequired } = form;
-    const domains = domainsOf(form.domains);
+    const domains = toDomains(form.domains);
     const wrong = domains.filter((domain) => !isDomain(domain));
-    const checks: readonly [boolean, FieldProblem][] = [
+    const checks: readonly [boolean, FieldError][] = [
       [
         !isIssuer(issuer, this.#deps.oidcAllowHttp),
-        fault("issuer", "not_an_issuer", "Must be an address that starts with https://"),
+        error("issuer", "not_an_issuer", "Must be an address that starts with https://"),
       ],
-      [clientId === "" || clientId.length > 300, fault("client_id", "required", "Required")],
-      [secret === "" && !hasSecret, fault("client_secret", "required", "Required")],
-      [secret.length > 1000, fault("client_secret", "too_long", "Must be at most 1000 characters")],
-      [wrong.length > 0, fault("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
-      [domains.length > DOMAINS_MAX, fault("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
-      // Whoever insists on a sign-in that nobody has come through yet locks the company out.
+      [clientId === "" || clientId.length > 300, error("client_id", "required", "Required")],
+      [secret === "" && !hasSecret, error("client_secret", "required", "Required")],
+      [secret.length > 1000, error("client_secret", "too_long", "Must be at most 1000 characters")],
+      [wrong.length > 0, error("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
+      [domains.length > DOMAINS_MAX, error("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
+      // Anyone who insists on a sign-in that no one has come through yet locks the company out.
       [
         isRequired && linked === 0,
-        fault("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
+        error("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
       ],
     ];
     return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
   }
 
-  /** Asks the company's sign-in what it is, now. Fails `oidc_down` when it does not answer, `absent` when none is set up. */
+  /** Asks the company's sign-in what it is, now. Fails `oidc_down` when it does not answer, `notFound` when none is set up. */
   async test(actor: Actor): Promise<Discovered> {
-    const { db, company, sealer } = this.#deps;
-    const kept = await db.inClient(actor.clientId, readProvider);
-    if (!kept) throw absent();
-    const secret = sealer.open(secretPurpose(actor.clientId), kept.sealedSecret);
+    const { db, company, secretCipher } = this.#deps;
+    const kept = await db.withClient(actor.clientId, readProvider);
+    if (!kept) throw notFound();
+    const secret = secretCipher.open(secretPurpose(actor.clientId), kept.encryptedSecret);
     return company.discover({ issuer: kept.issuer, oidcClientId: kept.oidcClientId, secret });
   }
 
   /** Looks for the record that proves a domain; true when it is there, which then counts. */
   async proveDomain(actor: Actor, domain: string, requestId: string): Promise<boolean> {
     const { db, units, resolveTxt } = this.#deps;
-    const claimed = await db.inClient(actor.clientId, readDomains);
+    const claimed = await db.withClient(actor.clientId, readDomains);
     const claim = claimed.find((each) => each.domain === domain);
-    if (!claim) throw absent();
+    if (!claim) throw notFound();
     if (!(await isProved(resolveTxt, claim.domain, claim.code))) return false;
-    await units.run(causeOf(actor, requestId), async (uow) => {
+    await units.run(toAuditContext(actor, requestId), async (uow) => {
       await verifyDomain(uow, domain, uow.now);
       const details = { verified_domain: domain };
       await uow.audit({
@@ -167,15 +169,15 @@ export class SsoSettingsService {
     return true;
   }
 
-  /** Ends the link of an e-mail's account, so that the next sign-in by the company links anew. Fails `absent` without one. */
+  /** Ends the link of an email's account, so that the next sign-in by the company links anew. Fails `notFound` without one. */
   async unlink(actor: Actor, typed: string, requestId: string): Promise<void> {
     const { db, units } = this.#deps;
     const email = z.email().safeParse(typed.trim().toLowerCase()).data;
-    const kept = await db.inClient(actor.clientId, readProvider);
-    if (!kept || email === undefined) throw absent();
-    await units.run(causeOf(actor, requestId), async (uow) => {
+    const kept = await db.withClient(actor.clientId, readProvider);
+    if (!kept || email === undefined) throw notFound();
+    await units.run(toAuditContext(actor, requestId), async (uow) => {
       const accountId = await unlink(uow, kept.issuer, email);
-      if (accountId === null) throw absent();
+      if (accountId === null) throw notFound();
       await uow.audit({ operation: "identity.single-sign-on.unlink", objectType: "account", objectId: accountId });
     });
   }

@@ -13,10 +13,10 @@ const texts = {
 export function SectionFrame(props: {
   readonly id: string;
   readonly title: string;
-  /** Said once what was asked for is done. */
+  /** Said once what was requested is done. */
   readonly done?: string | null;
   /** What is wrong with the form as a whole. */
-  readonly fault?: string | null;
+  readonly error?: string | null;
   readonly children: ReactNode;
 }) {
   return (
@@ -27,9 +27,9 @@ export function SectionFrame(props: {
           {props.done}
         </p>
       ) : null}
-      {props.fault ? (
+      {props.error ? (
         <p className="notice" role="alert">
-          {props.fault}
+          {props.error}
         </p>
       ) : null}
       {props.children}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnClient } from "../account-sessions.service.ts";
 import type { OwnSession } from "../sessions.repository.ts";
 import { SectionFrame } from "./account-page.tsx";
-import { NewPasswordFields, type NewPasswordFaults } from "./new-password-fields.tsx";
+import { NewPasswordFields, type NewPasswordErrors } from "./new-password-fields.tsx";
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -54,20 +54,20 @@ export interface PasswordAnswer {
   readonly isDone: boolean;
   readonly current: "wrong_password" | "required" | null;
   readonly isThrottled: boolean;
-  readonly faults: NewPasswordFaults;
+  readonly errors: NewPasswordErrors;
 }
 
 /** The form that changes the password. */
 export function PasswordPart(props: { readonly language: Language; readonly answer: PasswordAnswer }): ReactNode {
   const text = texts[props.language];
-  const { isDone, current, isThrottled, faults } = props.answer;
+  const { isDone, current, isThrottled, errors } = props.answer;
   const currentErrors = { wrong_password: text.wrong, required: text.required };
   return (
     <SectionFrame
       id="password"
       title={text.password}
       done={isDone ? text.changed : null}
-      fault={isThrottled ? text.throttled : null}
+      error={isThrottled ? text.throttled : null}
     >
       <form method="post" action="/account/security/password" noValidate>
         <TextField
@@ -77,7 +77,7 @@ export function PasswordPart(props: { readonly language: Language; readonly answ
           autoComplete="current-password"
           error={current === null ? null : currentErrors[current]}
         />
-        <NewPasswordFields language={props.language} faults={faults} />
+        <NewPasswordFields language={props.language} errors={errors} />
         <button className="primary" type="submit">
           {text.change}
         </button>
@@ -99,7 +99,7 @@ export function SessionsPart(props: {
 }): ReactNode {
   const { language, sessions, clients } = props;
   const text = texts[language];
-  const nameOf = (id: number | null): string => clients.find((each) => each.clientId === id)?.name ?? text.platform;
+  const getName = (id: number | null): string => clients.find((each) => each.clientId === id)?.name ?? text.platform;
   return (
     <SectionFrame id="sessions" title={text.sessions}>
       <ul className="plain">
@@ -107,7 +107,7 @@ export function SessionsPart(props: {
           // Sessions have no id that may be shown; the list is drawn once.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <strong>{nameOf(session.clientId)}</strong>
+            <strong>{getName(session.clientId)}</strong>
             {session.isThis ? ` (${text.now})` : null}
             <br />
             {text.since} <Instant at={session.startedAt} language={language} /> {text.until}{" "}
@@ -133,7 +133,7 @@ export function ClientsPart(props: {
 }): ReactNode {
   const text = texts[props.language];
   return (
-    <SectionFrame id="companies" title={text.clients} fault={props.isRefused ? text.signInAgain : null}>
+    <SectionFrame id="companies" title={text.clients} error={props.isRefused ? text.signInAgain : null}>
       <ul className="plain">
         {props.clients.map((client) => (
           <li key={client.clientId}>

@@ -49,7 +49,7 @@ const refusals = [
 export type CompanyRefusal = (typeof refusals)[number];
 
 /** The refusal that a failure's code stands for; undefined for any other failure. */
-export function companyRefusalOf(code: string): CompanyRefusal | undefined {
+export function toCompanyRefusal(code: string): CompanyRefusal | undefined {
   return refusals.find((each) => each === code);
 }
 

@@ -23,7 +23,7 @@ const texts = {
     renew: "Generate new recovery codes",
     remove: (name: string) => `Remove ${name}`,
     required: "Your company requires two-factor authentication, so you can’t remove your last method.",
-    faults: {
+    errors: {
       required: "Required",
       wrong_code: "Incorrect password or code.",
       throttled: "Too many attempts. Wait a few minutes and try again.",
@@ -51,7 +51,7 @@ const texts = {
     renew: "Crear nuevos códigos de recuperación",
     remove: (name: string) => `Quitar ${name}`,
     required: "Se requiere la verificación en dos pasos, así que no puede quitar el último método.",
-    faults: {
+    errors: {
       required: "Obligatorio",
       wrong_code: "No es ni su contraseña ni un código válido ahora.",
       throttled: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
@@ -63,11 +63,11 @@ const texts = {
 } as const;
 
 /** What the forms of the section can be answered. */
-export type FactorFault = keyof (typeof texts)["en"]["faults"];
+export type FactorError = keyof (typeof texts)["en"]["errors"];
 
-/** The fault that a code stands for; null for another. */
-export function factorFaultOf(code: string | undefined): FactorFault | null {
-  return code !== undefined && Object.hasOwn(texts.en.faults, code) ? (code as FactorFault) : null;
+/** The error that a code stands for; null for another. */
+export function findFactorError(code: string | undefined): FactorError | null {
+  return code !== undefined && Object.hasOwn(texts.en.errors, code) ? (code as FactorError) : null;
 }
 
 function Day(props: { readonly at: Date; readonly language: Language }) {
@@ -137,18 +137,18 @@ export function FactorsPart(props: {
   readonly language: Language;
   readonly own: OwnFactors;
   readonly isDone: boolean;
-  readonly fault: FactorFault | null;
+  readonly error: FactorError | null;
 }): ReactNode {
-  const { language, own, fault } = props;
+  const { language, own, error } = props;
   const text = texts[language];
-  const said = fault === null ? null : text.faults[fault];
-  const isOfField = fault === "required" || fault === "wrong_code";
+  const said = error === null ? null : text.errors[error];
+  const isOfField = error === "required" || error === "wrong_code";
   return (
     <SectionFrame
       id="factors"
       title={text.title}
       done={props.isDone ? text.done : null}
-      fault={isOfField ? null : said}
+      error={isOfField ? null : said}
     >
       <p>{text.lead}</p>
       <FactorList language={language} own={own} />

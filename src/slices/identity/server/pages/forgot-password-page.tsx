@@ -48,7 +48,7 @@ function Frame(props: { readonly language: Language; readonly children: ReactNod
   );
 }
 
-/** The page that asks for the e-mail of a forgotten password. */
+/** The page that requests the email of a forgotten password. */
 export function forgotPasswordPage(props: ForgotPasswordPageProps): string {
   const text = texts[props.language];
   return htmlDocument(

@@ -1,17 +1,17 @@
-import { faultText, type NewPasswordFault, passwordTexts } from "./password-texts.ts";
+import { formatFieldErrors, type NewPasswordError, passwordTexts } from "./password-texts.ts";
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
 
 /** What is wrong with a new password, by field. */
-export interface NewPasswordFaults {
-  readonly password: readonly NewPasswordFault[];
-  readonly repeat: readonly NewPasswordFault[];
+export interface NewPasswordErrors {
+  readonly password: readonly NewPasswordError[];
+  readonly repeat: readonly NewPasswordError[];
 }
 
-export const noFaults: NewPasswordFaults = { password: [], repeat: [] };
+export const noErrors: NewPasswordErrors = { password: [], repeat: [] };
 
 /** What is wrong with the two fields before any rule is asked. */
-export function typedFaults(password: string, repeat: string): NewPasswordFaults {
+export function typeErrors(password: string, repeat: string): NewPasswordErrors {
   return {
     password: password === "" ? ["required"] : [],
     repeat: password === repeat ? [] : ["mismatch"],
@@ -19,8 +19,8 @@ export function typedFaults(password: string, repeat: string): NewPasswordFaults
 }
 
 /** The rules of passwords, said before one is chosen, and the two fields that take it. */
-export function NewPasswordFields(props: { readonly language: Language; readonly faults: NewPasswordFaults }) {
-  const { language, faults } = props;
+export function NewPasswordFields(props: { readonly language: Language; readonly errors: NewPasswordErrors }) {
+  const { language, errors } = props;
   const text = passwordTexts[language];
   return (
     <>
@@ -35,14 +35,14 @@ export function NewPasswordFields(props: { readonly language: Language; readonly
         type="password"
         label={text.password}
         autoComplete="new-password"
-        error={faultText(language, faults.password)}
+        error={formatFieldErrors(language, errors.password)}
       />
       <TextField
         name="repeat_password"
         type="password"
         label={text.repeat}
         autoComplete="new-password"
-        error={faultText(language, faults.repeat)}
+        error={formatFieldErrors(language, errors.repeat)}
       />
     </>
   );

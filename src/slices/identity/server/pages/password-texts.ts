@@ -1,18 +1,18 @@
-import type { PasswordFault } from "../passwords/password.rules.ts";
+import type { PasswordError } from "../passwords/password.rules.ts";
 import type { Language } from "./sign-in-page.tsx";
 
-/** What a form for a new password can be told. */
-export type NewPasswordFault = PasswordFault | "mismatch" | "required";
+/** What a form for a new password can be shown. */
+export type NewPasswordError = PasswordError | "mismatch" | "required";
 
 interface PasswordTexts {
   readonly password: string;
   readonly repeat: string;
   readonly rulesTitle: string;
   readonly rules: readonly string[];
-  readonly faults: Readonly<Record<NewPasswordFault, string>>;
+  readonly errors: Readonly<Record<NewPasswordError, string>>;
 }
 
-/** How passwords are asked for, and what is said of those that cannot be had. */
+/** How passwords are requested, and what is said of those that cannot be had. */
 export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
   en: {
     password: "New password",
@@ -23,7 +23,7 @@ export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
       "can’t be a commonly used or leaked password, such as Password1234!",
       "can’t contain your name, email, or company name",
     ],
-    faults: {
+    errors: {
       too_short: "Use at least 12 characters.",
       too_long: "Use at most 1024 characters.",
       common: "This password is too common. Choose a different one.",
@@ -41,7 +41,7 @@ export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
       "no es una de las conocidas por filtraciones, como Password1234!",
       "no está hecha con su nombre, su correo o su empresa",
     ],
-    faults: {
+    errors: {
       too_short: "Use al menos 12 caracteres.",
       too_long: "Use como máximo 1024 caracteres.",
       common: "Es demasiado fácil de adivinar: está en listas de contraseñas conocidas.",
@@ -53,6 +53,6 @@ export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
 };
 
 /** Everything said of a field, in one line; null when there is nothing to say. */
-export function faultText(language: Language, faults: readonly NewPasswordFault[]): string | null {
-  return faults.length === 0 ? null : faults.map((fault) => passwordTexts[language].faults[fault]).join(" ");
+export function formatFieldErrors(language: Language, errors: readonly NewPasswordError[]): string | null {
+  return errors.length === 0 ? null : errors.map((error) => passwordTexts[language].errors[error]).join(" ");
 }

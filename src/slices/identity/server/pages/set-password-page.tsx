@@ -1,6 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
-import { NewPasswordFields, type NewPasswordFaults } from "./new-password-fields.tsx";
+import { NewPasswordFields, type NewPasswordErrors } from "./new-password-fields.tsx";
 import type { Language } from "./sign-in-page.tsx";
 
 const texts = {
@@ -35,7 +35,7 @@ export function setPasswordPage(props: {
   readonly name: string;
   readonly clientName: string | null;
   readonly email: string;
-  readonly faults: NewPasswordFaults;
+  readonly errors: NewPasswordErrors;
 }): string {
   const text = texts[props.language];
   return htmlDocument(
@@ -50,7 +50,7 @@ export function setPasswordPage(props: {
       <form method="post" action={`/set-password/${encodeURIComponent(props.token)}`} noValidate>
         {/* Password managers keep the password under the name that stands beside it. */}
         <input type="email" name="username" autoComplete="username" value={props.email} readOnly hidden />
-        <NewPasswordFields language={props.language} faults={props.faults} />
+        <NewPasswordFields language={props.language} errors={props.errors} />
         <p className="meta">{text.ends}</p>
         <button className="primary" type="submit">
           {text.submit}

@@ -44,7 +44,7 @@ const texts = {
     unlinked: "Unlinked.",
     notLinked: "No linked account with this email.",
     noKey: "Secrets can’t be stored: the administrator of this installation must set SECRET_KEY.",
-    faults: {
+    errors: {
       not_an_issuer: "Must be a URL that starts with https://",
       required: "Required",
       too_long: "Must be at most 1000 characters",
@@ -90,7 +90,7 @@ const texts = {
     unlinked: "Desvinculada.",
     notLinked: "No hay nadie vinculado con este correo.",
     noKey: "Esta instalación todavía no puede guardar el secreto: su operador debe definir SECRET_KEY.",
-    faults: {
+    errors: {
       not_an_issuer: "Debe ser una dirección que empiece por https://",
       required: "Obligatorio",
       too_long: "Máximo 1000 caracteres",
@@ -113,7 +113,7 @@ interface Props {
   readonly origin: string;
   readonly form: Omit<SsoForm, "secret">;
   /** Codes of what is wrong, by field. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   readonly notice: SsoNotice | null;
 }
 
@@ -137,7 +137,7 @@ function Notice({ language, notice }: Pick<Props, "language" | "notice">): React
 function Choice(props: {
   readonly name: string;
   readonly label: string;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly error: string | null;
 }) {
   const errorId = `${props.name}-error`;
@@ -148,7 +148,7 @@ function Choice(props: {
           type="checkbox"
           name={props.name}
           value="1"
-          defaultChecked={props.isChosen}
+          defaultChecked={props.isSelected}
           aria-describedby={props.error === null ? undefined : errorId}
         />
         <span>{props.label}</span>
@@ -162,12 +162,12 @@ function Choice(props: {
   );
 }
 
-function Settings({ language, form, faults, view }: Props): ReactNode {
+function Settings({ language, form, errors, view }: Props): ReactNode {
   const text = texts[language];
-  const faultOf = (field: string): string | null => {
-    const code = faults[field];
-    return code !== undefined && Object.hasOwn(text.faults, code)
-      ? text.faults[code as keyof typeof text.faults]
+  const toFieldError = (field: string): string | null => {
+    const code = errors[field];
+    return code !== undefined && Object.hasOwn(text.errors, code)
+      ? text.errors[code as keyof typeof text.errors]
       : null;
   };
   return (
@@ -178,16 +178,16 @@ function Settings({ language, form, faults, view }: Props): ReactNode {
         label={text.issuer}
         hint={text.issuerHint}
         value={form.issuer}
-        error={faultOf("issuer")}
+        error={toFieldError("issuer")}
       />
-      <TextField name="client_id" label={text.client} value={form.clientId} error={faultOf("client_id")} />
+      <TextField name="client_id" label={text.client} value={form.clientId} error={toFieldError("client_id")} />
       <TextField
         name="client_secret"
         type="password"
         label={text.secret}
         hint={text.secretHint}
         autoComplete="new-password"
-        error={faultOf("client_secret")}
+        error={toFieldError("client_secret")}
         isOptional={view.provider !== null}
       />
       <TextField
@@ -195,11 +195,16 @@ function Settings({ language, form, faults, view }: Props): ReactNode {
         label={text.domains}
         hint={text.domainsHint}
         value={form.domains}
-        error={faultOf("domains")}
+        error={toFieldError("domains")}
         isOptional
       />
-      <Choice name="is_active" label={text.active} isChosen={form.isActive} error={null} />
-      <Choice name="is_required" label={text.required} isChosen={form.isRequired} error={faultOf("is_required")} />
+      <Choice name="is_active" label={text.active} isSelected={form.isActive} error={null} />
+      <Choice
+        name="is_required"
+        label={text.required}
+        isSelected={form.isRequired}
+        error={toFieldError("is_required")}
+      />
       <button className="primary" type="submit">
         {text.save}
       </button>

@@ -1,4 +1,4 @@
-/** One labelled field of a server-rendered form; its error is announced with it. */
+/** One labeled field of a server-rendered form; its error is announced with it. */
 export function TextField(props: {
   readonly name: string;
   /** Where a page has two fields of one name. */

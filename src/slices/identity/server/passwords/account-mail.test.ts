@@ -17,7 +17,7 @@ describe("a mail about an account", () => {
       { kind, language: "en" as const },
       { kind, language: "es" as const },
     ]),
-  )("$kind in $language has the link, the e-mail and its reason in HTML and in text", ({ kind, language }) => {
+  )("$kind in $language has the link, the email and its reason in HTML and in text", ({ kind, language }) => {
     const mail = renderAccountMail({ ...props, kind, language });
     for (const body of [mail.html, mail.plain]) {
       expect(body).toContain(props.url);
@@ -35,7 +35,7 @@ describe("a mail about an account", () => {
     expect(renderAccountMail({ ...props, kind: "ready" }).plain).not.toContain("works once");
   });
 
-  test("keeps what somebody typed as text, and out of the headers", () => {
+  test("keeps what someone typed as text, and out of the headers", () => {
     const clientName = "Harbor\r\nBcc: x@evil.example <b>";
     const mail = renderAccountMail({ ...props, clientName, firstName: "<script>alert(1)</script>" });
     expect(mail.subject).toBe("You’re invited to Courtyard by Harbor Bcc: x@evil.example <b>");
@@ -43,7 +43,7 @@ describe("a mail about an account", () => {
     expect(mail.html).not.toContain("<b>");
   });
 
-  test("greets staff without a company by name, and nobody by nothing", () => {
+  test("greets staff without a company by name, and no one by nothing", () => {
     expect(renderAccountMail({ ...props, kind: "reset", clientName: null }).subject).toBe(
       "Reset your Courtyard password",
     );

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type OutboxRenderer, renderer, type Rendering } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import { type AccountMailProps, renderAccountMail } from "#slices/identity/emails/account-mail.tsx";
 import { readCompanySignIn } from "#slices/identity/server/account-sessions.read-model.ts";
 import {
   type AccountRecord,
   findAccountById,
-  tieOfPerson,
-  tiesOf,
+  findAccountOfPerson,
+  findMemberships,
 } from "#slices/identity/server/accounts.repository.ts";
 import { createChallenge } from "#slices/identity/server/challenges.repository.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
@@ -41,7 +41,7 @@ type Person = NonNullable<Awaited<ReturnType<PersonDirectory["find"]>>>;
 
 /** Renders the mails about accounts at the moment of sending; what no longer holds is withdrawn, not sent. */
 export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
-  async function linkOf(
+  async function readLink(
     tx: ClientTx,
     purpose: "welcome" | "reset",
     account: AccountRecord,
@@ -59,7 +59,7 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     person: Person | null,
     kind: AccountMailProps["kind"],
     url: string,
-  ): Rendering {
+  ): RenderResult {
     const mail = renderAccountMail({
       kind,
       language: person?.locale ?? "en",
@@ -71,26 +71,27 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     return { mail: { ...mail, to: account.email, unsubscribeUrl: null } };
   }
 
-  async function welcome(tx: ClientTx, payload: { personId: number; accountId: number }): Promise<Rendering> {
+  async function welcome(tx: ClientTx, payload: { personId: number; accountId: number }): Promise<RenderResult> {
     const account = await findAccountById(tx, payload.accountId);
-    const tie = await tieOfPerson(tx, payload.personId);
-    if (!account || tie?.accountId !== account.id) return { withdrawn: "the person has no such account any more" };
+    const membership = await findAccountOfPerson(tx, payload.personId);
+    if (!account || membership?.accountId !== account.id)
+      return { withdrawn: "the person has no such account any more" };
     if (account.isDisabled) return { withdrawn: "the account is disabled" };
     const person = await deps.people.find(tx, payload.personId);
     if (!person) return { withdrawn: "the person has left" };
     const signIn = `${deps.publicUrl()}/sign-in`;
     if ((await readCompanySignIn(tx)) === "required") return mailTo(account, person, "company", signIn);
     if (account.passwordHash !== null) return mailTo(account, person, "ready", signIn);
-    return mailTo(account, person, "welcome", await linkOf(tx, "welcome", account, tx.clientId));
+    return mailTo(account, person, "welcome", await readLink(tx, "welcome", account, tx.clientId));
   }
 
-  async function reset(tx: ClientTx, { accountId }: { accountId: number }): Promise<Rendering> {
+  async function reset(tx: ClientTx, { accountId }: { accountId: number }): Promise<RenderResult> {
     const account = await findAccountById(tx, accountId);
     if (!account || account.isDisabled) return { withdrawn: "the account is gone or disabled" };
-    const tie = (await tiesOf(tx, accountId)).find((each) => each.clientId === tx.clientId);
-    const person = tie ? await deps.people.find(tx, tie.personId) : null;
+    const membership = (await findMemberships(tx, accountId)).find((each) => each.clientId === tx.clientId);
+    const person = membership ? await deps.people.find(tx, membership.personId) : null;
     if (!person && !account.isStaff) return { withdrawn: "the person has left" };
-    return mailTo(account, person, "reset", await linkOf(tx, "reset", account, person ? tx.clientId : null));
+    return mailTo(account, person, "reset", await readLink(tx, "reset", account, person ? tx.clientId : null));
   }
 
   return [renderer(welcomeMail, welcome), renderer(resetMail, reset)];

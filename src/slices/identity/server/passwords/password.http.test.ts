@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const NEW = "a quiet river under the bridge";
 const admin = { clientId: 1, accountId: 1, impersonatorId: null, requestId: null };
@@ -26,7 +26,7 @@ async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
 
 /** Rows as the application sees them inside a client. */
 async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
-  const read = await t.db.inClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+  const read = await t.db.withClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
   return read.rows as Record<string, unknown>[];
 }
 
@@ -72,11 +72,11 @@ function setPassword(link: string, password: string, repeat = password, cookie?:
   return t.server.inject(form(link, { new_password: password, repeat_password: repeat }, cookie));
 }
 
-function cookieOf(reply: { cookies: { name: string; value: string }[] }): string {
+function toCookie(reply: { cookies: { name: string; value: string }[] }): string {
   return `session=${reply.cookies.find((each) => each.name === "session")?.value ?? ""}`;
 }
 
-async function statusOf(cookie: string): Promise<number> {
+async function readStatus(cookie: string): Promise<number> {
   return (await t.server.inject({ url: "/v1/en/identity/user", headers: { cookie } })).statusCode;
 }
 
@@ -110,31 +110,31 @@ describe("from the welcome mail to a session and out again", () => {
 
     const weak = await setPassword(link, "Password1", "Password2");
     expect(weak.statusCode).toBe(400);
-    for (const fault of ["Use at least 12 characters.", "lists of known passwords", "Passwords don’t match."]) {
-      expect(weak.body).toContain(fault);
+    for (const error of ["Use at least 12 characters.", "lists of known passwords", "Passwords don’t match."]) {
+      expect(weak.body).toContain(error);
     }
     expect((await setPassword(link, "Nora-Vance-2026")).body).toContain("Do not make the password of your name");
     expect((await setPassword(link, "")).body).toContain("Required");
 
     const done = await setPassword(link, NEW);
     expect([done.statusCode, done.headers.location]).toEqual([303, "/"]);
-    const first = cookieOf(done);
-    expect(await statusOf(first)).toBe(200);
+    const first = toCookie(done);
+    expect(await readStatus(first)).toBe(200);
 
     const again = await setPassword(link, `${NEW} again`);
     expect(again.statusCode).toBe(410);
     expect((await t.server.inject({ url: link })).statusCode).toBe(410);
     expect((await t.server.inject({ url: link })).body).toContain('href="/forgot-password"');
 
-    const second = cookieOf(await signIn(email, NEW));
-    expect(await statusOf(second)).toBe(200);
+    const second = toCookie(await signIn(email, NEW));
+    expect(await readStatus(second)).toBe(200);
     const out = await t.server.inject({
       method: "POST",
       url: "/v1/en/auth/sign-out-everywhere",
       headers: { ...sameOrigin, cookie: first },
     });
     expect(out.json()).toEqual({ data: { redirect_to: "/sign-in" } });
-    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
+    expect([await readStatus(first), await readStatus(second)]).toEqual([401, 401]);
 
     const written = await rowsIn(
       1,
@@ -169,8 +169,8 @@ describe("from the welcome mail to a session and out again", () => {
     expect((await setPassword(link, NEW)).statusCode).toBe(410);
   });
 
-  test("whoever has a password is led to signing in, and keeps it", async () => {
-    const email = emailOf(1, "reporting");
+  test("anyone who has a password is led to signing in, and keeps it", async () => {
+    const email = toEmail(1, "reporting");
     await welcome(2, email);
     const [mail] = await mailsTo(email);
     expect(mail?.plain).toContain("http://portal.example/sign-in");
@@ -180,15 +180,15 @@ describe("from the welcome mail to a session and out again", () => {
 });
 
 describe("a forgotten password", () => {
-  const email = emailOf(1, "property_manager");
+  const email = toEmail(1, "property_manager");
 
   test("a wish is answered with the same bytes whether the address has an account or not, and only an account gets a mail", async () => {
     const known = await forgot(email);
     const unknown = await forgot("nobody@client1.example");
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
     // Every page has a nonce of its own.
-    const bytesOf = ({ body }: { body: string }): string => body.replaceAll(/ nonce="[^"]+"/g, "");
-    expect(bytesOf(unknown)).toBe(bytesOf(known));
+    const getBytes = ({ body }: { body: string }): string => body.replaceAll(/ nonce="[^"]+"/g, "");
+    expect(getBytes(unknown)).toBe(getBytes(known));
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await mailsTo("nobody@client1.example")).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe("a forgotten password", () => {
     expect(await count("nobody@client1.example")).toEqual(known);
   });
 
-  test("one mail goes out in five minutes, however often it is asked for", async () => {
+  test("one mail goes out in five minutes, however often it is requested", async () => {
     const before = (await mailsTo(email)).length;
     // Not at the start of a five-minute window of the clock: the pause begins with the mail.
     t.clock.advance(500);
@@ -230,15 +230,15 @@ describe("a forgotten password", () => {
   });
 
   test("the new password ends every session and every other link; the old one opens nothing", async () => {
-    const session = cookieOf(await signIn(email, PASSWORD));
+    const session = toCookie(await signIn(email, PASSWORD));
     const first = await resetLink(email);
     t.clock.advance(600);
     const second = await resetLink(email);
     expect(second).not.toBe(first);
     const done = await setPassword(second, NEW);
     expect(done.statusCode).toBe(303);
-    expect(await statusOf(session)).toBe(401);
-    expect(await statusOf(cookieOf(done))).toBe(200);
+    expect(await readStatus(session)).toBe(401);
+    expect(await readStatus(toCookie(done))).toBe(200);
     expect((await mailsTo(email))[0]?.plain).toContain("Your password was changed.");
     expect((await setPassword(first, "another river, another bridge")).statusCode).toBe(410);
     expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
   });
 
   test("a reset link lives for sixty minutes", async () => {
-    const link = await resetLink(emailOf(1, "regional_manager"));
+    const link = await resetLink(toEmail(1, "regional_manager"));
     t.clock.advance(3599);
     expect((await t.server.inject({ url: link })).statusCode).toBe(200);
     t.clock.advance(1);
@@ -254,7 +254,7 @@ describe("a forgotten password", () => {
   });
 
   test("of two who use one link at once exactly one sets the password", async () => {
-    const address = emailOf(2, "employee");
+    const address = toEmail(2, "employee");
     const link = await resetLink(address);
     const wanted = ["the first of the two rivers", "the second of the two rivers"];
     const replies = await Promise.all(wanted.map((password) => setPassword(link, password)));
@@ -267,7 +267,7 @@ describe("a forgotten password", () => {
   });
 
   test("where the account has a second factor the link sets the password and starts no session", async () => {
-    const address = emailOf(2, "reporting");
+    const address = toEmail(2, "reporting");
     await sql(
       `INSERT INTO account_factors (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
     );
@@ -286,8 +286,8 @@ describe("a forgotten password", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("somebody whose access has ended, or who is disabled, gets no mail and no page", async () => {
-    const gone = emailOf(2, "maintenance_manager");
+  test("someone whose access has ended, or who is disabled, gets no mail and no page", async () => {
+    const gone = toEmail(2, "maintenance_manager");
     const link = await resetLink(gone);
     const cause = { ...admin, clientId: 2 };
     await t.units.run(cause, (uow) => t.product.access.endAccess(uow, 7));
@@ -301,7 +301,7 @@ describe("a forgotten password", () => {
 
 describe("tokens", () => {
   test("stand in the mail and nowhere else: neither in the outbox, the jobs, the audit log nor the challenges", async () => {
-    const address = emailOf(2, "regional_manager");
+    const address = toEmail(2, "regional_manager");
     const token = (await resetLink(address)).replace("/set-password/", "");
     expect(token).toHaveLength(43);
     await setPassword(`/set-password/${token}`, NEW);
@@ -325,11 +325,11 @@ describe("changing the password", () => {
     const headers = { ...sameOrigin, cookie };
     return t.server.inject({ method: "POST", url: "/v1/en/auth/password", headers, payload: body });
   }
-  const email = emailOf(1, "multi_property_manager");
+  const email = toEmail(1, "multi_property_manager");
 
-  test("names every fault at once, needs the present one, and then ends the other sessions", async () => {
-    const here = cookieOf(await signIn(email, PASSWORD));
-    const there = cookieOf(await signIn(email, PASSWORD));
+  test("names every error at once, needs the present one, and then ends the other sessions", async () => {
+    const here = toCookie(await signIn(email, PASSWORD));
+    const there = toCookie(await signIn(email, PASSWORD));
     const refused = await change(here, { current_password: "not it", new_password: "password" });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<Problem>().errors.map((error) => `${error.path} ${error.code}`)).toEqual([
@@ -339,13 +339,13 @@ describe("changing the password", () => {
     ]);
     const done = await change(here, { current_password: PASSWORD, new_password: NEW });
     expect(done.json()).toEqual({ data: { changed: true } });
-    const next = cookieOf(done);
-    expect(await Promise.all([here, there, next].map(statusOf))).toEqual([401, 401, 200]);
+    const next = toCookie(done);
+    expect(await Promise.all([here, there, next].map(readStatus))).toEqual([401, 401, 200]);
     expect((await signIn(email, NEW)).statusCode).toBe(200);
   });
 
   test("guesses at the present password are counted with those of signing in", async () => {
-    const cookie = cookieOf(await signIn(email, NEW));
+    const cookie = toCookie(await signIn(email, NEW));
     const wish = { current_password: "guess", new_password: "the third of the two rivers" };
     for (let tries = 0; tries < 10; tries += 1) expect((await change(cookie, wish)).statusCode).toBe(400);
     expect((await change(cookie, { ...wish, current_password: NEW })).statusCode).toBe(429);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commonPasswords } from "./common-passwords.ts";
-import { type PasswordFault, passwordFaults } from "./password.rules.ts";
+import { type PasswordError, validatePassword } from "./password.rules.ts";
 
 const listed = await commonPasswords();
 const personal = ["maria.lopez@harborhomes.example", "Maria", "López", "Harbor Homes"];
@@ -25,7 +25,7 @@ describe("the list of known passwords", () => {
 });
 
 describe("a password", () => {
-  test.each<[string, PasswordFault[]]>([
+  test.each<[string, PasswordError[]]>([
     ["correct horse battery", []],
     ["contraseña con eñes", []],
     ["🦊🦊🐻🐻🐼🐼🐨🐨🐯🐯🦁🦁", []],
@@ -51,12 +51,12 @@ describe("a password", () => {
     ["maria walks the dog", []],
     [`${"x7".repeat(512)}x`, ["too_long"]],
   ])("%j: %j", (password, expected) => {
-    expect(passwordFaults(password, listed, personal)).toEqual(expected);
+    expect(validatePassword(password, listed, personal)).toEqual(expected);
   });
 
   test("is measured in characters as people count them, up to 1024", () => {
-    expect(passwordFaults("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔", listed, [])).toEqual(["too_short"]);
-    expect(passwordFaults("qwz".repeat(341) + "!", listed, [])).toEqual([]);
+    expect(validatePassword("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔", listed, [])).toEqual(["too_short"]);
+    expect(validatePassword("qwz".repeat(341) + "!", listed, [])).toEqual([]);
   });
 
   test("never depends on the case of its letters", () => {
@@ -67,8 +67,8 @@ describe("a password", () => {
     });
     fc.assert(
       fc.property(spoken, (password) => {
-        expect(passwordFaults(password.toUpperCase(), listed, personal)).toEqual(
-          passwordFaults(password, listed, personal),
+        expect(validatePassword(password.toUpperCase(), listed, personal)).toEqual(
+          validatePassword(password, listed, personal),
         );
       }),
     );

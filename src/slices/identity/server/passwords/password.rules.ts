@@ -1,12 +1,12 @@
-/** What is wrong with a password somebody wants to have. */
-export type PasswordFault = "too_short" | "too_long" | "common" | "personal";
+/** What is wrong with a password someone wants to have. */
+export type PasswordError = "too_short" | "too_long" | "common" | "personal";
 
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 1024;
 
 /** Letters that a password must have left once names and addresses are taken out of it. */
 const OWN_LETTERS = 6;
-/** Shorter words are in too many passwords to be told from chance. */
+/** Shorter words are in too many passwords to be distinguished from chance. */
 const SHORTEST_WORD = 3;
 
 /** The repeated part of a text that is one part over and over; else the text. */
@@ -39,19 +39,19 @@ function isPersonal(lower: string, personal: readonly string[]): boolean {
 
 /**
  * Everything wrong with a password; nothing when it can be had. `listed` are known passwords in lower case, `personal`
- * the e-mail and the names that whoever guesses would try first.
+ * the email and the names that anyone who guesses would try first.
  */
-export function passwordFaults(
+export function validatePassword(
   password: string,
   listed: ReadonlySet<string>,
   personal: readonly string[],
-): PasswordFault[] {
+): PasswordError[] {
   const lower = password.toLowerCase();
   const length = Array.from(password).length;
-  const faults: PasswordFault[] = [];
-  if (length < PASSWORD_MIN) faults.push("too_short");
+  const errors: PasswordError[] = [];
+  if (length < PASSWORD_MIN) errors.push("too_short");
   if (length > PASSWORD_MAX) return ["too_long"];
-  if (isCommon(lower, listed)) faults.push("common");
-  if (isPersonal(lower, personal)) faults.push("personal");
-  return faults;
+  if (isCommon(lower, listed)) errors.push("common");
+  if (isPersonal(lower, personal)) errors.push("personal");
+  return errors;
 }

@@ -1,14 +1,14 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import { job, type Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   findAccountByEmail,
   findAccountById,
   setPasswordHash,
-  tiesOf,
+  findMemberships,
 } from "#slices/identity/server/accounts.repository.ts";
 import {
   type Challenge,
@@ -19,14 +19,14 @@ import {
   spendChallenge,
 } from "#slices/identity/server/challenges.repository.ts";
 import { readFactors } from "#slices/identity/server/factors/factors.repository.ts";
-import { notifyOf } from "#slices/identity/server/factors/security-notice.ts";
+import { sendSecurityNotice } from "#slices/identity/server/factors/security-notice.ts";
 import type { Actor, PersonDirectory, StaffPrincipal } from "#slices/identity/server/identity.api.ts";
 import { hashPassword, isPassword } from "#slices/identity/server/passwords.ts";
 import { endSessionsOfAccount } from "#slices/identity/server/sessions.repository.ts";
-import { openingOf } from "#slices/identity/server/sign-in/holder.ts";
+import { getSignInDestination } from "#slices/identity/server/sign-in/sign-in-destination.ts";
 import {
   type BrowserToken,
-  type Caller,
+  type SignInContext,
   runFor,
   type SignInTx,
   startSession,
@@ -34,11 +34,11 @@ import {
 import { findSignInAccount, type SignInAccount } from "#slices/identity/server/sign-in/sign-in-accounts.repository.ts";
 import { stepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
 import { countedTry, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
-import { type AccountHolder, readHolder } from "./account-holder.ts";
+import { type AccountHolder, readHolder } from "./account-owner.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { resetMail } from "./password-mails.ts";
 import { resetRequestJob } from "./password.jobs.ts";
-import { type PasswordFault, passwordFaults } from "./password.rules.ts";
+import { type PasswordError, validatePassword } from "./password.rules.ts";
 
 const FORGOT_LIMIT = 30;
 const MAIL_PAUSE_MINUTES = 5;
@@ -59,7 +59,7 @@ export interface PasswordDeps {
 /** What became of a new password: the link is over, the password cannot be had, or it is set (with a session, or a sign-in to do). */
 export type PasswordSet =
   | { readonly kind: "over" }
-  | { readonly kind: "faulty"; readonly holder: AccountHolder; readonly faults: readonly PasswordFault[] }
+  | { readonly kind: "faulty"; readonly holder: AccountHolder; readonly errors: readonly PasswordError[] }
   | { readonly kind: "set"; readonly session: BrowserToken | null };
 
 interface OpenLink {
@@ -68,7 +68,7 @@ interface OpenLink {
   readonly holder: AccountHolder;
 }
 
-const faultMessages: Readonly<Record<PasswordFault, string>> = {
+const errorMessages: Readonly<Record<PasswordError, string>> = {
   too_short: "Use at least 12 characters.",
   too_long: "Use at most 1024 characters.",
   common: "This password is too common. Choose a different one.",
@@ -90,7 +90,7 @@ export class PasswordService {
   }
 
   /**
-   * Takes a wish for a new password, with one amount of work whether the e-mail has an account or not; what follows is
+   * Takes a wish for a new password, with one amount of work whether the email has an account or not; what follows is
    * a job's. Fails `throttled` for a network address that asks too often.
    */
   async forgot(email: string, address: string): Promise<void> {
@@ -116,7 +116,7 @@ export class PasswordService {
       await dropOldChallenges(tx, clock.now());
       if (!account || account.isDisabled) return null;
       if (last !== null && clock.now().getTime() - last.getTime() < pause) return null;
-      const [first] = await tiesOf(tx, accountId);
+      const [first] = await findMemberships(tx, accountId);
       return first?.clientId ?? (account.isStaff ? anyClientId(tx) : null);
     });
     if (clientId === null) return;
@@ -144,26 +144,26 @@ export class PasswordService {
   }
 
   /** What keeps a password from being set with a link; nothing for a link that is over. */
-  async faultsByLink(token: string, password: string): Promise<readonly PasswordFault[]> {
+  async errorsByLink(token: string, password: string): Promise<readonly PasswordError[]> {
     const link = await this.#find(token);
-    return link ? passwordFaults(password, await commonPasswords(), link.holder.words) : [];
+    return link ? validatePassword(password, await commonPasswords(), link.holder.words) : [];
   }
 
   /**
    * Sets the password that a link allows, once: all sessions and links of the account end, and a session starts unless
    * the account's sign-in takes more than a password.
    */
-  async setByLink(token: string, password: string, caller: Caller): Promise<PasswordSet> {
+  async setByLink(token: string, password: string, caller: SignInContext): Promise<PasswordSet> {
     const link = await this.#find(token);
     const account = link && (await this.#deps.db.global((tx) => findSignInAccount(tx, { id: link.holder.account.id })));
     if (!link || !account) return { kind: "over" };
-    const faults = passwordFaults(password, await commonPasswords(), link.holder.words);
-    if (faults.length > 0) return { kind: "faulty", holder: link.holder, faults };
+    const errors = validatePassword(password, await commonPasswords(), link.holder.words);
+    if (errors.length > 0) return { kind: "faulty", holder: link.holder, errors };
     const hash = await hashPassword(password);
     try {
       return { kind: "set", session: await this.#spend(link, token, account, hash, caller) };
     } catch (error) {
-      if (error instanceof Failure && error.code === "link_over") return { kind: "over" };
+      if (error instanceof AppError && error.code === "link_over") return { kind: "over" };
       throw error;
     }
   }
@@ -173,25 +173,37 @@ export class PasswordService {
     token: string,
     account: SignInAccount,
     hash: string,
-    caller: Caller,
+    caller: SignInContext,
   ): Promise<BrowserToken | null> {
-    const { ties } = account;
-    const first = ties.filter((tie) => tie.clientId === link.challenge.clientId);
-    const opening = await openingOf(this.#deps.db, { ...account, ties: [...new Set([...first, ...ties])] });
-    const tie = opening.kind === "here" ? opening.tie : null;
+    const { memberships } = account;
+    const first = memberships.filter((accountMembership) => accountMembership.clientId === link.challenge.clientId);
+    const opening = await getSignInDestination(this.#deps.db, {
+      ...account,
+      memberships: [...new Set([...first, ...memberships])],
+    });
+    const membership = opening.kind === "here" ? opening.membership : null;
     const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
       if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
-        throw new Failure("gone", "link_over", "This link was already used.");
+        throw new AppError("gone", "link_over", "This link was already used.");
       }
       await setPassword(tx, account.id, hash);
-      if (link.purpose === "reset") await notifyOf(tx, account.id, "password_changed");
+      if (link.purpose === "reset") await sendSecurityNotice(tx, account.id, "password_changed");
       await tx.audit({ operation: "identity.password.set", objectType: "account", objectId: account.id });
       return { method: `${link.purpose}_link` };
     };
-    if (opening.kind === "here" && tie !== null && (await this.#isPasswordEnough(account, tie.requiresFactor))) {
-      return startSession(this.#deps, { accountId: account.id, tie }, caller, entitle);
+    if (
+      opening.kind === "here" &&
+      membership !== null &&
+      (await this.#isPasswordEnough(account, membership.requiresFactor))
+    ) {
+      return startSession(this.#deps, { accountId: account.id, membership }, caller, entitle);
     }
-    await runFor(this.#deps, { accountId: account.id, tie: tie ?? ties[0] ?? null }, caller.requestId, entitle);
+    await runFor(
+      this.#deps,
+      { accountId: account.id, membership: membership ?? memberships[0] ?? null },
+      caller.requestId,
+      entitle,
+    );
     return null;
   }
 
@@ -202,37 +214,37 @@ export class PasswordService {
   }
 
   /**
-   * Changes the password of whoever is signed in: all their sessions and links end, this one goes on under a new token.
-   * Fails `throttled` like signing in, and `invalid` with every field at fault.
+   * Changes the password of anyone who is signed in: all their sessions and links end, this one goes on under a new token.
+   * Fails `throttled` like signing in, and `invalid` with every field in error.
    */
   async change(
     who: Actor | StaffPrincipal,
     wanted: { readonly current: string; readonly next: string },
-    call: Caller & { readonly address: string },
+    call: SignInContext & { readonly address: string },
   ): Promise<BrowserToken> {
     const actor = who.kind === "account" ? who : null;
     const holder = await readHolder(this.#deps, who.accountId, actor?.clientId ?? null);
-    if (!holder) throw absent();
+    if (!holder) throw notFound();
     const tried = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
     const isRight = await isPassword(holder.account.passwordHash, wanted.current);
     if (isRight) await this.#deps.db.global((tx) => tried.forgive(tx));
-    const faults = passwordFaults(wanted.next, await commonPasswords(), holder.words);
-    const errors: FieldProblem[] = faults.map((code) => ({
+    const fieldErrors = validatePassword(wanted.next, await commonPasswords(), holder.words);
+    const errors: FieldError[] = fieldErrors.map((code) => ({
       path: "body.new_password",
       code,
-      message: faultMessages[code],
+      message: errorMessages[code],
     }));
     if (!isRight) {
       const message = "That isn’t your current password.";
       errors.unshift({ path: "body.current_password", code: "wrong_password", message });
     }
     if (errors.length > 0) {
-      throw new Failure("invalid", "password_refused", "The password was not changed.", { errors });
+      throw new AppError("invalid", "password_refused", "The password was not changed.", { errors });
     }
     const hash = await hashPassword(wanted.next);
-    return startSession(this.#deps, { accountId: who.accountId, tie: actor }, call, async (tx) => {
+    return startSession(this.#deps, { accountId: who.accountId, membership: actor }, call, async (tx) => {
       await setPassword(tx, who.accountId, hash);
-      await notifyOf(tx, who.accountId, "password_changed");
+      await sendSecurityNotice(tx, who.accountId, "password_changed");
       await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: who.accountId });
       return { method: "password_change" };
     });

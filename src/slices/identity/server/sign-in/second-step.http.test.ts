@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function owner(text: string): Promise<readonly Record<string, unknown>[]> {
   return ownerRows(t, text);
 }
 
-function cookieOf(reply: LightMyRequestResponse, name: string): string | undefined {
+function findCookie(reply: LightMyRequestResponse, name: string): string | undefined {
   return reply.cookies.find((each) => each.name === name)?.value;
 }
 
@@ -27,22 +27,22 @@ function byApi(email: string): Promise<LightMyRequestResponse> {
   return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
 }
 
-async function stepOf(email: string): Promise<string> {
-  return `sign_in_step=${cookieOf(await byApi(email), "sign_in_step")}`;
+async function readStep(email: string): Promise<string> {
+  return `sign_in_step=${findCookie(await byApi(email), "sign_in_step")}`;
 }
 
-/** Enrols somebody whose client requires it; returns the secret and the recovery codes. */
-async function enrol(email: string): Promise<{ secret: string; codes: string[]; session: string }> {
-  const cookie = await stepOf(email);
+/** Enrolls someone whose client requires it; returns the secret and the recovery codes. */
+async function enroll(email: string): Promise<{ secret: string; codes: string[]; session: string }> {
+  const cookie = await readStep(email);
   const page = await t.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
   const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
-  const reply = await t.server.inject(form("/sign-in/enrol", { code: codeOf(secret), name: "Phone" }, cookie));
+  const reply = await t.server.inject(form("/sign-in/enrol", { code: getCode(secret), name: "Phone" }, cookie));
   expect(reply.statusCode).toBe(200);
   const codes = [...reply.body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((match) => match[1] ?? "");
-  return { secret, codes, session: `session=${cookieOf(reply, "session")}` };
+  return { secret, codes, session: `session=${findCookie(reply, "session")}` };
 }
 
-function codeOf(secret: string, secondsFromNow = 0): string {
+function getCode(secret: string, secondsFromNow = 0): string {
   return new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() + secondsFromNow * 1000 });
 }
 
@@ -55,12 +55,12 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 }
 
 describe("a client that requires a second factor", () => {
-  const email = emailOf(2, "reporting");
+  const email = toEmail(2, "reporting");
 
   test("gives no session for the password alone, neither by API nor by page", async () => {
     const reply = await byApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/enrol" } });
-    expect(cookieOf(reply, "session")).toBeUndefined();
+    expect(findCookie(reply, "session")).toBeUndefined();
     const step = reply.cookies.find((each) => each.name === "sign_in_step");
     expect(step).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     expect(await isSignedIn(`session=${step?.value}`)).toBe(false);
@@ -69,7 +69,7 @@ describe("a client that requires a second factor", () => {
   });
 
   test("shows the key as picture and text, takes no wrong code, then shows ten codes once and starts the session", async () => {
-    const cookie = await stepOf(email);
+    const cookie = await readStep(email);
     const page = await t.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
     expect(page.body).toContain('src="data:image/svg+xml;base64,');
     expect(page.body).toMatch(/ autocomplete="one-time-code"/i);
@@ -78,7 +78,7 @@ describe("a client that requires a second factor", () => {
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toContain("This code is not right.");
     expect(await owner("SELECT id FROM account_factors")).toEqual([]);
-    const { codes, session, secret } = await enrol(email);
+    const { codes, session, secret } = await enroll(email);
     expect(new Set(codes).size).toBe(10);
     expect(await isSignedIn(session)).toBe(true);
     const [row] = await owner("SELECT secret FROM account_factors");
@@ -86,24 +86,24 @@ describe("a client that requires a second factor", () => {
     const audit = await clientRows(t, 2, "SELECT operation FROM audit_log WHERE client_id = 2 ORDER BY id");
     expect(audit.map((each) => each["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);
     // The step is spent, and one that was begun before cannot add a second app past the first.
-    const again = await t.server.inject(form("/sign-in/enrol", { code: codeOf(secret), name: "" }, cookie));
+    const again = await t.server.inject(form("/sign-in/enrol", { code: getCode(secret), name: "" }, cookie));
     expect(again.headers.location).toBe("/sign-in?notice=over");
   });
 });
 
 describe("the second step", () => {
-  const email = emailOf(2, "client-admin");
+  const email = toEmail(2, "client-admin");
   let secret = "";
   let codes: string[] = [];
   beforeAll(async () => {
-    ({ secret, codes } = await enrol(email));
+    ({ secret, codes } = await enroll(email));
     t.clock.advance(60);
   });
 
-  test("is asked of whoever has a factor, and its page names what it wants", async () => {
+  test("is asked of anyone who has a factor, and its page names what it wants", async () => {
     const reply = await byApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/second-step" } });
-    const cookie = `sign_in_step=${cookieOf(reply, "sign_in_step")}`;
+    const cookie = `sign_in_step=${findCookie(reply, "sign_in_step")}`;
     const page = await t.server.inject({ url: "/sign-in/second-step", headers: { cookie } });
     expect(page.body).toMatch(/ autocomplete="one-time-code"/i);
     expect(page.body).toMatch(/ inputmode="numeric"/i);
@@ -112,32 +112,32 @@ describe("the second step", () => {
 
   test("a right code starts the session, goes where the page wanted to, and ends the session brought along", async () => {
     t.clock.advance(60);
-    const old = await enrol(emailOf(2, "regional_manager"));
+    const old = await enroll(toEmail(2, "regional_manager"));
     const start = await t.server.inject(form("/sign-in", { email, password: PASSWORD, return_to: "/portfolio?a=1" }));
-    const step = `sign_in_step=${cookieOf(start, "sign_in_step")}`;
-    const reply = await giveCode(`${step}; ${old.session}`, codeOf(secret));
+    const step = `sign_in_step=${findCookie(start, "sign_in_step")}`;
+    const reply = await giveCode(`${step}; ${old.session}`, getCode(secret));
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio?a=1");
-    expect(await isSignedIn(`session=${cookieOf(reply, "session")}`)).toBe(true);
+    expect(await isSignedIn(`session=${findCookie(reply, "session")}`)).toBe(true);
     expect(await isSignedIn(old.session)).toBe(false);
-    expect((await giveCode(step, codeOf(secret))).headers.location).toBe("/sign-in?notice=over");
+    expect((await giveCode(step, getCode(secret))).headers.location).toBe("/sign-in?notice=over");
   });
 
   test("a code works once, also in two parallel posts of two sign-ins", async () => {
     t.clock.advance(60);
-    const steps = await Promise.all([stepOf(email), stepOf(email)]);
-    const replies = await Promise.all(steps.map((step) => giveCode(step, codeOf(secret))));
+    const steps = await Promise.all([readStep(email), readStep(email)]);
+    const replies = await Promise.all(steps.map((step) => giveCode(step, getCode(secret))));
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
-    const late = await giveCode(await stepOf(email), codeOf(secret));
+    const late = await giveCode(await readStep(email), getCode(secret));
     expect(late.statusCode).toBe(401);
     expect(late.body).toContain("That code is incorrect or was already used.");
   });
 
   test("one step posted twice at once starts one session", async () => {
     t.clock.advance(60);
-    const step = await stepOf(email);
+    const step = await readStep(email);
     const replies = await Promise.all([giveCode(step, codes[0] ?? ""), giveCode(step, codes[1] ?? "")]);
-    const sessions = replies.filter((reply) => cookieOf(reply, "session") !== undefined);
+    const sessions = replies.filter((reply) => findCookie(reply, "session") !== undefined);
     expect(sessions).toHaveLength(1);
   });
 
@@ -148,54 +148,54 @@ describe("the second step", () => {
     [90, 401],
   ])("a code of %i seconds from now is answered %i", async (seconds, status) => {
     t.clock.advance(240);
-    expect((await giveCode(await stepOf(email), codeOf(secret, seconds))).statusCode).toBe(status);
+    expect((await giveCode(await readStep(email), getCode(secret, seconds))).statusCode).toBe(status);
   });
 
   test("a recovery code works once, however it is typed", async () => {
     const code = codes[9] ?? "";
     const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-    expect((await giveCode(await stepOf(email), typed)).statusCode).toBe(303);
-    expect((await giveCode(await stepOf(email), code)).statusCode).toBe(401);
-    expect((await giveCode(await stepOf(email), "not a code")).statusCode).toBe(401);
+    expect((await giveCode(await readStep(email), typed)).statusCode).toBe(303);
+    expect((await giveCode(await readStep(email), code)).statusCode).toBe(401);
+    expect((await giveCode(await readStep(email), "not a code")).statusCode).toBe(401);
   });
 
   test("another account's code and recovery code do not open it", async () => {
     t.clock.advance(900);
-    const other = await enrol(emailOf(2, "property_manager"));
+    const other = await enroll(toEmail(2, "property_manager"));
     t.clock.advance(60);
-    expect((await giveCode(await stepOf(email), codeOf(other.secret))).statusCode).toBe(401);
-    expect((await giveCode(await stepOf(email), other.codes[0] ?? "")).statusCode).toBe(401);
+    expect((await giveCode(await readStep(email), getCode(other.secret))).statusCode).toBe(401);
+    expect((await giveCode(await readStep(email), other.codes[0] ?? "")).statusCode).toBe(401);
   });
 
   test("is over after ten minutes", async () => {
     t.clock.advance(900);
-    const step = await stepOf(email);
+    const step = await readStep(email);
     t.clock.advance(600);
     const page = await t.server.inject({ url: "/sign-in/second-step", headers: { cookie: step } });
     expect(page.headers.location).toBe("/sign-in?notice=over");
-    expect((await giveCode(step, codeOf(secret))).headers.location).toBe("/sign-in?notice=over");
-    const told = await t.server.inject({ url: "/sign-in?notice=over" });
-    expect(told.body).toContain("Please sign in again.");
+    expect((await giveCode(step, getCode(secret))).headers.location).toBe("/sign-in?notice=over");
+    const result = await t.server.inject({ url: "/sign-in?notice=over" });
+    expect(result.body).toContain("Please sign in again.");
   });
 
   test("after ten wrong codes the eleventh waits, right or wrong, over all sign-ins of the account", async () => {
     t.clock.advance(900);
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await giveCode(await stepOf(email), "123456")).statusCode).toBe(401);
+      expect((await giveCode(await readStep(email), "123456")).statusCode).toBe(401);
     }
-    const reply = await giveCode(await stepOf(email), codeOf(secret));
+    const reply = await giveCode(await readStep(email), getCode(secret));
     expect(reply.statusCode).toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     expect(reply.body).toContain("Too many tries.");
     t.clock.advance(Number(reply.headers["retry-after"]));
-    expect((await giveCode(await stepOf(email), codeOf(secret))).statusCode).toBe(303);
+    expect((await giveCode(await readStep(email), getCode(secret))).statusCode).toBe(303);
   });
 
   test("a disabled account gets no session for a step that it had begun", async () => {
     t.clock.advance(900);
-    const step = await stepOf(email);
+    const step = await readStep(email);
     await owner(`UPDATE accounts SET disabled_at = now() WHERE email = '${email}'`);
-    expect((await giveCode(step, codeOf(secret))).headers.location).toBe("/sign-in?notice=over");
+    expect((await giveCode(step, getCode(secret))).headers.location).toBe("/sign-in?notice=over");
     await owner(`UPDATE accounts SET disabled_at = NULL WHERE email = '${email}'`);
   });
 });
@@ -203,7 +203,7 @@ describe("the second step", () => {
 describe("platform staff without a client", () => {
   const staff = "staff@courtyard.example";
   async function writeStaff(app: TestApplication): Promise<void> {
-    const hash = `(SELECT password_hash FROM accounts WHERE email = '${emailOf(1, "client-admin")}')`;
+    const hash = `(SELECT password_hash FROM accounts WHERE email = '${toEmail(1, "client-admin")}')`;
     await ownerRows(
       app,
       `INSERT INTO accounts (email, password_hash, is_staff, created_at) VALUES ('${staff}', ${hash}, true, now())`,
@@ -214,7 +214,7 @@ describe("platform staff without a client", () => {
     await writeStaff(t);
     const reply = await byApi(staff);
     expect(reply.json()).toEqual({ data: { redirect_to: "/staff" } });
-    expect(cookieOf(reply, "session")).toBeDefined();
+    expect(findCookie(reply, "session")).toBeDefined();
     const sessions = `SELECT client_id FROM sessions JOIN accounts ON id = account_id WHERE email = '${staff}'`;
     expect(await owner(sessions)).toEqual([{ client_id: null }]);
     expect(await owner("SELECT operation, details FROM staff_audit_log")).toEqual([
@@ -228,13 +228,13 @@ describe("platform staff without a client", () => {
     await writeStaff(strict);
     const start = await strict.server.inject(form("/sign-in", { email: staff, password: PASSWORD, return_to: "/" }));
     expect(start.headers.location).toBe("/sign-in/enrol");
-    expect(cookieOf(start, "session")).toBeUndefined();
-    const cookie = `sign_in_step=${cookieOf(start, "sign_in_step")}`;
+    expect(findCookie(start, "session")).toBeUndefined();
+    const cookie = `sign_in_step=${findCookie(start, "sign_in_step")}`;
     const page = await strict.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
     const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
     const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
     const reply = await strict.server.inject(form("/sign-in/enrol", { code, name: "" }, cookie));
-    expect(cookieOf(reply, "session")).toBeDefined();
+    expect(findCookie(reply, "session")).toBeDefined();
     expect(reply.body).toContain('href="/staff"');
     const log = await ownerRows(strict, "SELECT operation FROM staff_audit_log ORDER BY id");
     expect(log.map((row) => row["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);
@@ -243,11 +243,11 @@ describe("platform staff without a client", () => {
     await strict.close();
   });
 
-  test("a page is asked for without writing anything, at every step", async () => {
+  test("a page is requested without writing anything, at every step", async () => {
     const writing = /^\s*(insert|update|delete)\b|nextval|\bfor update\b/i;
-    const steps = { enrol: await stepOf(emailOf(2, "multi_property_manager")), alone: "" };
+    const steps = { enroll: await readStep(toEmail(2, "multi_property_manager")), alone: "" };
     const alone = await t.server.inject(form("/sign-in/passkey", { return_to: "/" }));
-    steps.alone = `sign_in_step=${cookieOf(alone, "sign_in_step")}`;
+    steps.alone = `sign_in_step=${findCookie(alone, "sign_in_step")}`;
     const statements: string[] = [];
     const { engine } = t;
     const connect = engine.connect.bind(engine);
@@ -262,7 +262,7 @@ describe("platform staff without a client", () => {
       };
     };
     const pages = [
-      await t.server.inject({ url: "/sign-in/enrol", headers: { cookie: steps.enrol } }),
+      await t.server.inject({ url: "/sign-in/enrol", headers: { cookie: steps.enroll } }),
       await t.server.inject({ url: "/sign-in/passkey", headers: { cookie: steps.alone } }),
     ];
     engine.connect = connect;

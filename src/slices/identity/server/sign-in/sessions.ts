@@ -19,16 +19,16 @@ export interface BrowserToken {
 /** Whom a session is for: an account in a client, or platform staff in none. */
 export interface SessionHolder {
   readonly accountId: number;
-  readonly tie: { readonly clientId: number; readonly personId: number } | null;
+  readonly membership: { readonly clientId: number; readonly personId: number } | null;
 }
 
 /** The transaction that a session starts in. */
 export interface SignInTx extends Tx, Pick<UnitOfWork, "now" | "audit" | "post"> {}
 
 /** What a browser brings to a sign-in. */
-export interface Caller {
+export interface SignInContext {
   readonly requestId: string;
-  /** The session that it has; it ends, whoever it belonged to. */
+  /** The session that it has; it ends, no matter who it belonged to. */
   readonly oldToken: string | undefined;
   /** What it was given when an account signed in before. */
   readonly deviceToken?: string | undefined;
@@ -52,9 +52,15 @@ export async function runFor<T>(
   requestId: string,
   work: (tx: SignInTx) => Promise<T>,
 ): Promise<T> {
-  const { accountId, tie } = holder;
-  if (tie) {
-    const cause = { clientId: tie.clientId, accountId, personId: tie.personId, impersonatorId: null, requestId };
+  const { accountId, membership } = holder;
+  if (membership) {
+    const cause = {
+      clientId: membership.clientId,
+      accountId,
+      personId: membership.personId,
+      impersonatorId: null,
+      requestId,
+    };
     return deps.units.run(cause, work);
   }
   const log = (tx: Tx, at: Date, { operation, details = {} }: AuditEntry): Promise<void> =>
@@ -77,18 +83,24 @@ export async function runFor<T>(
 export function startSession<T extends object>(
   deps: Deps,
   holder: SessionHolder,
-  caller: Caller,
+  caller: SignInContext,
   entitle: (tx: SignInTx) => Promise<{ readonly method: string } & T>,
 ): Promise<BrowserToken & T> {
   const token = newToken();
-  const { accountId, tie } = holder;
+  const { accountId, membership } = holder;
   return runFor(deps, holder, caller.requestId, async (tx) => {
     const entitled = await entitle(tx);
     const expiresAt = new Date(tx.now.getTime() + SESSION_HOURS * 3_600_000);
     const session = { hash: hashToken(token), accountId, createdAt: tx.now, expiresAt };
     if (caller.oldToken !== undefined) await endSession(tx, hashToken(caller.oldToken), tx.now);
     const isCompanyBound = entitled.method === COMPANY_METHOD;
-    if (tie) await insertSession(tx, { ...session, clientId: tie.clientId, personId: tie.personId, isCompanyBound });
+    if (membership)
+      await insertSession(tx, {
+        ...session,
+        clientId: membership.clientId,
+        personId: membership.personId,
+        isCompanyBound,
+      });
     else await insertStaffSession(tx, session);
     const details = { method: entitled.method };
     await tx.audit({ operation: "identity.sign-in", objectType: "account", objectId: accountId, details });

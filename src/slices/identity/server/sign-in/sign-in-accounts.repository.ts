@@ -7,7 +7,7 @@ interface SignInTables extends IdentityTables {
 }
 
 /** What ties an account to a client. */
-export interface Tie {
+export interface AccountMembership {
   readonly clientId: number;
   readonly personId: number;
   /** How the client's own sign-in is addressed. */
@@ -23,10 +23,10 @@ export interface SignInAccount {
   readonly passwordHash: string | null;
   readonly isStaff: boolean;
   /** The clients it belongs to, oldest first. */
-  readonly ties: readonly Tie[];
+  readonly memberships: readonly AccountMembership[];
 }
 
-/** The enabled account of an e-mail or an id; null when there is none, or one that belongs nowhere. */
+/** The enabled account of an email or an id; null when there is none, or one that belongs nowhere. */
 export async function findSignInAccount(
   tx: Tx,
   by: { readonly email: string } | { readonly id: number },
@@ -52,18 +52,19 @@ export async function findSignInAccount(
     .execute();
   const [first] = rows;
   if (!first) return null;
-  const ties = rows.flatMap(({ client_id: clientId, person_id: personId, slug, requires_second_factor: requires }) =>
-    clientId === null || personId === null || slug === null
-      ? []
-      : [{ clientId, personId, slug, requiresFactor: requires === true }],
+  const memberships = rows.flatMap(
+    ({ client_id: clientId, person_id: personId, slug, requires_second_factor: requires }) =>
+      clientId === null || personId === null || slug === null
+        ? []
+        : [{ clientId, personId, slug, requiresFactor: requires === true }],
   );
-  if (ties.length === 0 && !first.is_staff) return null;
+  if (memberships.length === 0 && !first.is_staff) return null;
   return {
     id: first.id,
     email: first.email,
     passwordHash: first.password_hash,
     isStaff: first.is_staff,
-    ties,
+    memberships,
   };
 }
 

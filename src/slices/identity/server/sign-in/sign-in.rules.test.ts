@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingOf, stepAfterPassword } from "./sign-in.rules.ts";
+import { getLandingPath, stepAfterPassword } from "./sign-in.rules.ts";
 
 test.each([
   [true, true, "second_step"],
@@ -17,5 +17,5 @@ test.each([
   [false, "/staff/clients/3", "/staff/clients/3"],
   [false, "/account/security", "/account/security"],
 ])("in a client %s, wanted %s: goes to %s", (isInClient, wanted, goes) => {
-  expect(landingOf(isInClient, wanted)).toBe(goes);
+  expect(getLandingPath(isInClient, wanted)).toBe(goes);
 });

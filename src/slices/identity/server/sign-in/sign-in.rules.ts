@@ -2,7 +2,7 @@
 export type NextStep = "session" | "second_step" | "enrol";
 
 /**
- * The step after a right password: whoever has a second factor shows it; whoever must have one and has none makes one
+ * The step after a right password: anyone who has a second factor shows it; anyone who must have one and has none makes one
  * before the session starts.
  */
 export function stepAfterPassword(account: {
@@ -13,7 +13,7 @@ export function stepAfterPassword(account: {
   return account.mustHaveFactor ? "enrol" : "session";
 }
 
-/** Where somebody goes once signed in: where they wanted to; staff without a client to its own pages only. */
-export function landingOf(isInClient: boolean, returnTo: string): string {
+/** Where someone goes once signed in: where they wanted to; staff without a client to its own pages only. */
+export function getLandingPath(isInClient: boolean, returnTo: string): string {
   return isInClient || /^\/(staff|account)(\/|$)/.test(returnTo) ? returnTo : "/staff";
 }

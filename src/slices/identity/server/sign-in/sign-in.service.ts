@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { noteAccount } from "#platform/server/http/refusal-notes.ts";
-import type { Sealer } from "#platform/server/sealing.ts";
+import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { spendChallenge } from "../challenges.repository.ts";
 import { FactorProofs, totpPurpose } from "../factors/factor-proofs.ts";
@@ -13,16 +13,16 @@ import {
   readPasskeys,
   readTotpSecrets,
 } from "../factors/factors.repository.ts";
-import { credentialIdOf, type PasskeySite } from "../factors/passkeys.ts";
-import { notifyOf } from "../factors/security-notice.ts";
+import { findCredentialId, type PasskeySite } from "../factors/passkeys.ts";
+import { sendSecurityNotice } from "../factors/security-notice.ts";
 import { newTotpSecret } from "../factors/totp.ts";
 import { isPassword } from "../passwords.ts";
-import { accountFor, type Opening, openingOf } from "./holder.ts";
-import { type BrowserToken, type Caller, type SessionHolder, startSession } from "./sessions.ts";
+import { accountFor, type SignInDestination, getSignInDestination } from "./sign-in-destination.ts";
+import { type BrowserToken, type SignInContext, type SessionHolder, startSession } from "./sessions.ts";
 import { createDevice, findDeviceId } from "./known-device.ts";
 import { findSignInAccount, type SignInAccount } from "./sign-in-accounts.repository.ts";
-import { landingOf, stepAfterPassword } from "./sign-in.rules.ts";
-import { beginStep, findStep, type Progress, type Step, stepOver } from "./steps.ts";
+import { getLandingPath, stepAfterPassword } from "./sign-in.rules.ts";
+import { beginStep, findStep, type Progress, type Step, signInStepExpired } from "./steps.ts";
 import {
   addressLimits,
   beginLimits,
@@ -30,38 +30,38 @@ import {
   type CountedTry,
   deviceLimits,
   passwordLimits,
-  proofLimits,
+  factorThrottleLimits,
 } from "./throttle.ts";
 
 export interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly sealer: Sealer;
+  readonly secretCipher: SecretCipher;
   /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
   /** True where platform staff must have a second factor: everywhere but in demos and tests. */
   readonly staffMustHaveFactor: boolean;
 }
 
-/** What somebody gives as second step: a code as typed, or a passkey's answer. */
+/** What someone gives as second step: a code as typed, or a passkey's answer. */
 export type GivenProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
 
-function wrongCredentials(): Failure {
-  return new Failure("unauthenticated", "wrong_credentials", "Incorrect email or password.");
+function wrongCredentials(): AppError {
+  return new AppError("unauthenticated", "wrong_credentials", "Incorrect email or password.");
 }
 
 function companyProgress(slug: string): Progress {
   return { redirectTo: `/sign-in/oidc/${slug}`, session: null, step: null };
 }
 
-function holderOf(opened: {
+function toHolder(opened: {
   readonly account: { readonly id: number };
-  readonly tie: SessionHolder["tie"];
+  readonly membership: SessionHolder["membership"];
 }): SessionHolder {
-  return { accountId: opened.account.id, tie: opened.tie };
+  return { accountId: opened.account.id, membership: opened.membership };
 }
 
 /** Signing in as one machine for page and API: password, then what else is due, then the session. */
@@ -71,7 +71,7 @@ export class SignInService {
 
   constructor(deps: SignInDeps) {
     this.#deps = deps;
-    this.#proofs = new FactorProofs(deps.sealer);
+    this.#proofs = new FactorProofs(deps.secretCipher);
   }
 
   /**
@@ -80,7 +80,7 @@ export class SignInService {
    */
   async byPassword(
     given: { readonly email: string; readonly password: string; readonly address: string; readonly returnTo: string },
-    caller: Caller,
+    caller: SignInContext,
   ): Promise<Progress> {
     const { db } = this.#deps;
     const account = await db.global((tx) => findSignInAccount(tx, { email: given.email }));
@@ -88,7 +88,7 @@ export class SignInService {
     const isRight = await isPassword(account?.passwordHash ?? null, given.password);
     if (account) noteAccount(account.id);
     if (!account || !isRight) throw wrongCredentials();
-    const opening = await openingOf(db, account);
+    const opening = await getSignInDestination(db, account);
     if (opening.kind === "company") {
       await db.global((tx) => tried.forgive(tx));
       return companyProgress(opening.slug);
@@ -96,65 +96,70 @@ export class SignInService {
     return this.#afterPassword(opening, tried, given.returnTo, caller);
   }
 
-  /** Counts a password for the browser where the account knows it, else for its address and e-mail. */
+  /** Counts a password for the browser where the account knows it, else for its address and email. */
   async #countPassword(
     account: SignInAccount | null,
     { email, address }: { readonly email: string; readonly address: string },
-    { deviceToken }: Caller,
+    { deviceToken }: SignInContext,
   ): Promise<CountedTry> {
     const deviceId = account && findDeviceId(deviceToken, account, this.#deps.clock.now());
     if (deviceId !== null) {
       try {
         return await countedTry(this.#deps, deviceLimits(deviceId));
       } catch (error) {
-        if (!(error instanceof Failure) || error.kind !== "throttled") throw error;
+        if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
       }
     }
     return countedTry(this.#deps, passwordLimits(email, address));
   }
 
   async #afterPassword(
-    opening: Extract<Opening, { kind: "here" }>,
+    opening: Extract<SignInDestination, { kind: "here" }>,
     tried: CountedTry,
     returnTo: string,
-    caller: Caller,
+    caller: SignInContext,
   ): Promise<Progress> {
-    const { account, tie } = opening;
+    const { account, membership } = opening;
     const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
-    const mustHaveFactor = tie?.requiresFactor === true || (account.isStaff && this.#deps.staffMustHaveFactor);
+    const mustHaveFactor = membership?.requiresFactor === true || (account.isStaff && this.#deps.staffMustHaveFactor);
     const next = stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
     if (next !== "session") return this.#afterStep(opening, next, tried, returnTo);
-    const session = await startSession(this.#deps, holderOf(opening), caller, async (tx) => {
+    const session = await startSession(this.#deps, toHolder(opening), caller, async (tx) => {
       await tried.forgive(tx);
       return { method: "password" };
     });
     return {
-      redirectTo: landingOf(tie !== null, returnTo),
+      redirectTo: getLandingPath(membership !== null, returnTo),
       session,
       step: null,
       device: this.#device(account, caller),
     };
   }
 
-  #device(account: SignInAccount, { deviceToken }: Caller): BrowserToken | null {
+  #device(account: SignInAccount, { deviceToken }: SignInContext): BrowserToken | null {
     return createDevice(deviceToken, account, this.#deps.clock.now());
   }
 
   async #afterStep(
-    { account, tie }: Extract<Opening, { kind: "here" }>,
+    { account, membership }: Extract<SignInDestination, { kind: "here" }>,
     next: "second_step" | "enrol",
     tried: CountedTry,
     returnTo: string,
   ): Promise<Progress> {
-    const { db, clock, sealer } = this.#deps;
-    const begun = { accountId: account.id, clientId: tie?.clientId ?? null, returnTo };
-    const isEnrol = next === "enrol";
-    const sealedSecret = isEnrol ? sealer.seal(totpPurpose(account.id), newTotpSecret()) : null;
+    const { db, clock, secretCipher } = this.#deps;
+    const begun = { accountId: account.id, clientId: membership?.clientId ?? null, returnTo };
+    const isEnroll = next === "enrol";
+    const encryptedSecret = isEnroll ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
     const step = await db.global(async (tx) => {
       await tried.forgive(tx);
-      return beginStep(tx, isEnrol ? "factor_setup" : "second_factor", { ...begun, sealedSecret }, clock.now());
+      return beginStep(
+        tx,
+        isEnroll ? "factor_setup" : "second_factor",
+        { ...begun, sealedSecret: encryptedSecret },
+        clock.now(),
+      );
     });
-    return { redirectTo: isEnrol ? "/sign-in/enrol" : "/sign-in/second-step", session: null, step };
+    return { redirectTo: isEnroll ? "/sign-in/enrol" : "/sign-in/second-step", session: null, step };
   }
 
   /** What the page of the second step shows; null when the browser has no step before it. */
@@ -176,23 +181,23 @@ export class SignInService {
    * The second step: a code or a passkey starts the session, once. Fails `gone` for a step that is over, `throttled`
    * after too many tries, `wrong_code` otherwise.
    */
-  async bySecondStep(token: string | undefined, given: GivenProof, caller: Caller): Promise<Progress> {
+  async bySecondStep(token: string | undefined, given: GivenProof, caller: SignInContext): Promise<Progress> {
     const { db, clock } = this.#deps;
     const step = await findStep(db, "second_factor", token, clock.now());
     const opened = step && (await db.global((tx) => accountFor(tx, step)));
-    if (!step || !opened || token === undefined) throw stepOver();
+    if (!step || !opened || token === undefined) throw signInStepExpired();
     noteAccount(opened.account.id);
-    const tried = await countedTry(this.#deps, proofLimits(opened.account.id));
+    const tried = await countedTry(this.#deps, factorThrottleLimits(opened.account.id));
     const proof = given.kind === "code" ? given : { ...given, challenge: step.passkeyChallenge };
-    const session = await startSession(this.#deps, holderOf(opened), caller, async (tx) => {
-      if (!(await spendChallenge(tx, "second_factor", token, tx.now))) throw stepOver();
+    const session = await startSession(this.#deps, toHolder(opened), caller, async (tx) => {
+      if (!(await spendChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
       const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
-      if (method === "recovery_code") await notifyOf(tx, opened.account.id, "code_used");
+      if (method === "recovery_code") await sendSecurityNotice(tx, opened.account.id, "code_used");
       await tried.forgive(tx);
       return { method };
     });
     const device = this.#device(opened.account, caller);
-    return { redirectTo: landingOf(opened.tie !== null, step.returnTo), session, step: null, device };
+    return { redirectTo: getLandingPath(opened.membership !== null, step.returnTo), session, step: null, device };
   }
 
   /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */
@@ -205,7 +210,7 @@ export class SignInService {
     });
   }
 
-  /** What a passkey is asked for when it signs in alone; null when the browser has not begun. */
+  /** What a passkey is requested when it signs in alone; null when the browser has not begun. */
   passkeyStep(token: string | undefined): Promise<Step | null> {
     const { db, clock } = this.#deps;
     return findStep(db, "passkey", token, clock.now()).then((step) => (step?.accountId === null ? step : null));
@@ -215,29 +220,29 @@ export class SignInService {
   async byPasskey(
     token: string | undefined,
     given: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
-    caller: Caller,
+    caller: SignInContext,
   ): Promise<Progress> {
     const { db } = this.#deps;
     const step = await this.passkeyStep(token);
-    if (!step || token === undefined) throw stepOver();
+    if (!step || token === undefined) throw signInStepExpired();
     const tried = await countedTry(this.#deps, addressLimits(given.address));
-    const account = await this.#ownerOf(given.answer);
+    const account = await this.#findOwner(given.answer);
     if (!account) throw wrongCredentials();
-    const opening = await openingOf(db, account);
+    const opening = await getSignInDestination(db, account);
     if (opening.kind === "company") return companyProgress(opening.slug);
-    const session = await startSession(this.#deps, holderOf(opening), caller, async (tx) => {
-      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw stepOver();
+    const session = await startSession(this.#deps, toHolder(opening), caller, async (tx) => {
+      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
       const proof = { kind: "passkey", ...given, challenge: step.passkeyChallenge } as const;
-      if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw stepOver();
+      if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw signInStepExpired();
       await tried.forgive(tx);
       return { method: "passkey" };
     });
-    return { redirectTo: landingOf(opening.tie !== null, step.returnTo), session, step: null };
+    return { redirectTo: getLandingPath(opening.membership !== null, step.returnTo), session, step: null };
   }
 
   /** The account that a passkey's answer claims to be of; whether it is comes out when the answer is checked. */
-  #ownerOf(answer: string): Promise<Awaited<ReturnType<typeof findSignInAccount>>> {
-    const credentialId = credentialIdOf(answer);
+  #findOwner(answer: string): Promise<Awaited<ReturnType<typeof findSignInAccount>>> {
+    const credentialId = findCredentialId(answer);
     return this.#deps.db.global(async (tx) => {
       const passkey = credentialId && (await findPasskey(tx, credentialId));
       return passkey ? findSignInAccount(tx, { id: passkey.accountId }) : null;

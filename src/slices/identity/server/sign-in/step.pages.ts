@@ -1,17 +1,17 @@
 import { problemKinds } from "#platform/contract/problem.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { type PasskeySite, signInOptions } from "../factors/passkeys.ts";
 import { qrPicture } from "../factors/qr.ts";
 import type { Principal } from "../identity.api.ts";
 import { safeReturnPath } from "../identity.rules.ts";
-import { callerOf, keepProgress, STEP_COOKIE } from "../identity.session.ts";
+import { getSignInContext, persistSignInProgress, STEP_COOKIE } from "../identity.session.ts";
 import { passkeyPage } from "../pages/passkey-page.tsx";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
 import { secondStepPage } from "../pages/second-step-page.tsx";
-import { languageOf } from "../pages/sign-in-page.tsx";
+import { toLanguage } from "../pages/sign-in-page.tsx";
 import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
-import type { EnrolmentService } from "./enrolment.service.ts";
+import type { EnrollmentService } from "./factor-setup.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 
 type Call = PageCall<Principal>;
@@ -31,9 +31,9 @@ const stepErrors: Readonly<Record<string, StepError>> = {
 
 interface Deps {
   readonly signIn: SignInService;
-  readonly enrolment: EnrolmentService;
+  readonly enrollment: EnrollmentService;
   /** Where passkeys are used, as the request or the configuration says. */
-  readonly siteOf: (call: { readonly origin: string }) => PasskeySite;
+  readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
 }
 
 function one(call: Call, name: string): string {
@@ -48,10 +48,10 @@ async function stepReply(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const told = stepErrors[error.code];
-    const html = told === undefined ? null : await page(told);
-    if (error.code === "step_over" || (told !== undefined && html === null)) return OVER;
+    if (!(error instanceof AppError)) throw error;
+    const result = stepErrors[error.code];
+    const html = result === undefined ? null : await page(result);
+    if (error.code === "step_over" || (result !== undefined && html === null)) return OVER;
     if (html === null) throw error;
     const reply = { status: problemKinds[error.kind], html };
     return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
@@ -59,28 +59,32 @@ async function stepReply(
 }
 
 /** The pages between password and session: the second step, a passkey alone, setting up a required factor. */
-export function stepPages({ signIn, enrolment, siteOf }: Deps): PageRoute<Principal>[] {
+export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRoute<Principal>[] {
   async function secondStep(call: Call, error: StepError | null): Promise<string | null> {
     const pending = await signIn.secondStep(call.cookies[STEP_COOKIE]);
     if (!pending) return null;
     const { step, passkeys, hasApp } = pending;
-    const ask = { site: siteOf(call), challenge: step.passkeyChallenge, present: passkeys };
-    const passkey = passkeys.length === 0 ? null : await signInOptions(ask);
-    return secondStepPage({ language: languageOf(call.languages), error, passkey, hasApp });
+    const request = { site: getPasskeySite(call), challenge: step.passkeyChallenge, present: passkeys };
+    const passkey = passkeys.length === 0 ? null : await signInOptions(request);
+    return secondStepPage({ language: toLanguage(call.languages), error, passkey, hasApp });
   }
 
   async function alone(call: Call, error: StepError | null): Promise<string | null> {
     const step = await signIn.passkeyStep(call.cookies[STEP_COOKIE]);
     if (!step) return null;
-    const options = await signInOptions({ site: siteOf(call), challenge: step.passkeyChallenge, present: null });
-    return passkeyPage({ language: languageOf(call.languages), error, options });
+    const options = await signInOptions({
+      site: getPasskeySite(call),
+      challenge: step.passkeyChallenge,
+      present: null,
+    });
+    return passkeyPage({ language: toLanguage(call.languages), error, options });
   }
 
-  async function enrol(call: Call, error: StepError | null): Promise<string | null> {
-    const setup = await enrolment.pending(call.cookies[STEP_COOKIE]);
+  async function enroll(call: Call, error: StepError | null): Promise<string | null> {
+    const setup = await enrollment.pending(call.cookies[STEP_COOKIE]);
     if (!setup) return null;
     return totpPage({
-      language: languageOf(call.languages),
+      language: toLanguage(call.languages),
       secret: setup.secret,
       picture: await qrPicture(setup.uri),
       name: call.form["name"]?.[0] ?? null,
@@ -105,47 +109,47 @@ export function stepPages({ signIn, enrolment, siteOf }: Deps): PageRoute<Princi
         const given =
           answer === ""
             ? ({ kind: "code", code: one(call, "code") } as const)
-            : ({ kind: "passkey", answer, site: siteOf(call) } as const);
-        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], given, callerOf(call));
-        return { redirectTo: keepProgress(call, progress) };
+            : ({ kind: "passkey", answer, site: getPasskeySite(call) } as const);
+        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], given, getSignInContext(call));
+        return { redirectTo: persistSignInProgress(call, progress) };
       },
       (error) => secondStep(call, error),
     );
 
   const beginAlone = async (call: Call): Promise<PageReply> => {
     const progress = await signIn.beginPasskey(safeReturnPath(one(call, "return_to")), call.address);
-    return { redirectTo: keepProgress(call, progress) };
+    return { redirectTo: persistSignInProgress(call, progress) };
   };
 
   const giveAlone = (call: Call): Promise<PageReply> =>
     stepReply(
       async () => {
-        const given = { answer: one(call, "passkey"), site: siteOf(call), address: call.address };
-        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], given, callerOf(call));
-        return { redirectTo: keepProgress(call, progress) };
+        const given = { answer: one(call, "passkey"), site: getPasskeySite(call), address: call.address };
+        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], given, getSignInContext(call));
+        return { redirectTo: persistSignInProgress(call, progress) };
       },
       (error) => alone(call, error),
     );
 
-  const giveEnrol = (call: Call): Promise<PageReply> =>
+  const giveEnroll = (call: Call): Promise<PageReply> =>
     stepReply(
       async () => {
-        const language = languageOf(call.languages);
+        const language = toLanguage(call.languages);
         const name = one(call, "name").trim().slice(0, NAME_LENGTH) || defaultTotpName(language);
         const token = call.cookies[STEP_COOKIE];
-        const { progress, codes } = await enrolment.confirm(token, one(call, "code"), name, callerOf(call));
-        const continueTo = keepProgress(call, progress);
+        const { progress, codes } = await enrollment.confirm(token, one(call, "code"), name, getSignInContext(call));
+        const continueTo = persistSignInProgress(call, progress);
         return { status: 200, html: recoveryCodesPage({ language, codes, continueTo }) };
       },
-      (error) => enrol(call, error),
+      (error) => enroll(call, error),
     );
 
   const operation = "identity.sign-in";
   return [
     { method: "GET", path: "/sign-in/second-step", operation, handle: shown(secondStep) },
     { method: "POST", path: "/sign-in/second-step", operation, handle: giveSecond },
-    { method: "GET", path: "/sign-in/enrol", operation, handle: shown(enrol) },
-    { method: "POST", path: "/sign-in/enrol", operation, handle: giveEnrol },
+    { method: "GET", path: "/sign-in/enrol", operation, handle: shown(enroll) },
+    { method: "POST", path: "/sign-in/enrol", operation, handle: giveEnroll },
     { method: "POST", path: "/sign-in/passkey", operation, handle: beginAlone },
     { method: "GET", path: "/sign-in/passkey", operation, handle: shown(alone) },
     { method: "POST", path: "/sign-in/passkey/answer", operation, handle: giveAlone },

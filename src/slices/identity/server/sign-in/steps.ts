@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import {
   type Challenge,
   type ChallengePurpose,
@@ -15,13 +15,13 @@ const STEP_MINUTES = 10;
 
 /** What a sign-in remembers between its steps. */
 const stepPayload = z.object({
-  /** Tells a step before a session from a change that somebody makes within one. */
+  /** Distinguishes a step before a session from a change that someone makes within one. */
   of: z.literal("sign-in"),
   /** Where to go once signed in. */
   returnTo: z.string(),
   /** What a passkey has to answer, base64url. */
   passkeyChallenge: z.string(),
-  /** The sealed secret of an authenticator app that is being set up, base64. */
+  /** The encrypted secrets of an authenticator app that is being set up, base64. */
   sealedSecret: z.string().nullable(),
 });
 
@@ -44,16 +44,16 @@ export interface Progress {
 }
 
 /** The answer to a step that is over: finished, expired, or never begun by this browser. */
-export function stepOver(): Failure {
-  return new Failure("gone", "step_over", "This sign-in attempt expired or was already used. Please sign in again.");
+export function signInStepExpired(): AppError {
+  return new AppError("gone", "step_over", "This sign-in attempt expired or was already used. Please sign in again.");
 }
 
-function stepOf(challenge: Challenge): Step | null {
+function getStep(challenge: Challenge): Step | null {
   const parsed = stepPayload.safeParse(challenge.payload);
   if (!parsed.success) return null;
-  const { returnTo, passkeyChallenge, sealedSecret } = parsed.data;
+  const { returnTo, passkeyChallenge, sealedSecret: encryptedSecret } = parsed.data;
   const { accountId, clientId } = challenge;
-  const secret = sealedSecret === null ? null : Buffer.from(sealedSecret, "base64");
+  const secret = encryptedSecret === null ? null : Buffer.from(encryptedSecret, "base64");
   return { accountId, clientId, returnTo, passkeyChallenge, sealedSecret: secret };
 }
 
@@ -66,7 +66,7 @@ export async function findStep(
 ): Promise<Step | null> {
   if (token === undefined) return null;
   const challenge = await db.global((tx) => findChallenge(tx, purpose, token, now));
-  return challenge && stepOf(challenge);
+  return challenge && getStep(challenge);
 }
 
 /** Begins a step and returns what the browser keeps. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { Failure } from "#platform/server/fail.ts";
-import { countTry, dropOldTries, forgiveTry } from "../identity.repository.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import { countAttempt, deleteOldAttempts, resetAttempts } from "../identity.repository.ts";
 
 const WINDOW_MINUTES = 15;
 
 /** What tries are counted by, and how many a window allows. */
-export interface TryLimit {
+export interface ThrottleLimit {
   readonly key: string;
   readonly limit: number;
 }
@@ -19,10 +19,10 @@ export interface CountedTry {
 }
 
 /**
- * The limits of passwords: of one e-mail from one address, of one address for all e-mails, of one e-mail from everywhere.
+ * The limits of passwords: of one email from one address, of one address for all emails, of one email from everywhere.
  * The narrowest is first: what it refuses must not count for the wider ones, or a single address could lock anybody out.
  */
-export function passwordLimits(email: string, address: string): TryLimit[] {
+export function passwordLimits(email: string, address: string): ThrottleLimit[] {
   return [
     { key: `both:${address}:${email}`, limit: 10 },
     { key: `address:${address}`, limit: 200 },
@@ -34,22 +34,22 @@ export function passwordLimits(email: string, address: string): TryLimit[] {
  * The limit of passwords from a browser that the account has signed in from: counted for itself, so that no stranger can
  * use it up. Once it is used up, the browser is a stranger until the window ends.
  */
-export function deviceLimits(deviceId: string): TryLimit[] {
+export function deviceLimits(deviceId: string): ThrottleLimit[] {
   return [{ key: `device:${deviceId}`, limit: 10 }];
 }
 
 /** The limit of second factors and other proofs of one account. */
-export function proofLimits(accountId: number): TryLimit[] {
+export function factorThrottleLimits(accountId: number): ThrottleLimit[] {
   return [{ key: `proof:${accountId}`, limit: 10 }];
 }
 
 /** The limit of what an address may try without saying who it is. */
-export function addressLimits(address: string): TryLimit[] {
+export function addressLimits(address: string): ThrottleLimit[] {
   return [{ key: `address:${address}`, limit: 200 }];
 }
 
 /** The limit of sign-ins that an address begins without a password: each leaves a row for some minutes. */
-export function beginLimits(address: string): TryLimit[] {
+export function beginLimits(address: string): ThrottleLimit[] {
   return [{ key: `begin:${address}`, limit: 300 }];
 }
 
@@ -59,21 +59,21 @@ export function beginLimits(address: string): TryLimit[] {
  */
 export async function countedTry(
   deps: { readonly db: Database; readonly clock: Clock },
-  limits: readonly TryLimit[],
+  limits: readonly ThrottleLimit[],
 ): Promise<CountedTry> {
   const now = deps.clock.now();
   const length = WINDOW_MINUTES * 60_000;
   const start = new Date(Math.floor(now.getTime() / length) * length);
   const counters = limits.map(({ key, limit }) => ({ key: createHash("sha256").update(key).digest(), limit }));
   const isWithin = await deps.db.global(async (tx) => {
-    await dropOldTries(tx, new Date(start.getTime() - length));
-    return countTry(tx, counters, start);
+    await deleteOldAttempts(tx, new Date(start.getTime() - length));
+    return countAttempt(tx, counters, start);
   });
   if (!isWithin) {
-    throw new Failure("throttled", "too_many_tries", "Too many attempts. Wait a few minutes and try again.", {
+    throw new AppError("throttled", "too_many_tries", "Too many attempts. Wait a few minutes and try again.", {
       retryAfter: Math.ceil((start.getTime() + length - now.getTime()) / 1000),
     });
   }
   const keys = counters.map(({ key }) => key);
-  return { forgive: (tx) => forgiveTry(tx, keys, start) };
+  return { forgive: (tx) => resetAttempts(tx, keys, start) };
 }

@@ -1,5 +1,5 @@
-import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { leasesKind } from "./leases.kind.ts";
 import { locationsKind } from "./locations.kind.ts";
 import { peopleKind } from "./people.kind.ts";
@@ -10,7 +10,7 @@ import { unitsKind } from "./units.kind.ts";
 import { workOrdersKind } from "./work-orders.kind.ts";
 
 /** Every kind, in the order in which a company brings its data in. */
-export const allKinds: Readonly<Record<ImportKind, KindOfImport>> = {
+export const allKinds: Readonly<Record<ImportTypeId, ImportType>> = {
   locations: locationsKind,
   units: unitsKind,
   positions: positionsKind,

@@ -2,8 +2,8 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ParsedRow } from "#slices/imports/server/fields.ts";
 import type { EmploymentRow } from "#slices/imports/server/planning/rows.ts";
 
-/** What a row says about a stretch of days; null is not said. */
-export interface SaidStretch {
+/** What a row says about an employment period of days; null is not said. */
+export interface ImportedEmploymentPeriod {
   readonly row: ParsedRow;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -11,8 +11,8 @@ export interface SaidStretch {
   readonly positionId: number | null;
 }
 
-/** A stretch as it is to become; `id` is null for a new one, `row` for one the file does not mention. */
-export interface PlannedStretch {
+/** An employment period as it is to become; `id` is null for a new one, `row` for one the file does not mention. */
+export interface PlannedEmploymentPeriod {
   id: number | null;
   row: ParsedRow | null;
   startsOn: string | null;
@@ -21,16 +21,16 @@ export interface PlannedStretch {
   positionId: number | null;
 }
 
-export interface HistoryFault {
+export interface EmploymentHistoryError {
   readonly row: ParsedRow;
   readonly code: "end_before_start" | "overlapping_stretch" | "overlapping_stored";
-  readonly other: PlannedStretch | null;
+  readonly other: PlannedEmploymentPeriod | null;
 }
 
 /** A return this many days after the last day continues the employment, as everywhere in the product. */
 const CONTINUES_WITHIN_DAYS = 30;
 
-function storedStretch(row: EmploymentRow): PlannedStretch {
+function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
   return {
     id: row.id,
     row: null,
@@ -42,14 +42,17 @@ function storedStretch(row: EmploymentRow): PlannedStretch {
 }
 
 /** The first day as it sorts; one that is not known comes before all others. */
-const startOf = (stretch: { readonly startsOn: string | null }): string => stretch.startsOn ?? "";
+const getStart = (period: { readonly startsOn: string | null }): string => period.startsOn ?? "";
 
-function byStart(a: PlannedStretch, b: PlannedStretch): number {
-  return startOf(a).localeCompare(startOf(b));
+function byStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number {
+  return getStart(a).localeCompare(getStart(b));
 }
 
-/** The stored stretch that a row is about: the one that starts that day, or the last one for a row without a start. */
-function targetOf(history: readonly PlannedStretch[], given: SaidStretch): PlannedStretch | undefined {
+/** The stored employment period that a row is about: the one that starts that day, or the last one for a row without a start. */
+function findTarget(
+  history: readonly PlannedEmploymentPeriod[],
+  given: ImportedEmploymentPeriod,
+): PlannedEmploymentPeriod | undefined {
   if (given.startsOn === null) return history.at(-1);
   const exact = history.find((each) => each.startsOn === given.startsOn);
   // A start that was not known is filled in.
@@ -58,7 +61,7 @@ function targetOf(history: readonly PlannedStretch[], given: SaidStretch): Plann
   return exact ?? (isOnlyUnknown ? first : undefined);
 }
 
-function fill(target: PlannedStretch, given: SaidStretch): void {
+function fill(target: PlannedEmploymentPeriod, given: ImportedEmploymentPeriod): void {
   target.row = given.row;
   target.startsOn = given.startsOn ?? target.startsOn;
   target.endsOn = given.endsOn ?? target.endsOn;
@@ -66,9 +69,9 @@ function fill(target: PlannedStretch, given: SaidStretch): void {
   target.positionId = given.positionId ?? target.positionId;
 }
 
-/** A new stretch; what its row leaves open is as it was before. */
-function add(history: PlannedStretch[], given: SaidStretch): void {
-  const earlier = history.filter((each) => startOf(each) < startOf(given)).toSorted(byStart);
+/** A new employment period; what its row leaves open is as it was before. */
+function add(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
+  const earlier = history.filter((each) => getStart(each) < getStart(given)).toSorted(byStart);
   const post = { locationId: null, positionId: null, ...earlier.at(-1) };
   history.push({
     ...given,
@@ -79,37 +82,37 @@ function add(history: PlannedStretch[], given: SaidStretch): void {
   history.sort(byStart);
 }
 
-function take(history: PlannedStretch[], given: SaidStretch): void {
-  const target = targetOf(history, given);
+function take(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
+  const target = findTarget(history, given);
   if (target) fill(target, given);
   else add(history, given);
 }
 
-function overlapOf(before: PlannedStretch, next: PlannedStretch): HistoryFault | null {
+function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
   const row = next.row ?? before.row;
   if (!row) return null;
   const other = next.row ? before : next;
   return { row, code: other.row ? "overlapping_stretch" : "overlapping_stored", other };
 }
 
-/** Closes what is open before the next stretch, and a gap that a return within 30 days leaves; says what overlaps. */
-function join(before: PlannedStretch, next: PlannedStretch): HistoryFault | null {
-  const start = startOf(next);
-  if (before.endsOn !== null && before.endsOn >= start) return overlapOf(before, next);
+/** Closes what is open before the next employment period, and a gap that a return within 30 days leaves; says what overlaps. */
+function join(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
+  const start = getStart(next);
+  if (before.endsOn !== null && before.endsOn >= start) return findOverlap(before, next);
   if (before.row === null && next.row === null) return null;
   const dayBefore = addDays(start, -1);
   if (before.endsOn === null || dayBefore <= addDays(before.endsOn, CONTINUES_WITHIN_DAYS)) before.endsOn = dayBefore;
   return null;
 }
 
-function isContinued(before: PlannedStretch, next: PlannedStretch): boolean {
+function isContinued(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): boolean {
   const isSamePost = before.locationId === next.locationId && before.positionId === next.positionId;
   return isSamePost && before.endsOn !== null && next.startsOn === addDays(before.endsOn, 1);
 }
 
-/** New stretches at the post of the one that ends the day before become part of it. */
-function merged(history: readonly PlannedStretch[]): PlannedStretch[] {
-  const result: PlannedStretch[] = [];
+/** New employment periods at the post of the one that ends the day before become part of it. */
+function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
+  const result: PlannedEmploymentPeriod[] = [];
   for (const next of history) {
     const last = result.at(-1);
     if (last && next.id === null && isContinued(last, next)) last.endsOn = next.endsOn;
@@ -119,23 +122,23 @@ function merged(history: readonly PlannedStretch[]): PlannedStretch[] {
 }
 
 /**
- * What a person's history becomes with the rows of a file: a row changes the stretch that starts on its day, or adds
+ * What a person's history becomes with the rows of a file: a row changes the employment period that starts on its day, or adds
  * one; what the file does not mention stays. The same rows again change nothing.
  */
 export function mergeHistory(
   stored: readonly EmploymentRow[],
-  given: readonly SaidStretch[],
-): { readonly history: readonly PlannedStretch[]; readonly faults: readonly HistoryFault[] } {
-  const history = stored.map(storedStretch).toSorted(byStart);
-  for (const each of given.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))) take(history, each);
-  const faults: HistoryFault[] = [];
+  given: readonly ImportedEmploymentPeriod[],
+): { readonly history: readonly PlannedEmploymentPeriod[]; readonly errors: readonly EmploymentHistoryError[] } {
+  const history = stored.map(storedPeriod).toSorted(byStart);
+  for (const each of given.toSorted((a, b) => getStart(a).localeCompare(getStart(b)))) take(history, each);
+  const errors: EmploymentHistoryError[] = [];
   for (const [index, next] of history.entries()) {
     if (next.row && next.endsOn !== null && next.startsOn !== null && next.endsOn < next.startsOn) {
-      faults.push({ row: next.row, code: "end_before_start", other: null });
+      errors.push({ row: next.row, code: "end_before_start", other: null });
     }
     const before = history[index - 1];
-    const fault = before ? join(before, next) : null;
-    if (fault) faults.push(fault);
+    const error = before ? join(before, next) : null;
+    if (error) errors.push(error);
   }
-  return { history: faults.length > 0 ? history : merged(history), faults };
+  return { history: errors.length > 0 ? history : merged(history), errors };
 }

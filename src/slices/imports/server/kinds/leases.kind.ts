@@ -1,6 +1,12 @@
 import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, ResidentLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import {
+  LocationLookup,
+  ResidentLookup,
+  said,
+  DuplicateKeyTracker,
+  UnitLookup,
+} from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LeaseRow, ResidentRow, UnitRow } from "#slices/imports/server/planning/rows.ts";
 import { overlappingLeases } from "./lease-overlaps.rules.ts";
@@ -49,8 +55,8 @@ function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined
   if (start === null) return false;
   const end = textIn(row, f.end.key) ?? stored.end_date;
   const moveIn = textIn(row, f.moveIn.key) ?? stored.move_in_date;
-  if (end !== null && end < start) plan.fault(row, f.end, "end_before_start");
-  else if (end !== null && moveIn !== null && moveIn > end) plan.fault(row, f.moveIn, "move_in_outside");
+  if (end !== null && end < start) plan.error(row, f.end, "end_before_start");
+  else if (end !== null && moveIn !== null && moveIn > end) plan.error(row, f.moveIn, "move_in_outside");
   else return true;
   return false;
 }
@@ -91,20 +97,20 @@ function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): v
   const fresh = [...rowsById.keys()].filter((id) => table.isNew(id)).flatMap((id) => table.get(id) ?? []);
   for (const [before, lease] of overlappingLeases([...stored, ...fresh])) {
     const [late, early] = [rowsById.get(lease.id), rowsById.get(before.id)];
-    const nameOf = (each: LeaseRow): string => each.external_id ?? String(each.id);
-    if (late) plan.warn(late, f.start, "overlapping_lease", { other: nameOf(before) });
-    else if (early) plan.warn(early, f.end, "overlapping_lease", { other: nameOf(lease) });
+    const getName = (each: LeaseRow): string => each.external_id ?? String(each.id);
+    if (late) plan.warn(late, f.start, "overlapping_lease", { other: getName(before) });
+    else if (early) plan.warn(early, f.end, "overlapping_lease", { other: getName(lease) });
   }
 }
 
 /** Leases by the id that the company gave them. */
-export const leasesKind: KindOfImport = {
+export const leasesKind: ImportType = {
   kind: "leases",
   name: { en: "Leases", es: "Contratos de alquiler" },
   fields: Object.values(f),
   tables: ["locations", "units", "residents", "leases"],
   plan(plan) {
-    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
+    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
     const rowsById = new Map<number, ParsedRow>();

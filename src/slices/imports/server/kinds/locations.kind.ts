@@ -1,6 +1,6 @@
 import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { fold, said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import { fold, said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LocationRow } from "#slices/imports/server/planning/rows.ts";
 
@@ -100,14 +100,14 @@ class Levels {
   }
 
   /** The region of a row, put into the district that the row names. */
-  regionOf(row: ParsedRow): number | null {
+  findRegion(row: ParsedRow): number | null {
     const [region, district] = [textIn(row, f.region.key), textIn(row, f.district.key)];
     if (district !== null && !this.#plan.facts.hasAreas) {
-      this.#plan.fault(row, f.district, "district_not_used");
+      this.#plan.error(row, f.district, "district_not_used");
       return null;
     }
     if (region === null) {
-      if (district !== null) this.#plan.fault(row, f.district, "district_without_region");
+      if (district !== null) this.#plan.error(row, f.district, "district_without_region");
       return null;
     }
     const regionId = this.#region(region);
@@ -118,7 +118,7 @@ class Levels {
   #place(row: ParsedRow, regionId: number, districtId: number): void {
     const placed = this.#placed.get(regionId);
     if (placed && placed.districtId !== districtId) {
-      this.#plan.fault(row, f.district, "in_other_group", { other: placed.row });
+      this.#plan.error(row, f.district, "in_other_group", { other: placed.row });
       return;
     }
     if (!placed) this.#placed.set(regionId, { row: row.number, districtId });
@@ -126,10 +126,10 @@ class Levels {
   }
 }
 
-function statusOf(plan: Plan, row: ParsedRow, before: LocationRow | null): Partial<LocationRow> {
+function buildStatus(plan: Plan, row: ParsedRow, before: LocationRow | null): Partial<LocationRow> {
   const [status, archivedOn] = [textIn(row, f.status.key), textIn(row, f.archivedOn.key)];
   if (archivedOn !== null && status !== "archived") {
-    plan.fault(row, f.archivedOn, "archived_needs_status");
+    plan.error(row, f.archivedOn, "archived_needs_status");
     return {};
   }
   if (status === null) return {};
@@ -149,22 +149,22 @@ class Matching {
     }
   }
 
-  /** Undefined when the row is at fault. */
+  /** Undefined when the row is in error. */
   of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
     const named = this.#byName.get(fold(name)) ?? null;
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
     if (coded === null) {
       if (code === null || named === null || named.external_id === null) return named;
-      plan.fault(row, f.code, "name_taken", { who: named.external_id });
+      plan.error(row, f.code, "name_taken", { who: named.external_id });
       return undefined;
     }
     if (named === null || named.id === coded.id) return coded;
-    plan.fault(row, f.code, "key_taken", { who: coded.name });
+    plan.error(row, f.code, "key_taken", { who: coded.name });
     return undefined;
   }
 }
 
-function valuesOf(row: ParsedRow, regionId: number | null) {
+function findValues(row: ParsedRow, regionId: number | null) {
   return {
     name: textIn(row, f.property.key),
     external_id: textIn(row, f.code.key),
@@ -181,7 +181,7 @@ function valuesOf(row: ParsedRow, regionId: number | null) {
 
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
   const table = plan.table("locations");
-  const values = said({ ...valuesOf(row, regionId), ...statusOf(plan, row, before) }) as Partial<LocationRow>;
+  const values = said({ ...findValues(row, regionId), ...buildStatus(plan, row, before) }) as Partial<LocationRow>;
   // Null says something here: an active property has no day of archiving.
   const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
   if (before) {
@@ -208,17 +208,17 @@ function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionI
 }
 
 /** Properties with their regions and districts. */
-export const locationsKind: KindOfImport = {
+export const locationsKind: ImportType = {
   kind: "locations",
   name: { en: "Properties", es: "Propiedades" },
   fields: Object.values(f),
   tables: ["districts", "regions", "locations"],
   plan(plan) {
     const [levels, matching] = [new Levels(plan), new Matching(plan)];
-    const [names, codes] = [new SeenKeys(), new SeenKeys()];
+    const [names, codes] = [new DuplicateKeyTracker(), new DuplicateKeyTracker()];
     for (const row of plan.rows) {
       const [name, code] = [textIn(row, f.property.key), textIn(row, f.code.key)];
-      const regionId = levels.regionOf(row);
+      const regionId = levels.findRegion(row);
       if (name === null) continue;
       const isFirst = names.isFirst(plan, row, f.property, fold(name));
       if (!isFirst || (code !== null && !codes.isFirst(plan, row, f.code, code))) continue;

@@ -27,22 +27,22 @@ function placeIds(plan: Plan, row: ParsedRow, what: "region" | "property", place
   return listIn(row, f.manages.key).flatMap((name) => {
     const id = what === "region" ? places.regions.get(fold(name)) : places.locations.find(name)?.id;
     if (id !== undefined) return [id];
-    plan.fault(row, f.manages, "unknown_place", { what, name });
+    plan.error(row, f.manages, "unknown_place", { what, name });
     return [];
   });
 }
 
-function grantOf(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
+function findGrant(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
   const { what, isOne } = manages[role];
   const given = listIn(row, f.manages.key);
   if (what === null) {
     if (given.length === 0) return { service, role, regionIds: [], locationIds: [] };
-    plan.fault(row, f.manages, "role_takes_no_place");
+    plan.error(row, f.manages, "role_takes_no_place");
     return null;
   }
   const ids = [...new Set(placeIds(plan, row, what, places))];
-  if (given.length === 0) plan.fault(row, f.manages, "role_needs_place", { what });
-  else if (isOne && ids.length > 1) plan.fault(row, f.manages, "role_takes_one_place");
+  if (given.length === 0) plan.error(row, f.manages, "role_needs_place", { what });
+  else if (isOne && ids.length > 1) plan.error(row, f.manages, "role_takes_one_place");
   return what === "region"
     ? { service, role, regionIds: ids, locationIds: [] }
     : { service, role, regionIds: [], locationIds: ids };
@@ -51,13 +51,13 @@ function grantOf(plan: Plan, row: ParsedRow, service: Service, role: Role, place
 function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | null {
   const service = services.find((each) => each === textIn(row, f.service.key));
   const role = roles.find((each) => each === textIn(row, f.role.key));
-  if (row.faulty.has(f.service.key) || row.faulty.has(f.role.key)) return null;
+  if (row.invalid.has(f.service.key) || row.invalid.has(f.role.key)) return null;
   if (!service || !role) {
-    if (service || role) plan.fault(row, service ? f.role : f.service, "service_needs_role");
+    if (service || role) plan.error(row, service ? f.role : f.service, "service_needs_role");
     return null;
   }
-  if (plan.facts.services.has(service)) return grantOf(plan, row, service, role, places);
-  plan.fault(row, f.service, "service_missing");
+  if (plan.facts.services.has(service)) return findGrant(plan, row, service, role, places);
+  plan.error(row, f.service, "service_missing");
   return null;
 }
 
@@ -73,7 +73,7 @@ export function accessAfter(
     const grant = rowGrant(plan, row, places);
     const other = grant ? given.get(grant.service) : undefined;
     if (grant && other && JSON.stringify(other.grant) !== JSON.stringify(grant)) {
-      plan.fault(row, f.role, "differs", { other: other.row, value: other.grant.role });
+      plan.error(row, f.role, "differs", { other: other.row, value: other.grant.role });
     } else if (grant) given.set(grant.service, { row: row.number, grant });
   }
   const kept = before.filter((grant) => !given.has(grant.service));

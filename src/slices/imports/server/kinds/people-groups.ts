@@ -7,11 +7,11 @@ import { peopleFields as f } from "./people.fields.ts";
 export interface PersonGroup {
   readonly employeeId: string | null;
   readonly rows: readonly ParsedRow[];
-  /** Null for somebody who is not there yet. */
+  /** Null for someone who is not there yet. */
   readonly stored: PersonRow | null;
 }
 
-/** People by employee id and by e-mail. */
+/** People by employee id and by email. */
 export class PeopleIndex {
   readonly #byId = new Map<string, PersonRow>();
   readonly #byEmail = new Map<string, PersonRow>();
@@ -32,13 +32,13 @@ export class PeopleIndex {
   }
 }
 
-/** Joins rows into people: by employee id, rows without one by e-mail. */
+/** Joins rows into people: by employee id, rows without one by email. */
 class Grouping {
   readonly groups: { employeeId: string | null; rows: ParsedRow[] }[] = [];
   readonly #byId = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
   readonly #byEmail = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
 
-  /** Takes a row in; says false when its e-mail is another person's in the file. */
+  /** Takes a row in; says false when its email is another person's in the file. */
   take(row: ParsedRow, employeeId: string | null, email: string | null): boolean {
     const mailed = email === null ? undefined : this.#byEmail.get(email);
     const group = (employeeId === null ? mailed : this.#byId.get(employeeId)) ?? this.#begin(employeeId);
@@ -56,8 +56,8 @@ class Grouping {
   }
 }
 
-/** Who a group is today; undefined, with its fault said, when its e-mail is somebody else's. */
-function storedOf(
+/** Who a group is today; undefined, with its error said, when its email is someone else's. */
+function findStored(
   plan: Plan,
   index: PeopleIndex,
   group: { readonly employeeId: string | null; readonly rows: readonly ParsedRow[] },
@@ -69,30 +69,30 @@ function storedOf(
   const identified = index.byId(group.employeeId);
   const isTaken = mailed !== null && (identified ? mailed.id !== identified.id : mailed.external_id !== null);
   if (!isTaken) return identified ?? mailed;
-  if (mailRow) plan.fault(mailRow, f.email, "email_taken", { who: `${mailed.first_name} ${mailed.last_name}` });
+  if (mailRow) plan.error(mailRow, f.email, "email_taken", { who: `${mailed.first_name} ${mailed.last_name}` });
   return undefined;
 }
 
 function takeRow(plan: Plan, grouping: Grouping, row: ParsedRow): void {
   const [employeeId, email] = [textIn(row, f.id.key), textIn(row, f.email.key)];
   if (employeeId === null && email === null) {
-    if (!row.faulty.has(f.id.key) && !row.faulty.has(f.email.key)) plan.fault(row, f.id, "key_needed");
+    if (!row.invalid.has(f.id.key) && !row.invalid.has(f.email.key)) plan.error(row, f.id, "key_needed");
     return;
   }
-  if (!grouping.take(row, employeeId, email)) plan.fault(row, f.email, "email_taken", { who: email ?? "" });
+  if (!grouping.take(row, employeeId, email)) plan.error(row, f.email, "email_taken", { who: email ?? "" });
 }
 
-/** The people that a file is about, with who they are today. Rows of nobody, and of the wrong person, are faults. */
+/** The people that a file is about, with who they are today. Rows of no one, and of the wrong person, are errors. */
 export function groupPeople(plan: Plan, index: PeopleIndex): PersonGroup[] {
   const grouping = new Grouping();
   const identified = plan.rows.filter((row) => textIn(row, f.id.key) !== null);
   const others = plan.rows.filter((row) => textIn(row, f.id.key) === null);
   for (const row of [...identified, ...others]) takeRow(plan, grouping, row);
   return grouping.groups.flatMap((group) => {
-    const stored = group.rows.length === 0 ? undefined : storedOf(plan, index, group);
+    const stored = group.rows.length === 0 ? undefined : findStored(plan, index, group);
     const [first] = group.rows;
     if (stored && first && plan.facts.gone.has(stored.id)) {
-      plan.fault(first, f.id, "erased");
+      plan.error(first, f.id, "erased");
       return [];
     }
     return stored === undefined ? [] : [{ ...group, stored }];

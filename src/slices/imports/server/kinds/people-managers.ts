@@ -9,7 +9,7 @@ export interface Managed {
   readonly row: ParsedRow | null;
 }
 
-/** Finds people by employee id or e-mail, those of the file before those who are there. */
+/** Finds people by employee id or email, those of the file before those who are there. */
 export class ManagerLookup {
   readonly #inFile = new Map<string, number>();
   readonly #index: PeopleIndex;
@@ -28,7 +28,7 @@ export class ManagerLookup {
   }
 }
 
-/** Follows the line of managers upwards; true when it comes back to somebody. */
+/** Follows the line of managers upwards; true when it comes back to someone. */
 function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
   const people = plan.table("people");
   const path = new Set<number>();
@@ -42,21 +42,21 @@ function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
   return false;
 }
 
-/** Gives everybody the manager that their rows name; unknown managers, oneself and circles are faults. */
+/** Gives everybody the manager that their rows name; unknown managers, oneself and circles are errors. */
 export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
   const people = plan.table("people");
   for (const { personId, row } of everybody) {
     const name = row ? textIn(row, f.manager.key) : null;
     if (!row || name === null) continue;
     const managerId = lookup.find(name);
-    if (managerId === null) plan.fault(row, f.manager, "unknown_manager");
-    else if (managerId === personId) plan.fault(row, f.manager, "manager_self");
+    if (managerId === null) plan.error(row, f.manager, "unknown_manager");
+    else if (managerId === personId) plan.error(row, f.manager, "manager_self");
     else people.patch(personId, { manager_id: managerId });
   }
   const known = new Set<number>();
   for (const { personId, row } of everybody) {
     if (row && textIn(row, f.manager.key) !== null && hasCycle(plan, personId, known)) {
-      plan.fault(row, f.manager, "manager_cycle");
+      plan.error(row, f.manager, "manager_cycle");
       return;
     }
   }

@@ -1,9 +1,14 @@
 import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { fold, LocationLookup, said } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { EmploymentRow, PersonRow } from "#slices/imports/server/planning/rows.ts";
-import { type HistoryFault, mergeHistory, type PlannedStretch, type SaidStretch } from "./employment-history.rules.ts";
+import {
+  type EmploymentHistoryError,
+  mergeHistory,
+  type PlannedEmploymentPeriod,
+  type ImportedEmploymentPeriod,
+} from "./employment-history.rules.ts";
 import { accessAfter, isSameAccess, type Places } from "./people-access.ts";
 import { peopleFields as f } from "./people.fields.ts";
 import { groupPeople, PeopleIndex, type PersonGroup } from "./people-groups.ts";
@@ -16,7 +21,7 @@ interface Lookups extends Places {
   readonly managers: ManagerLookup;
 }
 
-/** Columns that are about the person and not about a stretch: all rows of somebody must agree on them. */
+/** Columns that are about the person and not about an employment period: all rows of someone must agree on them. */
 const personal: readonly (readonly [Field, keyof PersonRow])[] = [
   [f.first, "first_name"],
   [f.last, "last_name"],
@@ -26,89 +31,89 @@ const personal: readonly (readonly [Field, keyof PersonRow])[] = [
   [f.locale, "locale"],
 ];
 
-/** The one value that the rows say; where they differ, the later row is at fault. */
+/** The one value that the rows say; where they differ, the later row is in error. */
 function agreed(plan: Plan, rows: readonly ParsedRow[], column: Field): { value: string; row: ParsedRow } | null {
   let found: { value: string; row: ParsedRow } | null = null;
   for (const row of rows) {
     const value = textIn(row, column.key);
     if (value === null) continue;
     if (found && found.value !== value) {
-      plan.fault(row, column, "differs", { other: found.row.number, value: found.value });
+      plan.error(row, column, "differs", { other: found.row.number, value: found.value });
     }
     found ??= { value, row };
   }
   return found;
 }
 
-function positionOf(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
+function findPosition(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
   const name = textIn(row, f.position.key);
   if (name === null) return null;
   const id = positions.get(fold(name));
-  if (id === undefined) plan.fault(row, f.position, "unknown_position");
+  if (id === undefined) plan.error(row, f.position, "unknown_position");
   return id ?? null;
 }
 
-function saysNothing(stretch: SaidStretch): boolean {
-  return [stretch.startsOn, stretch.endsOn, stretch.locationId, stretch.positionId].every((part) => part === null);
+function saysNothing(period: ImportedEmploymentPeriod): boolean {
+  return [period.startsOn, period.endsOn, period.locationId, period.positionId].every((part) => part === null);
 }
 
-/** The stretches that a person's rows say; a row that repeats the day of another must say the same. */
-function stretchesOf(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): SaidStretch[] {
-  const byStart = new Map<string, SaidStretch>();
+/** The employment periods that a person's rows say; a row that repeats the day of another must say the same. */
+function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): ImportedEmploymentPeriod[] {
+  const byStart = new Map<string, ImportedEmploymentPeriod>();
   for (const row of rows) {
-    const stretch = {
+    const period = {
       row,
       startsOn: textIn(row, f.start.key),
       endsOn: textIn(row, f.end.key),
       locationId: lookups.locations.of(plan, row, f.property)?.id ?? null,
-      positionId: positionOf(plan, row, lookups.positions),
+      positionId: findPosition(plan, row, lookups.positions),
     };
     // A day that cannot be read must not pass for a missing one.
-    if (row.faulty.has(f.start.key) || row.faulty.has(f.end.key)) continue;
-    const key = stretch.startsOn ?? "";
+    if (row.invalid.has(f.start.key) || row.invalid.has(f.end.key)) continue;
+    const key = period.startsOn ?? "";
     const other = byStart.get(key);
-    if (!other) byStart.set(key, stretch);
-    else if (isRepeated(other, stretch)) plan.fault(row, f.start, "doubled_row", { other: other.row.number });
+    if (!other) byStart.set(key, period);
+    else if (isRepeated(other, period)) plan.error(row, f.start, "doubled_row", { other: other.row.number });
   }
   const all = [...byStart.values()];
-  return all.length > 1 ? all.filter((stretch) => !saysNothing(stretch)) : all;
+  return all.length > 1 ? all.filter((period) => !saysNothing(period)) : all;
 }
 
 /** Two rows for one day make sense only to give roles in two services. */
-function isRepeated(a: SaidStretch, b: SaidStretch): boolean {
-  const isSameStretch = a.endsOn === b.endsOn && a.locationId === b.locationId && a.positionId === b.positionId;
-  return !isSameStretch || textIn(a.row, f.service.key) === textIn(b.row, f.service.key);
+function isRepeated(a: ImportedEmploymentPeriod, b: ImportedEmploymentPeriod): boolean {
+  const isSamePeriod = a.endsOn === b.endsOn && a.locationId === b.locationId && a.positionId === b.positionId;
+  return !isSamePeriod || textIn(a.row, f.service.key) === textIn(b.row, f.service.key);
 }
 
-function writeHistory(plan: Plan, personId: number, history: readonly PlannedStretch[]): boolean {
+function writeHistory(plan: Plan, personId: number, history: readonly PlannedEmploymentPeriod[]): boolean {
   const table = plan.table("employments");
   let isChanged = false;
-  for (const stretch of history) {
+  for (const period of history) {
     const values = {
       person_id: personId,
-      location_id: stretch.locationId,
-      position_id: stretch.positionId,
-      starts_on: stretch.startsOn,
-      ends_on: stretch.endsOn,
+      location_id: period.locationId,
+      position_id: period.positionId,
+      starts_on: period.startsOn,
+      ends_on: period.endsOn,
     };
-    if (stretch.id === null) table.create(values);
-    else table.patch(stretch.id, values);
-    isChanged ||= stretch.id === null || table.isChanged(stretch.id);
+    if (period.id === null) table.create(values);
+    else table.patch(period.id, values);
+    isChanged ||= period.id === null || table.isChanged(period.id);
   }
   return isChanged;
 }
 
-function sayHistoryFault(plan: Plan, { row, code, other }: HistoryFault): void {
+function sayHistoryError(plan: Plan, { row, code, other }: EmploymentHistoryError): void {
   const details = { other: other?.row?.number ?? "", from: other?.startsOn ?? "", to: other?.endsOn ?? "" };
-  plan.fault(row, code === "end_before_start" ? f.end : f.start, code, details);
+  plan.error(row, code === "end_before_start" ? f.end : f.start, code, details);
 }
 
 function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: Lookups): boolean {
   const stored = lookups.employments.get(personId) ?? [];
-  const given = stretchesOf(plan, group.rows, lookups);
-  const { history, faults } = mergeHistory(stored, given);
-  for (const fault of faults) sayHistoryFault(plan, fault);
-  if (faults.length > 0) return false;
+  const given = toPeriods(plan, group.rows, lookups);
+  const { history, errors } = mergeHistory(stored, given);
+  for (const error of errors) sayHistoryError(plan, error);
+  if (errors.length > 0) return false;
   const isChanged = writeHistory(plan, personId, history);
   const latest = plan.facts.latestEmployment(history);
   if (latest) {
@@ -155,7 +160,7 @@ function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: num
   return { id, isChanged: hasHistory || hasAccess };
 }
 
-function lookupsOf(plan: Plan, index: PeopleIndex): Lookups {
+function toLookups(plan: Plan, index: PeopleIndex): Lookups {
   return {
     locations: new LocationLookup(plan),
     regions: new Map([...plan.table("regions").stored()].map((row) => [fold(row.name), row.id])),
@@ -166,14 +171,14 @@ function lookupsOf(plan: Plan, index: PeopleIndex): Lookups {
 }
 
 /** People with their employment history, managers and roles; several rows of one employee id are one person. */
-export const peopleKind: KindOfImport = {
+export const peopleKind: ImportType = {
   kind: "people",
   name: { en: "People", es: "Personas" },
   fields: Object.values(f),
   tables: ["locations", "regions", "positions", "people", "employments"],
   plan(plan) {
     const index = new PeopleIndex(plan);
-    const lookups = lookupsOf(plan, index);
+    const lookups = toLookups(plan, index);
     const planned = groupPeople(plan, index).map((group) => ({ group, ...planPerson(plan, group, lookups) }));
     const managed = planned.map(({ group, id }) => ({
       personId: id,

@@ -1,6 +1,6 @@
 import { field, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { fold, said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import { fold, said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 
 const position = field("position", "Position", "Puesto", {
@@ -16,7 +16,7 @@ const category = field("category", "Category", "Categoría", {
 });
 
 /** Finds or plans a category by its name. */
-function categoriesOf(plan: Plan): (name: string) => number {
+function createCategories(plan: Plan): (name: string) => number {
   const table = plan.table("position_categories");
   const byName = new Map([...table.stored()].map((row) => [fold(row.name), row.id]));
   return (name) => {
@@ -29,13 +29,13 @@ function categoriesOf(plan: Plan): (name: string) => number {
 }
 
 /** Positions with their categories. */
-export const positionsKind: KindOfImport = {
+export const positionsKind: ImportType = {
   kind: "positions",
   name: { en: "Positions", es: "Puestos" },
   fields: [position, category],
   tables: ["position_categories", "positions"],
   plan(plan) {
-    const [seen, table, categoryId] = [new SeenKeys(), plan.table("positions"), categoriesOf(plan)];
+    const [seen, table, categoryId] = [new DuplicateKeyTracker(), plan.table("positions"), createCategories(plan)];
     const byName = new Map([...table.stored()].map((row) => [fold(row.name), row]));
     for (const row of plan.rows) {
       const [name, group] = [textIn(row, position.key), textIn(row, category.key)];

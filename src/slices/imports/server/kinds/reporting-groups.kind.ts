@@ -1,6 +1,6 @@
 import { field, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { fold, LocationLookup, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import { fold, LocationLookup, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import { propertyField } from "./units.kind.ts";
 
 const group = field("group", "Reporting group", "Grupo de informes", {
@@ -11,13 +11,13 @@ const group = field("group", "Reporting group", "Grupo de informes", {
 });
 
 /** Reporting groups with their properties, one row for each pair. */
-export const reportingGroupsKind: KindOfImport = {
+export const reportingGroupsKind: ImportType = {
   kind: "reporting_groups",
   name: { en: "Reporting groups", es: "Grupos de informes" },
   fields: [group, propertyField],
   tables: ["locations", "reporting_groups", "reporting_group_locations"],
   plan(plan) {
-    const [locations, seen] = [new LocationLookup(plan), new SeenKeys()];
+    const [locations, seen] = [new LocationLookup(plan), new DuplicateKeyTracker()];
     const [groups, members] = [plan.table("reporting_groups"), plan.table("reporting_group_locations")];
     const byName = new Map([...groups.stored()].map((row) => [fold(row.name), row.id]));
     const pairs = new Set([...members.stored()].map((row) => `${row.reporting_group_id}:${row.location_id}`));

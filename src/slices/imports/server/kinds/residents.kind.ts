@@ -1,6 +1,6 @@
 import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { said, SeenKeys } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import { said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { ResidentRow } from "#slices/imports/server/planning/rows.ts";
 
 /** Languages as files name them. */
@@ -55,7 +55,7 @@ const f = {
   }),
 };
 
-function valuesOf(row: ParsedRow): Partial<ResidentRow> {
+function toValues(row: ParsedRow): Partial<ResidentRow> {
   return said({
     first_name: textIn(row, f.first.key),
     last_name: textIn(row, f.last.key),
@@ -67,21 +67,21 @@ function valuesOf(row: ParsedRow): Partial<ResidentRow> {
 }
 
 /** Residents by the id that the company gave them. */
-export const residentsKind: KindOfImport = {
+export const residentsKind: ImportType = {
   kind: "residents",
   name: { en: "Residents", es: "Residentes" },
   fields: Object.values(f),
   tables: ["residents"],
   plan(plan) {
-    const [seen, table] = [new SeenKeys(), plan.table("residents")];
+    const [seen, table] = [new DuplicateKeyTracker(), plan.table("residents")];
     const byId = new Map([...table.stored()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {
       const id = textIn(row, f.resident.key);
       if (id === null || !seen.isFirst(plan, row, f.resident, id)) continue;
-      const values = valuesOf(row);
+      const values = toValues(row);
       const found = byId.get(id);
       if (found && plan.facts.gone.has(found.id)) {
-        plan.fault(row, f.resident, "erased");
+        plan.error(row, f.resident, "erased");
         continue;
       }
       if (found) {

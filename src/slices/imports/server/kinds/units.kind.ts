@@ -1,6 +1,6 @@
 import { field, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, SeenKeys, unitKey } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import { LocationLookup, DuplicateKeyTracker, unitKey } from "#slices/imports/server/planning/lookups.ts";
 
 /** The column that names a property, wherever one is referred to. */
 export const propertyField = field("property", "Property", "Propiedad", {
@@ -30,20 +30,20 @@ export const unitField = field("unit", "Unit", "Unidad", {
 });
 
 /** Units of properties. */
-export const unitsKind: KindOfImport = {
+export const unitsKind: ImportType = {
   kind: "units",
   name: { en: "Units", es: "Unidades" },
   fields: [propertyField, buildingField, unitField],
   tables: ["locations", "units"],
   plan(plan) {
-    const [locations, seen, units] = [new LocationLookup(plan), new SeenKeys(), plan.table("units")];
+    const [locations, seen, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
     const stored = new Map(
       [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
     );
     for (const row of plan.rows) {
       const location = locations.of(plan, row, propertyField);
       const unit = textIn(row, unitField.key);
-      if (!location || unit === null || row.faulty.has(buildingField.key)) continue;
+      if (!location || unit === null || row.invalid.has(buildingField.key)) continue;
       const building = textIn(row, buildingField.key) ?? "";
       const key = unitKey(location.id, building, unit);
       if (!seen.isFirst(plan, row, unitField, key)) continue;

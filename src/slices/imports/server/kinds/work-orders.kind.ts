@@ -1,6 +1,12 @@
 import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
-import type { KindOfImport } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, ResidentLookup, said, SeenKeys, UnitLookup } from "#slices/imports/server/planning/lookups.ts";
+import type { ImportType } from "#slices/imports/server/planning/kind.ts";
+import {
+  LocationLookup,
+  ResidentLookup,
+  said,
+  DuplicateKeyTracker,
+  UnitLookup,
+} from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { UnitRow, WorkOrderRow } from "#slices/imports/server/planning/rows.ts";
 import { residentField } from "./residents.kind.ts";
@@ -46,7 +52,7 @@ function isClosedAfterOpened(plan: Plan, row: ParsedRow, before: WorkOrderRow | 
   // A day that is missing or cannot be read is said already.
   if (opened === null) return false;
   if (closed === null || closed >= opened) return true;
-  plan.fault(row, f.closed, "closed_before_opened");
+  plan.error(row, f.closed, "closed_before_opened");
   return false;
 }
 
@@ -80,13 +86,13 @@ function planRow(
 }
 
 /** Work orders by their number; a service request is a work order that was brought in. */
-export const workOrdersKind: KindOfImport = {
+export const workOrdersKind: ImportType = {
   kind: "work_orders",
   name: { en: "Work orders", es: "Órdenes de trabajo" },
   fields: Object.values(f),
   tables: ["locations", "units", "residents", "work_orders"],
   plan(plan) {
-    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new SeenKeys()];
+    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("work_orders").stored()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {

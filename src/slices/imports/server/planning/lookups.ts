@@ -23,17 +23,17 @@ export class LocationLookup {
     return this.#byName.get(fold(name)) ?? this.#byCode.get(name) ?? null;
   }
 
-  /** The property of a row; null, with its fault said, when it names none. */
+  /** The property of a row; null, with its error said, when it names none. */
   of(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
     const name = textIn(row, field.key);
     if (name === null) return null;
     const found = this.find(name);
-    if (!found) plan.fault(row, field, "unknown_property");
+    if (!found) plan.error(row, field, "unknown_property");
     return found;
   }
 }
 
-/** How a unit is told apart within the client. */
+/** How a unit is distinguished within the client. */
 export function unitKey(locationId: number, building: string, unit: string): string {
   return `${locationId}\n${fold(building)}\n${fold(unit)}`;
 }
@@ -58,19 +58,19 @@ export class UnitLookup {
     }
   }
 
-  /** The unit of a row at a property; null, with its fault said, when there is none. */
+  /** The unit of a row at a property; null, with its error said, when there is none. */
   of(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
     const unit = textIn(row, fields.unit.key);
-    if (unit === null || row.faulty.has(fields.building.key)) return null;
+    if (unit === null || row.invalid.has(fields.building.key)) return null;
     const building = textIn(row, fields.building.key) ?? "";
     const exact = this.#byKey.get(unitKey(locationId, building, unit));
     if (exact) return exact;
     const same = this.#byNumber.get(unitKey(locationId, "", unit)) ?? [];
     const [only] = same;
     if (building === "" && same.length === 1 && only) return only;
-    if (same.length === 0) plan.fault(row, fields.unit, "unknown_unit");
-    else if (building === "") plan.fault(row, fields.unit, "ambiguous");
-    else plan.fault(row, fields.building, "unknown_building");
+    if (same.length === 0) plan.error(row, fields.unit, "unknown_unit");
+    else if (building === "") plan.error(row, fields.unit, "ambiguous");
+    else plan.error(row, fields.building, "unknown_building");
     return null;
   }
 }
@@ -83,30 +83,30 @@ export class ResidentLookup {
     this.#byId = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
   }
 
-  /** The resident of a row; null where it names none, undefined, with its fault said, where it names an unknown one. */
+  /** The resident of a row; null where it names none, undefined, with its error said, where it names an unknown one. */
   of(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
     const id = textIn(row, field.key);
     if (id === null) return null;
     const found = this.#byId.get(id);
-    if (!found) plan.fault(row, field, "unknown_resident");
+    if (!found) plan.error(row, field, "unknown_resident");
     return found;
   }
 }
 
 /** Remembers keys; says which row had one before. */
-export class SeenKeys {
+export class DuplicateKeyTracker {
   readonly #rows = new Map<string, number>();
 
-  /** True when the key is new; otherwise the row's fault names the row that had it. */
+  /** True when the key is new; otherwise the row's error names the row that had it. */
   isFirst(plan: Plan, row: ParsedRow, field: Field, key: string): boolean {
     const other = this.#rows.get(key);
     if (other === undefined) this.#rows.set(key, row.number);
-    else plan.fault(row, field, "doubled_row", { other });
+    else plan.error(row, field, "doubled_row", { other });
     return other === undefined;
   }
 }
 
-/** The values of a row that say something: columns that are mapped, filled and without fault. */
+/** The values of a row that say something: columns that are mapped, filled and without error. */
 export function said<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 }

@@ -1,11 +1,11 @@
-import { dayIn, type Clock } from "#platform/server/clock.ts";
+import { localDate, type Clock } from "#platform/server/clock.ts";
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { ParsedFile } from "#slices/imports/server/reading/parse-rows.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { KindOfImport } from "./kind.ts";
+import type { ImportType } from "./kind.ts";
 import {
   type AccessChange,
   type ClientFacts,
@@ -18,7 +18,7 @@ import type { Change } from "./planned-table.ts";
 
 /** The roles of people, as identity gives and takes them. */
 export interface RolesOfPeople {
-  accessOf(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
+  readAccess(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
 }
 
 export interface PlanDeps {
@@ -30,7 +30,7 @@ export interface PlanDeps {
 }
 
 /** What a file would do, or why it cannot. */
-export interface MadePlan {
+export interface ImportPlan {
   readonly counts: Readonly<Record<RowOutcome, number>>;
   /** Errors before warnings, each in the order of the rows. */
   readonly issues: readonly Issue[];
@@ -50,7 +50,7 @@ async function readAccess(
   const access = new Map<number, readonly AccessGrant[]>();
   for (let start = 0; start < people.length; start += AT_ONCE) {
     const ids = people.slice(start, start + AT_ONCE).map((row) => Number(row["id"]));
-    for (const [id, grants] of await deps.roles.accessOf(tx, ids)) access.set(id, grants);
+    for (const [id, grants] of await deps.roles.readAccess(tx, ids)) access.set(id, grants);
   }
   return access;
 }
@@ -58,7 +58,7 @@ async function readAccess(
 async function readFacts(
   tx: ClientTx,
   deps: PlanDeps,
-  kind: KindOfImport,
+  kind: ImportType,
   file: ParsedFile,
   stored: ReadonlyMap<string, readonly BulkRow[]>,
 ): Promise<ClientFacts> {
@@ -67,7 +67,7 @@ async function readFacts(
   return {
     timeZone: client.timeZone,
     hasAreas: client.hasAreas,
-    today: dayIn(client.timeZone, deps.clock.now()),
+    today: localDate(client.timeZone, deps.clock.now()),
     services: await deps.organisation.activeServices(tx),
     access: saysRoles(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
     gone: main === null ? new Set() : await deps.importer.gone(tx, main),
@@ -80,16 +80,21 @@ function inOrder(issues: readonly Issue[]): Issue[] {
 }
 
 /** Plans what a file would change in the client as it stands in this transaction; writes nothing. */
-export async function makePlan(tx: ClientTx, deps: PlanDeps, kind: KindOfImport, file: ParsedFile): Promise<MadePlan> {
+export async function buildImportPlan(
+  tx: ClientTx,
+  deps: PlanDeps,
+  kind: ImportType,
+  file: ParsedFile,
+): Promise<ImportPlan> {
   const stored = new Map<string, readonly BulkRow[]>();
   for (const name of kind.tables) stored.set(name, await deps.importer.all(tx, name));
   const facts = await readFacts(tx, deps, kind, file, stored);
   const plan = new Plan({ tables: deps.importer.tables, stored, facts, headers: file.headers, rows: file.rows });
   kind.plan(plan);
   const issues = inOrder([...file.issues, ...plan.issues]);
-  const faulty = new Set(issues.filter((issue) => !issue.isWarning).map((issue) => issue.row));
+  const invalid = new Set(issues.filter((issue) => !issue.isWarning).map((issue) => issue.row));
   return {
-    counts: plan.counts(faulty),
+    counts: plan.counts(invalid),
     issues,
     changes: plan.changes(),
     access: plan.access,

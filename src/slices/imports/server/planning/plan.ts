@@ -4,7 +4,7 @@ import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { PeopleImporter } from "#slices/people/server/people.api.ts";
 import type { Field, ParsedRow } from "#slices/imports/server/fields.ts";
-import type { Details, IssueCode } from "#slices/imports/server/texts.ts";
+import type { Details, IssueCode } from "#slices/imports/server/import-issue-messages.ts";
 import { type Change, PlannedTable } from "./planned-table.ts";
 import type { RowsByTable, TableName } from "./rows.ts";
 
@@ -22,7 +22,7 @@ export interface Issue {
 /** What would become of a row. */
 export type RowOutcome = "created" | "updated" | "same";
 
-/** The last post, the first day of the employment that holds it, and the last day; null without any stretch. */
+/** The last post, the first day of the employment that holds it, and the last day; null without any employment period. */
 export type LatestEmployment = PeopleImporter["latest"];
 
 /** What a plan needs to know of the client besides its tables. */
@@ -89,7 +89,7 @@ export class Plan {
   }
 
   /** Says what is wrong in a row; the column is named as the file names it, else as the template does. */
-  fault(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
+  error(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
     this.#note(row, field, code, details, false);
   }
 
@@ -115,10 +115,10 @@ export class Plan {
     this.#outcomes.set(row.number, outcome);
   }
 
-  /** How many rows come to what; rows without an outcome, and those that are at fault, are not counted. */
-  counts(faulty: ReadonlySet<number>): Readonly<Record<RowOutcome, number>> {
+  /** How many rows come to what; rows without an outcome, and those that are in error, are not counted. */
+  counts(invalid: ReadonlySet<number>): Readonly<Record<RowOutcome, number>> {
     const counts = { created: 0, updated: 0, same: 0 };
-    for (const [row, outcome] of this.#outcomes) if (!faulty.has(row)) counts[outcome] += 1;
+    for (const [row, outcome] of this.#outcomes) if (!invalid.has(row)) counts[outcome] += 1;
     return counts;
   }
 

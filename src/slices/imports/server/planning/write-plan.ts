@@ -9,12 +9,12 @@ export class StalePlan extends Error {
 }
 
 /** Hears how many changes have been written. */
-export type OnWritten = (count: number) => Promise<void>;
+export type OnProgress = (count: number) => Promise<void>;
 
 /** Ids that stand for those of new rows in the plan, by table. */
-export type DrawnIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
+export type AllocatedIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-async function drawIds(tx: ClientTx, importer: Importer, changes: readonly Change[]): Promise<DrawnIds> {
+async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly Change[]): Promise<AllocatedIds> {
   const drawn = new Map<string, Map<number, number>>();
   for (const [table, rows] of Map.groupBy(changes, (change) => change.table)) {
     const fresh = rows.filter((change) => change.before === null && "id" in change.after);
@@ -25,11 +25,11 @@ async function drawIds(tx: ClientTx, importer: Importer, changes: readonly Chang
 }
 
 /** The id that is stored for one of the plan. */
-export function realId(drawn: DrawnIds, table: string, id: number): number {
+export function realId(drawn: AllocatedIds, table: string, id: number): number {
   return id < 0 ? (drawn.get(table)?.get(id) ?? id) : id;
 }
 
-function withRealIds(row: BulkRow, table: ImportTable, drawn: DrawnIds): BulkRow {
+function withRealIds(row: BulkRow, table: ImportTable, drawn: AllocatedIds): BulkRow {
   const ids: Record<string, number> = {};
   for (const [column, referred] of [...Object.entries(table.references), ["id", table.name] as const]) {
     const value = row[column];
@@ -83,10 +83,10 @@ export async function writePlan(
   tx: ClientTx,
   importer: Importer,
   changes: readonly Change[],
-  onWritten: OnWritten,
-): Promise<{ readonly written: readonly Change[]; readonly drawn: DrawnIds }> {
+  onWritten: OnProgress,
+): Promise<{ readonly written: readonly Change[]; readonly drawn: AllocatedIds }> {
   await importer.begin(tx);
-  const drawn = await drawIds(tx, importer, changes);
+  const drawn = await allocateIds(tx, importer, changes);
   const byTable = Map.groupBy(changes, (change) => change.table);
   const written: Change[] = [];
   for (const table of importer.tables) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "#platform/server/clock.ts";
 import type { Cell } from "#platform/server/spreadsheets/sheet.ts";
 import type { Field, FieldType, FieldValue } from "#slices/imports/server/fields.ts";
-import type { Details, IssueCode } from "#slices/imports/server/texts.ts";
+import type { Details, IssueCode } from "#slices/imports/server/import-issue-messages.ts";
 import { type DateOrder, readDate } from "./dates.rules.ts";
 
 /** A cell's value, or what is wrong with it. */
@@ -34,7 +34,7 @@ const zones: Readonly<Record<string, string>> = {
   pt: "America/Los_Angeles",
 };
 
-function zoneOf(text: string): string | null {
+function findZone(text: string): string | null {
   const bare = text
     .toLowerCase()
     .replaceAll(/\(.*?\)|\b(us|u\.s\.|standard|daylight|time|zone)\b|\//g, " ")
@@ -77,7 +77,7 @@ function readDay(text: string, order: DateOrder): ReadCell {
   const read = readDate(text, order);
   if ("day" in read) return { value: read.day };
   const details = { order: order === "month_first" ? "m/d/yyyy" : "d/m/yyyy" };
-  return { code: read.fault, details };
+  return { code: read.error, details };
 }
 
 const readers: Readonly<Record<FieldType, (text: string, field: Field, order: DateOrder) => ReadCell>> = {
@@ -89,7 +89,7 @@ const readers: Readonly<Record<FieldType, (text: string, field: Field, order: Da
   yes_no: readYesNo,
   choice: readChoice,
   zone: (text) => {
-    const zone = zoneOf(text);
+    const zone = findZone(text);
     return zone === null ? { code: "not_zone" } : { value: zone };
   },
   zip: (text) => ({ value: /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text }),
@@ -109,7 +109,7 @@ export function cellText(cell: Cell | undefined): string {
 }
 
 /** The beginning of a text, never ending in half of a character. */
-export function beginningOf(text: string, length: number): string {
+export function getBeginning(text: string, length: number): string {
   const beginning = text.slice(0, length);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }

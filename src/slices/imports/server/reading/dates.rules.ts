@@ -23,7 +23,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 /** The day as YYYY-MM-DD; null when the calendar has none, or not between 1900 and 2100. */
-function dayOf(year: number, month: number, day: number): string | null {
+function findDay(year: number, month: number, day: number): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
@@ -44,7 +44,7 @@ export function weigh(evidence: DateEvidence, text: string): DateEvidence {
 }
 
 /** One order for the whole column: the one that its clear values have, month first where none is clear or both are. */
-export function orderOf(evidence: DateEvidence): DateOrder {
+export function toOrder(evidence: DateEvidence): DateOrder {
   return evidence.dayFirst > evidence.monthFirst ? "day_first" : "month_first";
 }
 
@@ -53,32 +53,32 @@ export function hasOrder({ either, monthFirst, dayFirst }: DateEvidence): boolea
   return either + monthFirst + dayFirst > 0;
 }
 
-/** True when nothing in the column tells whether day or month comes first. */
+/** True when nothing in the column says whether day or month comes first. */
 export function isAmbiguous({ either, monthFirst, dayFirst }: DateEvidence): boolean {
   return either > 0 && monthFirst === 0 && dayFirst === 0;
 }
 
-export type ReadDate = { readonly day: string } | { readonly fault: "not_date" | "two_digit_year" | "date_order" };
+export type ReadDate = { readonly day: string } | { readonly error: "not_date" | "two_digit_year" | "date_order" };
 
 function readSlashed(parts: RegExpExecArray, order: DateOrder): ReadDate {
   const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  if ((parts[3] ?? "").length === 2) return { fault: "two_digit_year" };
-  const wanted = order === "month_first" ? dayOf(year, first, second) : dayOf(year, second, first);
+  if ((parts[3] ?? "").length === 2) return { error: "two_digit_year" };
+  const wanted = order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
   if (wanted !== null) return { day: wanted };
-  const other = order === "month_first" ? dayOf(year, second, first) : dayOf(year, first, second);
-  return { fault: other === null ? "not_date" : "date_order" };
+  const other = order === "month_first" ? findDay(year, second, first) : findDay(year, first, second);
+  return { error: other === null ? "not_date" : "date_order" };
 }
 
 /** A date as a column with this order writes it: ISO, US (or day first), or a serial number of Excel. */
 export function readDate(text: string, order: DateOrder): ReadDate {
   const iso = isoPattern.exec(text);
   if (iso) {
-    const day = dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-    return day === null ? { fault: "not_date" } : { day };
+    const day = findDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    return day === null ? { error: "not_date" } : { day };
   }
   const slashed = slashPattern.exec(text);
   if (slashed) return readSlashed(slashed, order);
   const serial = serialPattern.test(text) ? dayOfSerial(Number(text)) : null;
   const year = Number(serial?.slice(0, 4));
-  return serial !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? { day: serial } : { fault: "not_date" };
+  return serial !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? { day: serial } : { error: "not_date" };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { ImportKind } from "#slices/imports/contract/import-kinds.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 import { allKinds } from "#slices/imports/server/kinds/all-kinds.ts";
 import { noEvidence } from "./dates.rules.ts";
 import { assertMapping, proposeMapping } from "./mapping.rules.ts";
 import type { Source } from "./profile.ts";
 
-function sourceOf(headers: readonly string[]): Source {
+function toSource(headers: readonly string[]): Source {
   const columns = headers.map((header) => ({ header, samples: [], dates: noEvidence }));
   return { format: "csv", encoding: "utf-8", delimiter: ",", sheets: [], sheet: null, columns };
 }
 
-function proposed(kind: ImportKind, headers: readonly string[]): (string | null)[] {
-  return proposeMapping(sourceOf(headers), allKinds[kind].fields, []).map((each) => each.field);
+function proposed(kind: ImportTypeId, headers: readonly string[]): (string | null)[] {
+  return proposeMapping(toSource(headers), allKinds[kind].fields, []).map((each) => each.field);
 }
 
 describe("columns are known by their names", () => {
@@ -42,7 +42,7 @@ describe("columns are known by their names", () => {
 
   test("what was chosen before goes before what a name says", () => {
     const remembered = [{ header: "Office", field: "unit", dateOrder: null }];
-    const mapping = proposeMapping(sourceOf(["Office"]), allKinds.units.fields, remembered);
+    const mapping = proposeMapping(toSource(["Office"]), allKinds.units.fields, remembered);
     expect(mapping.map((each) => each.field)).toEqual(["unit"]);
   });
 });
@@ -54,7 +54,7 @@ test("a mapping with a column that is not there, an unknown field, a field twice
     { header: "C", field: "rent", dateOrder: null },
   ];
   try {
-    assertMapping(columns, sourceOf(["A", "B"]), allKinds.units.fields);
+    assertMapping(columns, toSource(["A", "B"]), allKinds.units.fields);
     expect.unreachable();
   } catch (error) {
     expect(

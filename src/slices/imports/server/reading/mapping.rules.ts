@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { Failure } from "#platform/server/fail.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Field } from "#slices/imports/server/fields.ts";
 import { foldWord } from "./cells.rules.ts";
-import { type DateOrder, orderOf } from "./dates.rules.ts";
+import { type DateOrder, toOrder } from "./dates.rules.ts";
 import type { Source } from "./profile.ts";
 
 /** Which field a column of the file fills; null leaves the column out. */
@@ -20,7 +20,7 @@ export function headerSet(columns: readonly { readonly header: string }[]): stri
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
-function wordsOf(field: Field): string[] {
+function toWords(field: Field): string[] {
   return [field.label.en, field.label.es, field.key, ...field.synonyms].map(foldWord);
 }
 
@@ -34,7 +34,7 @@ function fieldFor(
   const choice = remembered.get(word);
   if (choice !== undefined) return fields.find((field) => field.key === choice) ?? null;
   const named = fields.find((field) => [field.label.en, field.label.es, field.key].map(foldWord).includes(word));
-  return named ?? fields.find((field) => wordsOf(field).includes(word)) ?? null;
+  return named ?? fields.find((field) => toWords(field).includes(word)) ?? null;
 }
 
 /** True when a header is the field's own name and not only a synonym. */
@@ -62,7 +62,7 @@ export function proposeMapping(
     return {
       header: column.header,
       field: chosen?.key ?? null,
-      dateOrder: chosen?.type === "date" ? orderOf(column.dates) : null,
+      dateOrder: chosen?.type === "date" ? toOrder(column.dates) : null,
     };
   });
 }
@@ -73,8 +73,8 @@ function rank(
   return wanted?.field && isOwnName(wanted.column.header, wanted.field) ? 0 : 1;
 }
 
-function faultsOf(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): FieldProblem[] {
-  const errors: FieldProblem[] = [];
+function toFieldErrors(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): FieldError[] {
+  const errors: FieldError[] = [];
   const headers = new Set(source.columns.map((column) => column.header));
   const seen = new Map<string, string>();
   for (const [index, { header, field }] of mapping.entries()) {
@@ -103,8 +103,8 @@ function faultsOf(mapping: readonly ColumnMapping[], source: Source, fields: rea
 
 /** Throws unless a mapping names columns of the file, each field at most once and every required field. */
 export function assertMapping(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): void {
-  const errors = faultsOf(mapping, source, fields);
+  const errors = toFieldErrors(mapping, source, fields);
   if (errors.length > 0) {
-    throw new Failure("invalid", "bad_mapping", errors[0]?.message ?? "The column mapping isn’t valid.", { errors });
+    throw new AppError("invalid", "bad_mapping", errors[0]?.message ?? "The column mapping isn’t valid.", { errors });
   }
 }

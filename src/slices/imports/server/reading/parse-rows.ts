@@ -1,13 +1,13 @@
 import type { Cell, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
-import { openSheet, type SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
+import { openSheet, type SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
 import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
 import { encodings } from "#platform/server/spreadsheets/text-encoding.ts";
 import type { Field, FieldValue, ParsedRow } from "#slices/imports/server/fields.ts";
 import type { Issue } from "#slices/imports/server/planning/plan.ts";
-import { beginningOf, cellText, readCell } from "./cells.rules.ts";
+import { getBeginning, cellText, readCell } from "./cells.rules.ts";
 import type { DateOrder } from "./dates.rules.ts";
 import type { ColumnMapping } from "./mapping.rules.ts";
-import { headersOf, isBlank, nameOfColumn, type Source } from "./profile.ts";
+import { buildHeaders, isBlank, nameOfColumn, type Source } from "./profile.ts";
 
 /** Every row of a file as its kind reads it, with all that is wrong with single cells. */
 export interface ParsedFile {
@@ -26,7 +26,7 @@ interface MappedColumn {
 
 function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields: readonly Field[]): MappedColumn[] {
   const byHeader = new Map(mapping.map((each) => [each.header, each]));
-  return headersOf(row).flatMap((given, index) => {
+  return buildHeaders(row).flatMap((given, index) => {
     const header = nameOfColumn(given, index);
     const choice = byHeader.get(header);
     const field = fields.find((each) => each.key === choice?.field);
@@ -36,12 +36,12 @@ function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields:
 
 /** The value that stands in a message about a cell. */
 function shown(cell: Cell | undefined): string {
-  return cell?.kind === "formula" ? "" : beginningOf(cellText(cell), 200);
+  return cell?.kind === "formula" ? "" : getBeginning(cellText(cell), 200);
 }
 
 function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number, issues: Issue[]): ParsedRow {
   const values: Record<string, FieldValue> = {};
-  const faulty = new Set<string>();
+  const invalid = new Set<string>();
   for (const { index, header, field, order } of columns) {
     const read = readCell(row.cells[index], field, order);
     if ("value" in read) {
@@ -49,7 +49,7 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
       continue;
     }
     values[field.key] = null;
-    faulty.add(field.key);
+    invalid.add(field.key);
     const { code, details = {} } = read;
     issues.push({ row: row.number, column: header, value: shown(row.cells[index]), code, details, isWarning: false });
   }
@@ -59,11 +59,11 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
     const column = nameOfColumn(null, index);
     issues.push({ row: row.number, column, value, code: "extra_cell", details: {}, isWarning: false });
   }
-  return { number: row.number, values, faulty };
+  return { number: row.number, values, invalid };
 }
 
 /** How a file that was profiled is opened again. */
-function wishOf(source: Source): SheetWish {
+function toWish(source: Source): SheetReadOptions {
   return {
     sheet: source.sheet ?? undefined,
     encoding: encodings.find((each) => each === source.encoding),
@@ -80,7 +80,7 @@ export async function parseFile(
     readonly onRows: (rows: number) => Promise<void>;
   },
 ): Promise<ParsedFile> {
-  const sheet = await openSheet(bytes, wishOf(how.source));
+  const sheet = await openSheet(bytes, toWish(how.source));
   const rows: ParsedRow[] = [];
   const issues: Issue[] = [];
   let columns: readonly MappedColumn[] | null = null;
@@ -89,7 +89,7 @@ export async function parseFile(
     if (isBlank(row)) continue;
     if (columns === null) {
       columns = mappedColumns(row, how.mapping, how.fields);
-      width = headersOf(row).length;
+      width = buildHeaders(row).length;
       continue;
     }
     rows.push(parseRow(row, columns, width, issues));

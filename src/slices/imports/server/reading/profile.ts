@@ -1,7 +1,7 @@
 import type { ByteSource, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
-import { columnLetters, limits, SheetFault } from "#platform/server/spreadsheets/sheet.ts";
-import { openSheet, type ReadSheet, type SheetWish } from "#platform/server/spreadsheets/open-sheet.ts";
-import { beginningOf, cellText, foldWord } from "./cells.rules.ts";
+import { columnLetters, limits, SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
+import { openSheet, type ReadSheet, type SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
+import { getBeginning, cellText, foldWord } from "./cells.rules.ts";
 import { type DateEvidence, noEvidence, weigh } from "./dates.rules.ts";
 
 const SAMPLES = 5;
@@ -29,17 +29,17 @@ export function isBlank(row: SheetRow): boolean {
 }
 
 /** The headers of a sheet; null for a column without one. Throws for two that are the same. */
-export function headersOf(row: SheetRow): (string | null)[] {
+export function buildHeaders(row: SheetRow): (string | null)[] {
   const headers = row.cells.map((cell) => cellText(cell) || null);
   while (headers.length > 0 && headers.at(-1) === null) headers.pop();
-  if (headers.length > limits.columns) throw new SheetFault("too_many_columns", { columns: headers.length });
+  if (headers.length > limits.columns) throw new SpreadsheetError("too_many_columns", { columns: headers.length });
   const seen = new Map<string, number>();
   for (const [index, header] of headers.entries()) {
     if (header === null) continue;
     const other = seen.get(foldWord(header));
     if (other !== undefined) {
       const [first, second] = [columnLetters(other + 1), columnLetters(index + 1)];
-      throw new SheetFault("doubled_header", { header, first, second });
+      throw new SpreadsheetError("doubled_header", { header, first, second });
     }
     seen.set(foldWord(header), index);
   }
@@ -62,7 +62,7 @@ class ColumnProfile {
   }
 
   take(text: string, isText: boolean): void {
-    if (this.#samples.length < SAMPLES) this.#samples.push(beginningOf(text, 100));
+    if (this.#samples.length < SAMPLES) this.#samples.push(getBeginning(text, 100));
     if (isText && text.length <= 40) this.#dates = weigh(this.#dates, text);
   }
 
@@ -85,22 +85,22 @@ async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[];
   for await (const row of sheet.rows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
-      columns = headersOf(row).map((header, index) => new ColumnProfile(nameOfColumn(header, index)));
+      columns = buildHeaders(row).map((header, index) => new ColumnProfile(nameOfColumn(header, index)));
       continue;
     }
     rows += 1;
     if (rows <= limits.rows) takeRow(columns, row);
   }
-  if (columns === null) throw new SheetFault("empty_file");
-  if (rows === 0) throw new SheetFault("no_rows");
-  if (rows > limits.rows) throw new SheetFault("too_many_rows", { rows, limit: limits.rows });
+  if (columns === null) throw new SpreadsheetError("empty_file");
+  if (rows === 0) throw new SpreadsheetError("no_rows");
+  if (rows > limits.rows) throw new SpreadsheetError("too_many_rows", { rows, limit: limits.rows });
   return { columns: columns.map((column) => column.profile()), rows };
 }
 
 /** Reads a whole file once: its columns with samples, how its dates are written, and how many rows it has. */
 export async function profileFile(
   bytes: ByteSource,
-  wish: SheetWish = {},
+  wish: SheetReadOptions = {},
 ): Promise<{ readonly source: Source; readonly rows: number }> {
   const sheet = await openSheet(bytes, wish);
   const { columns, rows } = await profileRows(sheet);

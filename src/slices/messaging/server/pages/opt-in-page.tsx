@@ -1,5 +1,5 @@
 import { consentTexts } from "#slices/messaging/server/messaging.texts.ts";
-import { addressOf, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
+import { toAddress, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
 import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 
 interface OptInPageProps {
@@ -81,7 +81,7 @@ export function optInPage(props: OptInPageProps): string {
     title: t.optIn.title,
     language: props.language,
     brand: props.clientName,
-    otherLanguageUrl: addressOf("/opt-in-to-sms", { code: props.code, lang: other }),
+    otherLanguageUrl: toAddress("/opt-in-to-sms", { code: props.code, lang: other }),
     children: (
       <>
         <FormNotice text={props.notice} />

@@ -1,4 +1,4 @@
-import { addressOf, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
+import { toAddress, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
 import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 
 interface OptOutPageProps {
@@ -14,7 +14,7 @@ interface OptOutPageProps {
   readonly notice: string | null;
 }
 
-function Choice(props: { readonly value: "yes" | "no"; readonly label: string; readonly isChosen: boolean }) {
+function Choice(props: { readonly value: "yes" | "no"; readonly label: string; readonly isSelected: boolean }) {
   const { value } = props;
   return (
     <label className="choice" htmlFor={`opt-out-${value}`}>
@@ -23,7 +23,7 @@ function Choice(props: { readonly value: "yes" | "no"; readonly label: string; r
         id={`opt-out-${value}`}
         name="opt_out"
         value={value}
-        defaultChecked={props.isChosen}
+        defaultChecked={props.isSelected}
         aria-describedby={`${value}-text`}
       />
       <span>{props.label}</span>
@@ -62,7 +62,7 @@ export function optOutPage(props: OptOutPageProps): string {
     title: t.optOut.title,
     language: props.language,
     brand: props.brand,
-    otherLanguageUrl: addressOf("/opt-out", {
+    otherLanguageUrl: toAddress("/opt-out", {
       token: props.token,
       email,
       choice: props.optOut ? null : "no",
@@ -80,8 +80,8 @@ export function optOutPage(props: OptOutPageProps): string {
           <fieldset>
             <legend>{t.optOut.question}</legend>
             <div className="choices">
-              <Choice value="yes" label={t.optOut.yes} isChosen={props.optOut} />
-              <Choice value="no" label={t.optOut.no} isChosen={!props.optOut} />
+              <Choice value="yes" label={t.optOut.yes} isSelected={props.optOut} />
+              <Choice value="no" label={t.optOut.no} isSelected={!props.optOut} />
             </div>
             <p className="choice-text" id="yes-text">
               {t.optOut.yesText}

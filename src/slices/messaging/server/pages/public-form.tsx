@@ -56,7 +56,7 @@ export function publicForm(props: {
   );
 }
 
-/** What somebody reads instead of a form: that it is done, or why it cannot be. */
+/** What someone reads instead of a form: that it is done, or why it cannot be. */
 export function publicMessage(props: {
   readonly title: string;
   readonly language: PublicLanguage;
@@ -84,7 +84,7 @@ export function FormNotice({ text }: { readonly text: string | null }) {
   );
 }
 
-/** The sentence under a field at fault. */
+/** The sentence under a field in error. */
 export function FieldError(props: { readonly id: string; readonly text: string | null; readonly className?: string }) {
   if (props.text === null) return null;
   return (
@@ -95,7 +95,7 @@ export function FieldError(props: { readonly id: string; readonly text: string |
 }
 
 /** The address of a page with the query that it needs; empty values are left out. */
-export function addressOf(path: string, query: Readonly<Record<string, string | null>>): string {
+export function toAddress(path: string, query: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }

@@ -86,7 +86,7 @@ export const publicTexts = {
 export type PublicLanguage = keyof typeof publicTexts;
 
 /** The page's language: the address says it, else the browser, else English. */
-export function languageOf(asked: string | undefined, wanted: readonly string[]): PublicLanguage {
-  const all = asked === undefined ? wanted : [asked, ...wanted];
+export function toLanguage(request: string | undefined, wanted: readonly string[]): PublicLanguage {
+  const all = request === undefined ? wanted : [request, ...wanted];
   return all.find((language): language is PublicLanguage => Object.hasOwn(publicTexts, language)) ?? "en";
 }

@@ -97,22 +97,22 @@ interface OpenedOrganisation extends Pick<Opened, "history"> {
   /** What was sent to the server beside reads, oldest first: "PUT /integration/regions/1" with its body. */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** The queries of reads by call. */
-  readonly asked: { readonly call: string; readonly query: URLSearchParams }[];
+  readonly requests: { readonly call: string; readonly query: URLSearchParams }[];
 }
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Opens an address of the slice against a server that answers each call as told, else as usual. */
+/** Opens an address of the slice against a server that answers each call as stated, else as usual. */
 export function openOrganisation(address: string, answers: Answers = {}): OpenedOrganisation {
   const sent: OpenedOrganisation["sent"] = [];
-  const asked: OpenedOrganisation["asked"] = [];
+  const requests: OpenedOrganisation["requests"] = [];
   const { history } = openRoutes(address, organisationRoutes, ({ method, path, query, body }) => {
     const call = `${method} ${path}`;
-    if (method === "GET") asked.push({ call, query });
+    if (method === "GET") requests.push({ call, query });
     else sent.push({ call, body });
     return answers[call] ?? usual[call] ?? { data: { id: 1, version: "new", name: "x" } };
   });
-  return { history, sent, asked };
+  return { history, sent, requests };
 }
 
 /** Fills a text field, as typing would. */
@@ -121,7 +121,7 @@ export function fill(field: HTMLElement, text: string): void {
 }
 
 /** What a control's error and help say. */
-export function notesOf(control: HTMLElement): string {
+export function getNotes(control: HTMLElement): string {
   const ids = (control.getAttribute("aria-describedby") ?? "").split(" ");
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
 }

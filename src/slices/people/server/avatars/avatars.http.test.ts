@@ -3,13 +3,13 @@ import type { ManagedEmployee } from "#slices/people/contract/employee-form.cont
 import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { jpegFile, pngFile } from "#slices/people/testing/pictures.ts";
-import { type Role, startTeamWorld, type TeamWorld } from "#slices/people/testing/team-world.ts";
+import { type Role, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-let t: TeamWorld;
+let t: TeamFixture;
 beforeAll(async () => {
-  t = await startTeamWorld();
+  t = await setUpTeamFixture();
 });
 afterAll(() => t.close());
 
@@ -22,7 +22,7 @@ interface SentFile {
   readonly bytes: Buffer;
 }
 
-function formOf(files: readonly SentFile[]): { readonly payload: Buffer; readonly headers: Record<string, string> } {
+function toForm(files: readonly SentFile[]): { readonly payload: Buffer; readonly headers: Record<string, string> } {
   const parts = files.flatMap(({ name = "me.png", type = "image/png", field = "avatar", bytes }) => [
     Buffer.from(
       `--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -40,8 +40,8 @@ interface Sent {
 }
 
 async function upload(who: Role, id: number, files: readonly SentFile[], client = 1): Promise<Sent> {
-  const session = await t.signIn(emailOf(client, who), PASSWORD);
-  const form = formOf(files);
+  const session = await t.signIn(toEmail(client, who), PASSWORD);
+  const form = toForm(files);
   const headers = { ...session, ...sameOrigin, ...form.headers, "x-requested-with": "courtyard" };
   const url = `/v1/en/integration/users/${id}/upload-avatar`;
   const reply = await t.server.inject({ method: "POST", url, payload: form.payload, headers });
@@ -49,11 +49,11 @@ async function upload(who: Role, id: number, files: readonly SentFile[], client 
 }
 
 async function picture(who: Role, url: string, client = 1) {
-  const session = await t.signIn(emailOf(client, who), PASSWORD);
+  const session = await t.signIn(toEmail(client, who), PASSWORD);
   return t.server.inject({ url, headers: session });
 }
 
-const remove = (who: Role, id: number) => t.ask<Sent["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
+const remove = (who: Role, id: number) => t.send<Sent["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
 
 describe("the picture of an employee", () => {
   test("is uploaded, stands wherever the employee does, is another's address when another, and is gone when removed [API-47] [API-48]", async () => {
@@ -68,12 +68,12 @@ describe("the picture of an employee", () => {
     ]);
     expect(shown.headers["cache-control"]).toBe("private, max-age=86400");
 
-    const details = await t.ask<{ data: EmployeeDetails }>(
+    const details = await t.send<{ data: EmployeeDetails }>(
       "client-admin",
       "GET",
       "/analytics/team/11/employee_details",
     );
-    const managed = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/11");
+    const managed = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/11");
     const rows = (await t.list("client-admin")).body.data;
     expect([details.body.data.avatar.url, managed.body.data.avatar.thumb.url]).toEqual([url, url]);
     expect(rows.flatMap((row) => (row.avatar.url === null ? [] : [row.id]))).toEqual([11]);
@@ -114,14 +114,14 @@ describe("the picture of an employee", () => {
       expect([sent[0]?.name, reply.status, reply.body.code]).toEqual([sent[0]?.name, status, code]);
     }
     // What was refused has left the last good one in place.
-    const { body } = await t.ask<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/12");
+    const { body } = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/12");
     expect((await picture("client-admin", body.data.avatar.url ?? "")).rawPayload.equals(png)).toBe(true);
   });
 
-  test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is nobody's [API-48]", async () => {
-    const { cookie } = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is no one's [API-48]", async () => {
+    const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const send = (authorization: string) => {
-      const form = formOf([{ bytes: png }]);
+      const form = toForm([{ bytes: png }]);
       const url = "/v1/en/integration/users/13/upload-avatar";
       return t.server.inject({
         method: "POST",
@@ -136,9 +136,9 @@ describe("the picture of an employee", () => {
     expect((await send("Basic abc")).statusCode).toBe(403);
   });
 
-  test("is changed by whoever may change the employee, and by everybody for themselves; others find nobody", async () => {
+  test("is changed by anyone who may change the employee, and by everybody for themselves; others find no one", async () => {
     expect((await upload("employee", 8, [{ bytes: png }])).status).toBe(200);
-    const user = await t.ask<{ data: { avatar: Avatar } }>("employee", "GET", "/identity/user");
+    const user = await t.send<{ data: { avatar: Avatar } }>("employee", "GET", "/identity/user");
     const url = user.body.data.avatar.url ?? "";
     expect((await picture("employee", url)).statusCode).toBe(200);
     expect((await upload("employee", 11, [{ bytes: png }])).status).toBe(404);
@@ -146,14 +146,14 @@ describe("the picture of an employee", () => {
     expect((await remove("property_manager", 12)).status).toBe(404);
     expect((await upload("maintenance_manager", 1, [{ bytes: png }])).status).toBe(404);
     expect((await upload("property_manager", 1, [{ bytes: png }])).status).toBe(404);
-    // The picture is seen by whoever sees the employee, in this client alone.
+    // The picture is seen by anyone who sees the employee, in this client alone.
     expect((await picture("property_manager", "/v1/en/integration/users/12/avatar")).statusCode).toBe(404);
     expect((await picture("client-admin", url.replace(/\?.*/, ""), 2)).statusCode).toBe(404);
   });
 
   test("goes with the person who is erased", async () => {
     await upload("client-admin", 14, [{ bytes: png }]);
-    await t.ask("client-admin", "POST", "/analytics/team/14/erase", { full_name: "Person 14 of 1" });
+    await t.send("client-admin", "POST", "/analytics/team/14/erase", { full_name: "Person 14 of 1" });
     expect(await t.run("SELECT person_id FROM avatars WHERE person_id = 14")).toEqual([]);
   });
 });

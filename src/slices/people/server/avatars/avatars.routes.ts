@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute, uploadRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/people/contract/avatar.contract.ts";
@@ -11,7 +11,7 @@ const upload = {
   tooLarge: "The picture has more than 2 MB. Choose a smaller one.",
 };
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -24,14 +24,14 @@ export function avatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
       "people.avatar.change",
       upload,
       async ({ principal, params, requestId }, file) => ({
-        data: await uploadAvatar(deps, actorOf(principal), { personId: params.id, file, requestId }),
+        data: await uploadAvatar(deps, requireActor(principal), { personId: params.id, file, requestId }),
       }),
     ),
     apiRoute<typeof contract.removeAvatar, Principal>(contract.removeAvatar, "people.avatar.change", async (call) => ({
-      data: await removeAvatar(deps, actorOf(call.principal), call.params.id, call.requestId),
+      data: await removeAvatar(deps, requireActor(call.principal), call.params.id, call.requestId),
     })),
     downloadRoute<typeof contract.getAvatar, Principal>(contract.getAvatar, "people.read", "image/*", (call) =>
-      openAvatar(deps, actorOf(call.principal), call.params.id),
+      openAvatar(deps, requireActor(call.principal), call.params.id),
     ),
   ];
 }

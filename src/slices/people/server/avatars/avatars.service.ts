@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { FileReply, UploadedFile } from "#platform/server/http/route.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import { manageEmployee, type PeopleDeps, seeEmployee } from "#slices/people/server/people.context.ts";
 import { deleteAvatar, findAvatar, readAvatarTimes, saveAvatar } from "./avatars.repository.ts";
@@ -22,7 +22,7 @@ export async function readAvatars(tx: ClientTx, personIds: readonly number[]): P
   return (personId) => toAvatar(personId, times.get(personId));
 }
 
-/** Everybody has a say over their own picture; over another's whoever may change that employee. */
+/** Everybody has a say over their own picture; over another's anyone who may change that employee. */
 async function assertCanChange(deps: PeopleDeps, tx: ClientTx, actor: Actor, personId: number): Promise<void> {
   if (personId === actor.personId) await seeEmployee(tx, actor, personId);
   else await manageEmployee(deps, tx, actor, personId);
@@ -42,12 +42,12 @@ export async function uploadAvatar(
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.bytes) chunks.push(chunk);
   const picture = toPictureFile(Buffer.concat(chunks));
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await assertCanChange(deps, uow, actor, personId);
     if (picture === null) {
       const message = "Must be one .jpg, .jpeg or .png picture of at most 4,096 pixels a side";
       const errors = [{ path: "body.avatar", code: "not_a_picture", message }];
-      throw new Failure("invalid", "not_a_picture", `${message}.`, { errors });
+      throw new AppError("invalid", "not_a_picture", `${message}.`, { errors });
     }
     await saveAvatar(uow, personId, picture);
     const details = { fields: ["avatar"] };
@@ -63,7 +63,7 @@ export function removeAvatar(
   personId: number,
   requestId: string,
 ): Promise<SavedAvatar> {
-  return deps.units.run(causeOf(actor, requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await assertCanChange(deps, uow, actor, personId);
     if (await deleteAvatar(uow, personId)) {
       const details = { fields: ["avatar"] };
@@ -78,7 +78,7 @@ export function openAvatar(deps: PeopleDeps, actor: Actor, personId: number): Pr
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
     const picture = await findAvatar(tx, personId);
-    if (!picture) throw absent();
+    if (!picture) throw notFound();
     const name = picture.mediaType === "image/png" ? "avatar.png" : "avatar.jpg";
     return { name, content: picture.bytes, inline: { mediaType: picture.mediaType, keptSeconds: KEPT_SECONDS } };
   });

@@ -112,8 +112,8 @@ test("the list has name with avatar, position, location and managers; initials w
   const rows = [teamRow(11, "Ada Byron", { avatar: at(URL_BEFORE) }), teamRow(12, "Ben Okri")];
   openPeople("/team", { "GET /analytics/team": () => teamReply({ rows }) });
   const row = await screen.findByRole("row", { name: /Ada Byron/ });
-  const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-  expect(heads.slice(0, 4)).toEqual(["Name", "Position", "Location", "Manager"]);
+  const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
+  expect(headers.slice(0, 4)).toEqual(["Name", "Position", "Location", "Manager"]);
   const cells = within(row)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);

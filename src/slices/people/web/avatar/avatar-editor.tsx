@@ -21,7 +21,7 @@ export interface AvatarEditorProps {
   avatar: AvatarData;
 }
 
-/** The picture of somebody with the ways to upload, crop and remove it; each counts at once. */
+/** The picture of someone with the ways to upload, crop and remove it; each counts at once. */
 export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps): ReactNode {
   const t = useAvatarStrings();
   const id = useId();

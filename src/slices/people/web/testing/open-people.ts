@@ -1,9 +1,9 @@
-import { type Asked, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { employeeDetails, managed, options, teamReply } from "#slices/people/web/testing/team-replies.ts";
 
 /** Answers by method and path; a Response is a refusal. What is left out answers as a quiet company would. */
-export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
+export type Answers = Readonly<Record<string, (requests: SendRequest) => unknown>>;
 
 const quiet: Answers = {
   "GET /analytics/team": () => teamReply(),
@@ -30,14 +30,14 @@ const quiet: Answers = {
 
 interface OpenedPeople extends Opened {
   /** What reached the server by one method and path, oldest first. */
-  readonly calls: (call: string) => Asked[];
+  readonly calls: (call: string) => SendRequest[];
 }
 
-/** Opens an address of the slice against a server that answers as told. */
+/** Opens an address of the slice against a server that answers as stated. */
 export function openPeople(address: string, answers: Answers = {}): OpenedPeople {
-  const opened = openRoutes(address, peopleRoutes, (asked) => {
-    const call = `${asked.method} ${asked.path}`;
-    return (answers[call] ?? quiet[call])?.(asked);
+  const opened = openRoutes(address, peopleRoutes, (requests) => {
+    const call = `${requests.method} ${requests.path}`;
+    return (answers[call] ?? quiet[call])?.(requests);
   });
-  return { ...opened, calls: (call) => opened.asked.filter((each) => `${each.method} ${each.path}` === call) };
+  return { ...opened, calls: (call) => opened.requests.filter((each) => `${each.method} ${each.path}` === call) };
 }

@@ -9,7 +9,7 @@ const everything: TeamRow["actions"] = [
   "assign_as_location_maintenance_manager",
 ];
 
-/** An active employee with whom everything can be done, unless told otherwise. */
+/** An active employee with whom everything can be done, unless stated otherwise. */
 export function teamRow(id: number, name: string, rest: Partial<TeamRow> = {}): TeamRow {
   return {
     id,
@@ -78,7 +78,7 @@ export function teamReply(parts: Parts = {}): TeamReply {
   };
 }
 
-/** Ada Byron, whom the viewer may do everything with, unless told otherwise. */
+/** Ada Byron, whom the viewer may do everything with, unless stated otherwise. */
 export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDetails {
   return {
     id: 11,

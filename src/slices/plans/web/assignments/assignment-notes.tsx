@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AssignmentRow } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -17,7 +17,7 @@ export function AssignmentNotes({ row }: { row: AssignmentRow }): ReactNode {
   const t = useAssignmentStrings();
   const columns = useNoteColumns();
   const found = useUserTask(row.id);
-  if (found.isError) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton width="100%" height={72} />;
   return (
     <DataTable

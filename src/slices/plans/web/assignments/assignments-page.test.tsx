@@ -9,7 +9,7 @@ import { userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 const PAGE = "/compliance/task-assignments";
 const REPORT = "/analytics/reports/task_assignments_report";
 const table = (): HTMLElement => screen.getByRole("table", { name: /Tasks|Task History/ });
-const cellsOf = (index: number): (string | null)[] =>
+const findCells = (index: number): (string | null)[] =>
   within(within(table()).getAllByRole("row")[index] as HTMLElement)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
@@ -17,7 +17,7 @@ const cellsOf = (index: number): (string | null)[] =>
 afterEach(() => void vi.restoreAllMocks());
 
 test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its own tasks [TASK-07]", async () => {
-  const { asked } = openAssignments(PAGE);
+  const { requests } = openAssignments(PAGE);
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1, name: "Task Assignments" })).toBeTruthy();
   const tabs = within(screen.getByRole("navigation", { name: "Task status tabs" })).getAllByRole("link");
@@ -29,9 +29,9 @@ test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its 
   ] as const) {
     fireEvent.click(screen.getByRole("link", { name: tab }));
     await screen.findByRole("table", { name: tab });
-    expect(asked.findLast(({ path }) => path === REPORT)?.query.get("structures[report_type]")).toBe(type);
+    expect(requests.findLast(({ path }) => path === REPORT)?.query.get("structures[report_type]")).toBe(type);
   }
-  const types = asked.filter(({ path }) => path === REPORT).map(({ query }) => query.get("structures[report_type]"));
+  const types = requests.filter(({ path }) => path === REPORT).map(({ query }) => query.get("structures[report_type]"));
   expect(types).toEqual(["open", "unassigned", "historical"]);
 });
 
@@ -42,9 +42,9 @@ test.each([
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 894, 20));
   openAssignments(`${PAGE}?type=${type}`);
   await screen.findByRole("table");
-  const heads = within(table()).getAllByRole("columnheader");
-  expect(heads.slice(-2).map((head) => head.textContent)).toEqual(last);
-  expect(heads).toHaveLength(7);
+  const headers = within(table()).getAllByRole("columnheader");
+  expect(headers.slice(-2).map((header) => header.textContent)).toEqual(last);
+  expect(headers).toHaveLength(7);
 });
 
 test("the columns are completion, Task, Employee, Assignee, Due, Notes, Completed, Completed On [TASK-08] [EMPTY-03]", async () => {
@@ -57,8 +57,8 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
     ],
   });
   await screen.findByRole("table");
-  const heads = within(table()).getAllByRole("columnheader");
-  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+  const headers = within(table()).getAllByRole("columnheader");
+  expect(headers.map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent)).toEqual([
     "Task",
     "Completion",
     "Employee",
@@ -69,7 +69,7 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
     "Completed On",
     "Select",
   ]);
-  expect(cellsOf(1).slice(0, 8)).toEqual([
+  expect(findCells(1).slice(0, 8)).toEqual([
     "Task 1",
     "Pending",
     "Tom RuizAlder Court",
@@ -79,12 +79,12 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
     "No",
     "-",
   ]);
-  expect(cellsOf(2).slice(2, 5)).toEqual([
+  expect(findCells(2).slice(2, 5)).toEqual([
     "(No longer in the system)Alder Court",
     "No Assignees",
     "Due Date: Nov 22, 2026No activity yet",
   ]);
-  expect(cellsOf(3).slice(1, 8)).toEqual([
+  expect(findCells(3).slice(1, 8)).toEqual([
     "On Time",
     "Tom RuizAlder Court",
     "Priya Nair",
@@ -114,7 +114,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
   expect(
     within(notes)
       .getAllByRole("columnheader")
-      .map((head) => head.textContent),
+      .map((header) => header.textContent),
   ).toEqual(["Employee", "Date", "Note"]);
   expect(
     within(notes)
@@ -135,11 +135,11 @@ test("a row opens the task's window, without a form where the viewer may only lo
 });
 
 test("it opens with what needs attention first, and everything chosen lives in the address", async () => {
-  const { asked, history } = openAssignments(
+  const { requests, history } = openAssignments(
     `${PAGE}?attention=past_due,busy_owner&plans=offboarding&locations=3&page=2`,
   );
   await screen.findByRole("table");
-  const query = asked.find(({ path }) => path === REPORT)?.query;
+  const query = requests.find(({ path }) => path === REPORT)?.query;
   expect([query?.get("sort_by"), query?.get("sort_desc"), query?.get("page[number]")]).toEqual([
     "attention",
     "false",
@@ -156,7 +156,7 @@ test("it opens with what needs attention first, and everything chosen lives in t
 
 test("several are completed together where the right allows; each that could not be is named with its reason", async () => {
   const rows = [assignmentRow(1), assignmentRow(2), assignmentRow(3, { tasker_actions: ["add_note"] })];
-  const { asked } = openAssignments(PAGE, {
+  const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
       path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
@@ -171,18 +171,18 @@ test("several are completed together where the right allows; each that could not
   const dialog = await screen.findByRole("dialog", { name: "Complete 2 tasks?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Complete selected" }));
   expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
+  expect(requests.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
     "/plans/user_tasks/1",
     "/plans/user_tasks/2",
   ]);
 });
 
-test("several get one due date, also those that somebody else completes", async () => {
+test("several get one due date, also those that someone else completes", async () => {
   const rows = [
     assignmentRow(1, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
     assignmentRow(2, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
   ];
-  const { asked } = openAssignments(PAGE, {
+  const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
       path.includes("/2/") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
@@ -197,7 +197,7 @@ test("several get one due date, also those that somebody else completes", async 
   fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2099-12-24" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
   expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+  expect(requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
     ["/plans/user_tasks/1/reschedule", { due_by_date: "2099-12-24" }],
     ["/plans/user_tasks/2/reschedule", { due_by_date: "2099-12-24" }],
   ]);
@@ -208,7 +208,7 @@ test("several are handed over to one person; each that cannot be is named with i
     assignmentRow(1, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
     assignmentRow(2, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
   ];
-  const { asked } = openAssignments(PAGE, {
+  const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
       path.includes("/2/") ? problemReply(400, "Bad Request", "It is hers already.") : { data: userTask() },
@@ -226,7 +226,7 @@ test("several are handed over to one person; each that cannot be is named with i
   fireEvent.click(await within(dialog).findByRole("option", { name: "Ana Diaz" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Hand over the task" }));
   expect(await screen.findByText("Task 2: It is hers already.")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+  expect(requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
     ["/plans/user_tasks/1/hand_over", { person_id: 6 }],
     ["/plans/user_tasks/2/hand_over", { person_id: 6 }],
   ]);
@@ -235,12 +235,12 @@ test("several are handed over to one person; each that cannot be is named with i
 test("it is taken out as it is shown", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;
-  const { asked } = openAssignments(`${PAGE}?type=historical&outcomes=4`);
+  const { requests } = openAssignments(`${PAGE}?type=historical&outcomes=4`);
   await screen.findByRole("table");
   fireEvent.click(await screen.findByRole("button", { name: /Export/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: /csv/i }));
-  await waitFor(() => expect(asked.some(({ path }) => path === `${REPORT}.csv`)).toBe(true));
-  expect(asked.find(({ path }) => path === `${REPORT}.csv`)?.body).toEqual({
+  await waitFor(() => expect(requests.some(({ path }) => path === `${REPORT}.csv`)).toBe(true));
+  expect(requests.find(({ path }) => path === `${REPORT}.csv`)?.body).toEqual({
     structures: { report_type: "historical" },
     filters: { task_statuses: [4] },
     sort_by: "completed_at",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { AssignmentFilters } from "#slices/plans/web/assignments/assignments-filters.tsx";
 import {
@@ -19,9 +19,9 @@ import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-
 import { AssignmentsTable } from "#slices/plans/web/assignments/assignments-table.tsx";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
+import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import { ExportMenu } from "#slices/reports/web/public.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/plans/web/tasks/tasks.css";
@@ -29,7 +29,7 @@ import "#slices/plans/web/tasks/tasks.css";
 const PATH = "/compliance/task-assignments";
 const WAITING = 420;
 
-const addressOf = (search: Search): string => {
+const toAddress = (search: Search): string => {
   const query = new URLSearchParams(search).toString();
   return query === "" ? PATH : `${PATH}?${query}`;
 };
@@ -59,7 +59,7 @@ export function AssignmentsPage(): ReactNode {
   return (
     <div className="cy-wrap tk-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHead
+      <PageHeader
         title={t("title")}
         sub={reply ? <Waiting reply={reply} /> : "\u00a0"}
         actions={
@@ -77,10 +77,10 @@ export function AssignmentsPage(): ReactNode {
       />
       <TabNav
         label={t("kinds")}
-        tabs={assignmentTypes.map((type) => ({ to: tabOf(type), text: t(`type_${type}`) }))}
-        current={tabOf(state.type)}
+        tabs={assignmentTypes.map((type) => ({ to: getTab(type), text: t(`type_${type}`) }))}
+        current={getTab(state.type)}
       />
-      {found.isError && !reply && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <Assignments reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
       <TaskWindow />
@@ -88,7 +88,7 @@ export function AssignmentsPage(): ReactNode {
   );
 }
 
-const tabOf = (type: AssignmentsState["type"]): string => addressOf(type === "open" ? {} : { type });
+const getTab = (type: AssignmentsState["type"]): string => toAddress(type === "open" ? {} : { type });
 
 /** How many there are, and how many of them need attention; of a narrowed list how many it shows, of how many. */
 function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
@@ -115,7 +115,8 @@ function Assignments({ reply, state, change, busy }: AssignmentsProps): ReactNod
   const t = useAssignmentStrings();
   const selection = useSelectedTasks(reply.data);
   const nothing = reply.data.length === 0;
-  const hrefOf = ({ id }: AssignmentRow): string => addressOf({ ...writeAssignments(state), user_task_id: String(id) });
+  const getHref = ({ id }: AssignmentRow): string =>
+    toAddress({ ...writeAssignments(state), user_task_id: String(id) });
   if (nothing && !isNarrowed(state)) return <EmptyState title={t(`none_${state.type}`)} />;
   const open = state.type === "historical" ? null : selection;
   return (
@@ -125,7 +126,7 @@ function Assignments({ reply, state, change, busy }: AssignmentsProps): ReactNod
       {nothing ? (
         <EmptyState title={t("noMatch")} />
       ) : (
-        <AssignmentsTable reply={reply} state={state} change={change} busy={busy} hrefOf={hrefOf} selection={open} />
+        <AssignmentsTable reply={reply} state={state} change={change} busy={busy} getHref={getHref} selection={open} />
       )}
     </section>
   );

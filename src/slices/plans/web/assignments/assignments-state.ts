@@ -95,7 +95,7 @@ export function writeAssignments(state: AssignmentsState): Search {
   };
 }
 
-/** What a state asks of the server, without its page: the file is asked for so. */
+/** What a state asks of the server, without its page: the file is requested so. */
 export function assignmentsPayload(state: AssignmentsState) {
   const text = state.q.trim();
   const isEnded = state.type === "historical";

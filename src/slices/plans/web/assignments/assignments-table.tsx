@@ -5,10 +5,10 @@ import { AssignmentNotes } from "#slices/plans/web/assignments/assignment-notes.
 import { sortKey, type AssignmentsState } from "#slices/plans/web/assignments/assignments-state.ts";
 import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
 import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import { TaskFoot } from "#slices/plans/web/tasks/task-foot.tsx";
+import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
+import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
@@ -19,11 +19,11 @@ interface AssignmentsTableProps {
   state: AssignmentsState;
   busy: boolean;
   change: (to: Partial<AssignmentsState>) => void;
-  hrefOf: (row: AssignmentRow) => string;
+  getHref: (row: AssignmentRow) => string;
   selection: SelectedTasks | null;
 }
 
-const notesOf = (row: AssignmentRow): ReactNode => <AssignmentNotes row={row} />;
+const renderNotes = (row: AssignmentRow): ReactNode => <AssignmentNotes row={row} />;
 
 /** Everybody's tasks, each opening its window and onto its notes; keys move through them. */
 export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
@@ -41,7 +41,7 @@ export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
         columns={useColumns(state, selection, width)}
         rows={reply.data}
         rowKey={(row) => String(row.id)}
-        rowHref={props.hrefOf}
+        rowHref={props.getHref}
         sort={{ key: state.sort, descending: state.desc }}
         onSort={({ key, descending }) => change({ sort: sortKey(key) ?? state.sort, desc: descending })}
         busy={props.busy}
@@ -54,7 +54,7 @@ export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
             }),
           label: (row) => t("notesOf", { title: row.task_title }),
           canOpen: (row) => row.notes_count > 0,
-          content: notesOf,
+          content: renderNotes,
         }}
       />
       <TaskFoot
@@ -99,7 +99,7 @@ const needs = { task: 156, state: 130, person: 119, due: 194, notes: 84, complet
 const ROOM_FOR_ALL = 1080;
 
 /** Where there is no room for all, the columns are left out that say again what the completion says. */
-function saidAlready(type: AssignmentsState["type"]): readonly string[] {
+function isDuplicate(type: AssignmentsState["type"]): readonly string[] {
   return type === "historical" ? ["completed"] : ["completed", "completed_at"];
 }
 
@@ -170,6 +170,6 @@ function useColumns(
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];
-  const shown = isTight ? columns.filter(({ key }) => !saidAlready(type).includes(key)) : columns;
+  const shown = isTight ? columns.filter(({ key }) => !isDuplicate(type).includes(key)) : columns;
   return selection === null ? shown : [...shown, tickColumn(task, selection)];
 }

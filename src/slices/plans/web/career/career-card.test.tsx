@@ -60,7 +60,7 @@ test("counts plans, tasks and overdue ones, with a bar per running plan and the 
   const link = screen.getByRole("link", { name: "View Details: Career Development" });
   expect(link.getAttribute("href")).toBe("/team/8/employee-details/career");
   expect(link.textContent).toBe("View Details");
-  // Whether somebody can sign in is told, and decides nothing.
+  // Whether someone can sign in is notified, and decides nothing.
   expect(await screen.findByText("App access: Invited")).toBeTruthy();
 });
 
@@ -70,14 +70,14 @@ test("without tasks it says so [EMP-10]", async () => {
   expect(screen.queryAllByRole("progressbar")).toEqual([]);
 });
 
-test("whoever may not look at plans is not told that they are there", async () => {
-  const { asked } = openRoutes(
+test("anyone who may not look at plans is not informed that they are there", async () => {
+  const { requests } = openRoutes(
     "/",
     (parent) => [
       createRoute({ getParentRoute: () => parent, path: "/", component: () => <CareerCard personId={8} /> }),
     ],
     () => undefined,
   );
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Career Development" })).toBeNull());
 });

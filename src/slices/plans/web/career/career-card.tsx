@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
 import { useCareer } from "#slices/plans/web/career/use-career.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -21,8 +21,8 @@ interface Running {
   readonly overdue: number;
 }
 
-/** The plans that somebody is in now, with their tasks counted once however many plans share them. */
-function runningOf({ enrollments, tasks }: EmployeeTasks): Running {
+/** The plans that someone is in now, with their tasks counted once however many plans share them. */
+function toRunning({ enrollments, tasks }: EmployeeTasks): Running {
   const running = enrollments.filter((each) => each.enrollment_status_id === ENROLLED);
   const ids = new Set(running.flatMap((each) => each.tasks));
   const own = tasks.filter(({ id }) => ids.has(id));
@@ -38,9 +38,9 @@ export function CareerCard({ personId }: { personId: number }): ReactNode {
   const t = useCareerStrings();
   const career = useCareer(personId);
   const { data, error } = career;
-  // Whoever may not look at them is not told that they are there.
+  // Anyone who may not look at them is not informed that they are there.
   if (error instanceof ApiError && [403, 404].includes(error.status)) return null;
-  const running = data && runningOf(data);
+  const running = data && toRunning(data);
   const counts =
     running &&
     [
@@ -62,7 +62,7 @@ export function CareerCard({ personId }: { personId: number }): ReactNode {
         </UiLink>
       }
     >
-      {error && <Failure error={error} onRetry={() => void career.refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void career.refetch()} />}
       {career.isPending && <Skeleton width="100%" height={90} />}
       {running && <Plans running={running} />}
       <AppAccess personId={personId} />

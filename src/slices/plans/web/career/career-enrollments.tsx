@@ -3,11 +3,11 @@ import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { noCareerFilters, type CareerState, type CareerTask } from "#slices/plans/web/career/career-state.ts";
 import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
-import { EnrollmentStatus } from "#slices/plans/web/enrolling/enrollment-status.tsx";
-import { useEnrollingStrings } from "#slices/plans/web/enrolling/enrolling-strings.ts";
+import { EnrollmentStatus } from "#slices/plans/web/enrollments/enrollment-status.tsx";
+import { useEnrollingStrings } from "#slices/plans/web/enrollments/enrolling-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { RingDrawing } from "#ui/charts/doughnut.tsx";
-import { sharesOf, type Part } from "#ui/charts/part.ts";
+import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PieDrawing } from "#ui/charts/pie-chart.tsx";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -37,7 +37,7 @@ interface CareerEnrollmentsProps {
   change: (to: Partial<CareerState>) => void;
 }
 
-/** The plans that somebody is or was in, each with its status, its pie of progress and its status bar. */
+/** The plans that someone is or was in, each with its status, its pie of progress and its status bar. */
 export function CareerEnrollments({ career, change }: CareerEnrollmentsProps): ReactNode {
   const t = useCareerStrings();
   const { enrollments, tasks } = career;
@@ -75,7 +75,7 @@ function PlanItem({ enrollment, tasks, change }: PlanItemProps): ReactNode {
   const undone = tasks.filter(
     (task) => task.user_task_progress_status_id === COMPLETED && !doneOutcomes.has(task.user_task_compliance_status_id),
   ).length;
-  const parts = statuses.map(([id, tone]): Part => ({
+  const parts = statuses.map(([id, tone]): ChartSegment => ({
     key: String(id),
     label:
       id === COMPLETED && undone > 0
@@ -121,7 +121,7 @@ function PlanDates({ enrollment }: { enrollment: Enrollment }): ReactNode {
 }
 
 /** What progress is a share of: tasks that are done, those that were abandoned, and the open ones by their status. */
-function progressParts(tasks: readonly CareerTask[], parts: readonly Part[]): Part[] {
+function progressParts(tasks: readonly CareerTask[], parts: readonly ChartSegment[]): ChartSegment[] {
   const withOutcome = (isOne: (outcome: number | null) => boolean): number =>
     tasks.filter(
       ({ user_task_progress_status_id: status, user_task_compliance_status_id: outcome }) =>
@@ -138,7 +138,7 @@ function progressParts(tasks: readonly CareerTask[], parts: readonly Part[]): Pa
 interface ProgressPieProps {
   enrollment: Enrollment;
   tasks: readonly CareerTask[];
-  parts: readonly Part[];
+  parts: readonly ChartSegment[];
 }
 
 /** All that progress is of, the share that is done first: as much of the circle is filled with it as the middle says. */
@@ -146,7 +146,7 @@ function ProgressPie({ enrollment, tasks, parts }: ProgressPieProps): ReactNode 
   const t = useCareerStrings();
   const locale = useLocale();
   const { complete_percentage: done, plan } = enrollment;
-  const drawn = sharesOf(progressParts(tasks, parts));
+  const drawn = toShares(progressParts(tasks, parts));
   return (
     <figure className="cy-chart cy-pie ca-pie" aria-label={t("progressOf", { plan: plan.title })}>
       <div className="cy-pie-plot">

@@ -89,7 +89,7 @@ const bar = (name: string): HTMLElement => screen.getByRole("figure", { name });
 const segments = (name: string): string[] =>
   within(bar(name))
     .getAllByRole("rowheader")
-    .map((head) => head.textContent ?? "");
+    .map((header) => header.textContent ?? "");
 
 test("an enrollment shows status, plan, a pie of its progress and a bar in its order [CAREER-01] [NAV-40] [ENR-12] [ENR-13]", async () => {
   openCareer();
@@ -120,8 +120,8 @@ test("an enrollment shows status, plan, a pie of its progress and a bar in its o
 test("the tasks have completion, task, status, due and notes, and say how many there are [CAREER-03]", async () => {
   openCareer();
   await screen.findByRole("table", { name: "Tasks" });
-  const heads = within(screen.getByRole("table", { name: "Tasks" })).getAllByRole("columnheader");
-  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+  const headers = within(screen.getByRole("table", { name: "Tasks" })).getAllByRole("columnheader");
+  expect(headers.map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent)).toEqual([
     "Completion",
     "Task",
     "Status",
@@ -209,7 +209,7 @@ test("a plan's bar filters by plan and progress, and a task opens in its window"
   expect(history.location.search).toBe("?plans=4&progress=2&user_task_id=4");
 });
 
-test("somebody whom the viewer may not see has no such page", async () => {
+test("someone whom the viewer may not see has no such page", async () => {
   openRoutes(PAGE, plansRoutes, () => undefined);
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });

@@ -1,14 +1,14 @@
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { CareerEnrollments } from "#slices/plans/web/career/career-enrollments.tsx";
 import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
 import { CareerTasks } from "#slices/plans/web/career/career-tasks.tsx";
 import { useCareer, useCareerState } from "#slices/plans/web/career/use-career.ts";
-import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/plans/web/career/career.css";
 
@@ -25,11 +25,11 @@ function Career({ id }: { id: number }): ReactNode {
   const name = data?.employee_details.full_name;
   usePageTitle(name === undefined ? t("career") : `${t("career")} · ${name}`);
   if (career.isError && !data)
-    return <PageFailure title={t("career")} error={career.error} onRetry={() => void career.refetch()} />;
+    return <PageErrorState title={t("career")} error={career.error} onRetry={() => void career.refetch()} />;
   return (
     <div className="cy-wrap ca-page">
       <ProgressLine active={career.isFetching && !career.isPending} />
-      <PageHead
+      <PageHeader
         breadcrumb={data ? [{ text: data.employee_details.full_name, to: `/team/${id}/employee-details` }] : []}
         waiting={career.isPending}
         title={t("career")}
@@ -56,11 +56,11 @@ function Waiting(): ReactNode {
 }
 
 function Loaded({ career }: { career: EmployeeTasks }): ReactNode {
-  const { state, change, hrefOf } = useCareerState();
+  const { state, change, getHref } = useCareerState();
   return (
     <div className="ca-parts">
       <CareerEnrollments career={career} change={change} />
-      <CareerTasks career={career} state={state} change={change} hrefOf={hrefOf} />
+      <CareerTasks career={career} state={state} change={change} getHref={getHref} />
     </div>
   );
 }

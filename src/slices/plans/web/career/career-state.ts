@@ -92,13 +92,13 @@ export const barGroups = ["c1", "c2", "c3", "c4", "c5", "p2", "p3", "p1"] as con
 export type BarGroup = (typeof barGroups)[number];
 
 /** Into which group of the tasks bar a task belongs; null for a progress that is not known. */
-export function groupOf(task: CareerTask): BarGroup | null {
+export function findGroup(task: CareerTask): BarGroup | null {
   const { user_task_progress_status_id: progress, user_task_compliance_status_id: outcome } = task;
   return barGroups.find((each) => each === (outcome === null ? `p${progress}` : `c${outcome}`)) ?? null;
 }
 
 /** What choosing a group filters by. */
-export function filterOf(group: BarGroup): Pick<CareerState, "progress" | "outcomes"> {
+export function toFilter(group: BarGroup): Pick<CareerState, "progress" | "outcomes"> {
   const id = Number(group.slice(1));
   return group.startsWith("c") ? { progress: [], outcomes: [id] } : { progress: [id], outcomes: [] };
 }

@@ -7,8 +7,8 @@ import {
   careerSort,
   chosenGroup,
   filterCount,
-  filterOf,
-  groupOf,
+  toFilter,
+  findGroup,
   noCareerFilters,
   shownTasks,
   type BarGroup,
@@ -18,7 +18,7 @@ import {
 import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import type { Part, PartTone } from "#ui/charts/part.ts";
+import type { ChartSegment, PartTone } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
@@ -32,11 +32,11 @@ interface CareerTasksProps {
   state: CareerState;
   change: (to: Partial<CareerState>) => void;
   /** This page with the window of a task open. */
-  hrefOf: (taskId: number) => string;
+  getHref: (taskId: number) => string;
 }
 
 /** The tasks about an employee: a bar of their states that filters, filters, and the table. */
-export function CareerTasks({ career, state, change, hrefOf }: CareerTasksProps): ReactNode {
+export function CareerTasks({ career, state, change, getHref }: CareerTasksProps): ReactNode {
   const t = useCareerStrings();
   const columns = useColumns();
   const { tasks } = career;
@@ -61,7 +61,7 @@ export function CareerTasks({ career, state, change, hrefOf }: CareerTasksProps)
             columns={columns}
             rows={shown}
             rowKey={({ id }) => String(id)}
-            rowHref={({ id }) => hrefOf(id)}
+            rowHref={({ id }) => getHref(id)}
             sort={{ key: state.sort, descending: state.desc }}
             onSort={({ key, descending }) => change({ sort: careerSort(key), desc: descending })}
           />
@@ -90,10 +90,10 @@ interface TasksBarProps extends Pick<CareerTasksProps, "state" | "change"> {
 function TasksBar({ tasks, state, change }: TasksBarProps): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
-  const groups = tasks.map(groupOf);
+  const groups = tasks.map(findGroup);
   const chosen = chosenGroup(state);
   const parts = barGroups
-    .map((key): Part => ({
+    .map((key): ChartSegment => ({
       key,
       label: word(
         key.startsWith("c")
@@ -111,7 +111,7 @@ function TasksBar({ tasks, state, change }: TasksBarProps): ReactNode {
       chosen={chosen}
       onChoose={(key) => {
         const group = barGroups.find((each) => each === key);
-        if (group) change(group === chosen ? { progress: [], outcomes: [] } : filterOf(group));
+        if (group) change(group === chosen ? { progress: [], outcomes: [] } : toFilter(group));
       }}
     />
   );
@@ -125,7 +125,7 @@ function Filters({
   state,
   change,
   filters,
-}: Omit<CareerTasksProps, "hrefOf"> & { filters: number }): ReactNode {
+}: Omit<CareerTasksProps, "getHref"> & { filters: number }): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
   const plans = [...new Map(career.tasks.flatMap((task) => task.plans).map((plan) => [plan.id, plan])).values()];
@@ -170,7 +170,7 @@ const marks = {
   scheduled: IconCircleDashed,
 } as const;
 
-function markOf(task: CareerTask): keyof typeof marks {
+function toMark(task: CareerTask): keyof typeof marks {
   if (done.has(task.user_task_compliance_status_id)) return "done";
   if (task.completed_at !== null) return "ended";
   return task.user_task_progress_status_id === SCHEDULED ? "scheduled" : "open";
@@ -178,7 +178,7 @@ function markOf(task: CareerTask): keyof typeof marks {
 
 function Completion({ task }: { task: CareerTask }): ReactNode {
   const t = useCareerStrings();
-  const mark = markOf(task);
+  const mark = toMark(task);
   const Icon = marks[mark];
   return (
     <span className="ca-completion" data-mark={mark}>

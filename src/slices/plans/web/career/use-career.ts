@@ -18,7 +18,7 @@ export function useCareer(personId: number): UseQueryResult<EmployeeTasks> {
 export function useCareerState(): {
   readonly state: CareerState;
   readonly change: (to: Partial<CareerState>) => void;
-  readonly hrefOf: (taskId: number) => string;
+  readonly getHref: (taskId: number) => string;
 } {
   const { pathname, search: given } = useLocation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useCareerState(): {
       const next = { ...others, ...writeCareer({ ...state, ...to }) };
       void navigate({ to: ".", search: next, replace: to.q !== undefined, resetScroll: false });
     },
-    hrefOf: (taskId) => {
+    getHref: (taskId) => {
       const opened = new URLSearchParams({ ...(search as Record<string, string>), user_task_id: String(taskId) });
       return `${pathname}?${opened.toString()}`;
     },

@@ -11,7 +11,7 @@ import {
 } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useActing } from "#slices/plans/web/tasks/use-task.ts";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -78,7 +78,7 @@ interface NoticeValues {
   personal_email: string;
 }
 
-/** The last day and how to reach somebody who leaves: confirmed, or updated. */
+/** The last day and how to reach someone who leaves: confirmed, or updated. */
 export function NoticeForm(props: TaskFormProps & { about: Subject }): ReactNode {
   const t = useTaskStrings();
   const { about } = props;
@@ -116,7 +116,7 @@ function NoticeFields({ form, about }: FieldsProps<NoticeValues>): ReactNode {
   );
 }
 
-function valuesOf(about: Subject) {
+function findValues(about: Subject) {
   return {
     first_name: about.first_name,
     last_name: about.last_name,
@@ -129,7 +129,7 @@ function valuesOf(about: Subject) {
     locale: about.locale,
   };
 }
-type DataValues = ReturnType<typeof valuesOf>;
+type DataValues = ReturnType<typeof findValues>;
 
 /** The nine fields of an employee: confirmed as they are, or updated. */
 export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): ReactNode {
@@ -139,7 +139,7 @@ export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): Reac
   return (
     <EmployeeForm<DataValues>
       {...props}
-      initial={valuesOf(about)}
+      initial={findValues(about)}
       isReadOnly={isReadOnly}
       prompt={t(isReadOnly ? "readOnlyPrompt" : "dataPrompt", { name: about.full_name })}
       done={() => [t("dataDone")]}

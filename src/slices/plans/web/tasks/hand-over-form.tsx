@@ -5,9 +5,9 @@ import { useForm } from "#platform/web/use-form.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
-import { useRefusalStrings } from "#slices/plans/web/tasks/refusal-strings.ts";
+import { useRefusalStrings } from "#slices/plans/web/tasks/task-error-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
+import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -15,7 +15,7 @@ import { useToast } from "#ui/toast.tsx";
 
 const MOST = 4000;
 
-/** Somebody else for a task, where the viewer may hand it over. */
+/** Someone else for a task, where the viewer may hand it over. */
 export function HandingOver({ task }: { task: UserTask }): ReactNode {
   const t = useHandOverStrings();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
   const toast = useToast();
   const client = useQueryClient();
   const moved = useTasksMoved();
-  const inWords = useRefusalWords();
+  const inWords = useRefusalMessage();
   const form = useForm<{ person_id: number | null; note: string }>({
     initial: { person_id: null, note: "" },
     submit: async ({ person_id: personId, note }) => {

@@ -10,8 +10,8 @@ async function openForm(name: string): Promise<HTMLElement> {
   return within(dialog).getByRole("form", { name });
 }
 
-test("a manager hands it over to somebody who was found by name; the window shows whose it is then", async () => {
-  const { asked } = openTasks(ADDRESS, {
+test("a manager hands it over to someone who was found by name; the window shows whose it is then", async () => {
+  const { requests } = openTasks(ADDRESS, {
     task: userTask({ manager_actions: ["hand_over"] }),
     put: () => ({ data: userTask({ assignees: [{ id: 6, name: "Ana Diaz" }] }) }),
   });
@@ -24,7 +24,7 @@ test("a manager hands it over to somebody who was found by name; the window show
   fireEvent.change(within(form).getByLabelText(/^Note/), { target: { value: "She is away." } });
   fireEvent.click(send);
   await waitFor(() =>
-    expect(asked.find(({ path }) => path === "/plans/user_tasks/1/hand_over")?.body).toEqual({
+    expect(requests.find(({ path }) => path === "/plans/user_tasks/1/hand_over")?.body).toEqual({
       person_id: 6,
       note: "She is away.",
     }),
@@ -52,7 +52,7 @@ test("who may not hand it over is not offered it", async () => {
 });
 
 test("a manager gives it another due date, today or later", async () => {
-  const { asked } = openTasks(ADDRESS, {
+  const { requests } = openTasks(ADDRESS, {
     task: userTask({ manager_actions: ["reschedule"] }),
     put: () => ({ data: userTask({ due_by_date: "2026-12-24" }) }),
   });
@@ -65,7 +65,7 @@ test("a manager gives it another due date, today or later", async () => {
   fireEvent.change(due, { target: { value: "2026-12-24" } });
   fireEvent.click(send);
   await waitFor(() =>
-    expect(asked.find(({ path }) => path === "/plans/user_tasks/1/reschedule")?.body).toEqual({
+    expect(requests.find(({ path }) => path === "/plans/user_tasks/1/reschedule")?.body).toEqual({
       due_by_date: "2026-12-24",
       note: "",
     }),

@@ -18,7 +18,7 @@ interface ManyProps {
   onClose: () => void;
 }
 
-/** Completes marked tasks, after asking. */
+/** Completes marked tasks, once confirmed. */
 export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
@@ -55,10 +55,10 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   const toast = useToast();
   const today = rows.reduce((latest, row) => (row.today > latest ? row.today : latest), "");
   const [due, setDue] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequest] = useState(false);
   const isWrong = due === "" || due < today;
   const reschedule = async (): Promise<void> => {
-    setAsked(true);
+    setRequest(true);
     if (isWrong) return;
     const done = await many.run(rows, t("manyNotRescheduled"), ({ id }) =>
       call("rescheduleUserTask", { params: { id }, body: { due_by_date: due } }),
@@ -83,7 +83,7 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
           min={today}
           value={due}
           onChange={setDue}
-          error={isAsked && isWrong ? t("dueTooEarly") : undefined}
+          error={isRequested && isWrong ? t("dueTooEarly") : undefined}
         />
       </div>
     </ConfirmDialog>
@@ -95,9 +95,9 @@ export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useHandOverStrings();
   const toast = useToast();
   const [personId, setPersonId] = useState<number | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequest] = useState(false);
   const handOver = async (): Promise<void> => {
-    setAsked(true);
+    setRequest(true);
     if (personId === null) return;
     const done = await many.run(rows, t("manyNotHandedOver"), ({ id }) =>
       call("handOverUserTask", { params: { id }, body: { person_id: personId } }),
@@ -122,7 +122,7 @@ export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
           known={null}
           value={personId}
           onChange={setPersonId}
-          error={isAsked && personId === null ? t("chooseReceiver") : undefined}
+          error={isRequested && personId === null ? t("chooseReceiver") : undefined}
         />
       </div>
     </ConfirmDialog>

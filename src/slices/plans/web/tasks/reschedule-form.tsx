@@ -5,7 +5,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
+import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
 import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -32,7 +32,7 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
   const toast = useToast();
   const client = useQueryClient();
   const moved = useTasksMoved();
-  const inWords = useRefusalWords();
+  const inWords = useRefusalMessage();
   const form = useForm({
     initial: { due_by_date: task.due_by_date ?? "", note: "" },
     submit: async (body) => {

@@ -48,34 +48,34 @@ export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTask
   };
 }
 
-/** What is done with the marked tasks together, after asking: completing them, giving them one due date, or handing them over. */
+/** What is done with the marked tasks together, once confirmed: completing them, giving them one due date, or handing them over. */
 export function SelectedTasks({ selection }: { selection: SelectedTasks }): ReactNode {
   const t = useTaskStrings();
   const due = useRescheduleStrings();
   const over = useHandOverStrings();
-  const [asks, setAsks] = useState<"complete" | "reschedule" | "handOver" | null>(null);
+  const [invites, setRequested] = useState<"complete" | "reschedule" | "handOver" | null>(null);
   const many = useMany(selection.toggle);
   const { rows } = selection;
   const [completable, movable] = [rows.filter(mayComplete), rows.filter(mayReschedule)];
   const givable = rows.filter(mayHandOver);
-  const close = (): void => setAsks(null);
+  const close = (): void => setRequested(null);
   return (
     <>
       {rows.length > 0 && (
         <div className="tk-many" role="status">
           <strong>{t("selected", { count: rows.length })}</strong>
           {completable.length > 0 && (
-            <button type="button" className="cy-button" data-primary="" onClick={() => setAsks("complete")}>
+            <button type="button" className="cy-button" data-primary="" onClick={() => setRequested("complete")}>
               {t("completeSelected")}
             </button>
           )}
           {movable.length > 0 && (
-            <button type="button" className="cy-button" onClick={() => setAsks("reschedule")}>
+            <button type="button" className="cy-button" onClick={() => setRequested("reschedule")}>
               {due("reschedule")}
             </button>
           )}
           {givable.length > 0 && (
-            <button type="button" className="cy-button" onClick={() => setAsks("handOver")}>
+            <button type="button" className="cy-button" onClick={() => setRequested("handOver")}>
               {over("handOver")}
             </button>
           )}
@@ -95,9 +95,9 @@ export function SelectedTasks({ selection }: { selection: SelectedTasks }): Reac
           </ul>
         </Notice>
       )}
-      {asks === "complete" && <CompleteMany rows={completable} many={many} onClose={close} />}
-      {asks === "reschedule" && <RescheduleMany rows={movable} many={many} onClose={close} />}
-      {asks === "handOver" && <HandOverMany rows={givable} many={many} onClose={close} />}
+      {invites === "complete" && <CompleteMany rows={completable} many={many} onClose={close} />}
+      {invites === "reschedule" && <RescheduleMany rows={movable} many={many} onClose={close} />}
+      {invites === "handOver" && <HandOverMany rows={givable} many={many} onClose={close} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { statusName, TaskStatus, useStateDetail } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { isTransition } from "#slices/plans/web/tasks/task-words.ts";
-import { Facts, type Fact } from "#ui/facts.tsx";
+import { isTransition } from "#slices/plans/web/tasks/task-formatting.ts";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 
@@ -30,7 +30,7 @@ function useFacts(task: UserTask): readonly Fact[] {
   const locale = useLocale();
   const day = (date: string | null): string => (date === null ? t("notApplicable") : formatDay(date, locale));
   const { on_behalf_of: about, assignees, due_by_date: due, first_due_by_date: first } = task;
-  const movedFrom = first !== null && first !== due ? ` (${t("firstDue", { date: day(first) })})` : "";
+  const subtractedFromPeriod = first !== null && first !== due ? ` (${t("firstDue", { date: day(first) })})` : "";
   const facts: Fact[] = [
     {
       label: t("onBehalfOf"),
@@ -44,7 +44,7 @@ function useFacts(task: UserTask): readonly Fact[] {
           </>
         ),
     },
-    { label: t("due"), value: due === null ? t("waits") : `${day(due)}${movedFrom}` },
+    { label: t("due"), value: due === null ? t("waits") : `${day(due)}${subtractedFromPeriod}` },
     {
       label: t("assignees"),
       value: assignees.length === 0 ? t("unassigned") : assignees.map((p) => p.name).join(", "),
@@ -62,8 +62,8 @@ function useFacts(task: UserTask): readonly Fact[] {
 
 /** What a task is, for whom and until when, with its files, its course and what was said about it. */
 export function TaskDetails({ task }: { task: UserTask }): ReactNode {
-  const detailOf = useStateDetail();
-  const detail = detailOf(task);
+  const findDetail = useStateDetail();
+  const detail = findDetail(task);
   const { user_task_progress_status_id: progressId, user_task_compliance_status_id: complianceId } = task;
   return (
     <div className="tk-details">
@@ -177,7 +177,7 @@ function Transition({ note }: { note: UserTask["notes"][number] }): ReactNode {
   const from = { progressId: note.from_progress_status_id, complianceId: note.from_compliance_status_id };
   const to = { progressId: note.to_progress_status_id, complianceId: note.to_compliance_status_id };
   if (!isTransition(from, to)) return null;
-  const nameOf = ({ progressId, complianceId }: typeof from): string =>
+  const getName = ({ progressId, complianceId }: typeof from): string =>
     progressId === null ? t("none") : statusName(t, progressId, complianceId);
-  return <> · {t("transition", { from: nameOf(from), to: nameOf(to) })}</>;
+  return <> · {t("transition", { from: getName(from), to: getName(to) })}</>;
 }

@@ -4,7 +4,7 @@ import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.co
 import { keepDraft, readDraft } from "#slices/plans/web/tasks/task-draft.ts";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { noteMissing } from "#slices/plans/web/tasks/task-words.ts";
+import { noteMissing } from "#slices/plans/web/tasks/task-formatting.ts";
 import { useActing } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
@@ -14,7 +14,7 @@ import { SegmentedControl } from "#ui/segmented-control.tsx";
 /** What the forms of a task share. */
 export interface TaskFormProps {
   readonly task: UserTask;
-  /** Where the draft of the note is kept; null where nobody knows whose it would be. */
+  /** Where the draft of the note is kept; null where no one knows whose it would be. */
   readonly draft: string | null;
   /** Says what was done; the window closes after so many milliseconds. */
   readonly onDone: (said: readonly string[], closesAfter: number) => void;
@@ -51,8 +51,8 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
   const act = useActing(task.id);
   const kept = useDraft(draft);
   const allowed = task.tasker_actions;
-  const [chosen, setChosen] = useState<TaskerAction | undefined>(allowed[0]);
-  // What was chosen may not be allowed any more: somebody else has ended the task.
+  const [chosen, setSelected] = useState<TaskerAction | undefined>(allowed[0]);
+  // What was chosen may not be allowed any more: someone else has ended the task.
   const action = allowed.find((each) => each === chosen) ?? allowed[0];
   const form = useForm({
     initial: { note: kept.first },
@@ -82,7 +82,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
             label={t("action")}
             options={allowed.map((value) => ({ value, label: t(value) }))}
             value={action}
-            onChange={setChosen}
+            onChange={setSelected}
           />
         )}
         <TextAreaField

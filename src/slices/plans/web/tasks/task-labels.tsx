@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
-import { daysFrom, dueStateOf, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-words.ts";
+import { daysFrom, toDueState, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-formatting.ts";
 import { formatDay } from "#ui/format.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StatusMark, type TaskStatus as OutcomeMark } from "#ui/status-mark.tsx";
 
-const tones: Readonly<Record<ReturnType<typeof dueStateOf>, Tone>> = {
+const tones: Readonly<Record<ReturnType<typeof toDueState>, Tone>> = {
   late: "danger",
   today: "warning",
   tomorrow: "info",
@@ -20,7 +20,7 @@ export function DueLabel({ dueOn, today }: { dueOn: string | null; today: string
   const locale = useLocale();
   if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
   const date = formatDay(dueOn, locale);
-  const state = dueStateOf(dueOn, today);
+  const state = toDueState(dueOn, today);
   const said = {
     late: t("pastDue", { date }),
     today: t("dueToday"),
@@ -56,7 +56,7 @@ const marks: Readonly<Record<number, OutcomeMark>> = {
   5: "canceled",
 };
 
-/** A state in its word and colour. */
+/** A state in its word and color. */
 export function TaskStatus({
   progressId,
   complianceId,

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { TaskFoot } from "#slices/plans/web/tasks/task-foot.tsx";
+import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-tick.tsx";
+import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
@@ -18,7 +18,7 @@ interface TaskTableProps {
   state: TasksState;
   busy: boolean;
   change: (to: Partial<TasksState>) => void;
-  hrefOf: (row: TaskRow) => string;
+  getHref: (row: TaskRow) => string;
   selection: Selection | null;
 }
 
@@ -37,7 +37,7 @@ export function TaskTable(props: TaskTableProps): ReactNode {
         columns={useColumns(props)}
         rows={reply.data}
         rowKey={(row) => String(row.id)}
-        rowHref={props.hrefOf}
+        rowHref={props.getHref}
         sort={{ key: state.sort, descending: state.desc }}
         onSort={({ key, descending }) =>
           change({ sort: taskSorts.find((each) => each === key) ?? state.sort, desc: descending })

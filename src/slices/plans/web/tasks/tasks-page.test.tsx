@@ -6,22 +6,22 @@ import { readTasks, writeTasks } from "#slices/plans/web/tasks/tasks-state.ts";
 import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const links = (): HTMLElement[] => within(screen.getByRole("table")).getAllByRole("link");
-const heads = (): (string | null)[] =>
+const headers = (): (string | null)[] =>
   screen
     .getAllByRole("columnheader")
-    .map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent);
+    .map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent);
 
 test.each([
   ["/my-tasks", "My Tasks", null],
   ["/my-tasks/introduce", "My Introduce Tasks", "introduce"],
   ["/my-tasks?service=introduce", "My Introduce Tasks", "introduce"],
   ["/my-tasks/intouch", "My Intouch Tasks", "intouch"],
-])("%s is %j and asks for the service %s [NAV-35] [TASK-01]", async (address, title, service) => {
-  const { asked } = openTasks(address);
+])("%s is %j and requests the service %s [NAV-35] [TASK-01]", async (address, title, service) => {
+  const { requests } = openTasks(address);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
   await screen.findByRole("table");
   expect(document.title).toContain(title);
-  const query = asked.find(({ path }) => path === "/analytics/tasks/current")?.query;
+  const query = requests.find(({ path }) => path === "/analytics/tasks/current")?.query;
   expect(query?.get("filters[services][]")).toBe(service);
   expect(query?.get("sort_by")).toBe("attention");
 });
@@ -29,7 +29,7 @@ test.each([
 test("a table has title, on behalf of, due date, assignees and completed at [TASK-06]", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { on_behalf_of: null, assignees: [] })] });
   await screen.findByRole("table");
-  expect(heads()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Status", "Completed At", "Select"]);
+  expect(headers()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Status", "Completed At", "Select"]);
   const cells = within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
   expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual([
     "Task 1",
@@ -57,10 +57,10 @@ test.each([
 test("the history is of ended tasks with their outcome, the last one first [NAV-36]", async () => {
   const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
   const rows = [taskRow(1, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 3 })];
-  const { asked } = openTasks("/my-task-history?outcomes=3,4", { rows });
+  const { requests } = openTasks("/my-task-history?outcomes=3,4", { rows });
   expect(await screen.findByRole("heading", { level: 1, name: "Task History" })).toBeTruthy();
   await screen.findByRole("table");
-  const query = asked.find(({ path }) => path === "/analytics/tasks/historical")?.query;
+  const query = requests.find(({ path }) => path === "/analytics/tasks/historical")?.query;
   expect(query?.getAll("filters[task_statuses][]")).toEqual(["3", "4"]);
   expect([query?.get("sort_by"), query?.get("sort_desc")]).toEqual(["completed_at", "true"]);
   expect(screen.getAllByRole("row")[1]?.textContent).toContain("Can Not CompleteNov 20, 2026");
@@ -77,11 +77,11 @@ test("nothing assigned, nothing that matches and no access are three different t
 });
 
 test("text and filters live in the address beside the open task, and reach the server", async () => {
-  const { history, asked } = openTasks("/my-tasks?employees=8&page=2&progress=3", {
+  const { history, requests } = openTasks("/my-tasks?employees=8&page=2&progress=3", {
     rows: [taskRow(1), taskRow(2)],
   });
   await screen.findByRole("table");
-  const query = asked.find(({ path }) => path === "/analytics/tasks/current")?.query;
+  const query = requests.find(({ path }) => path === "/analytics/tasks/current")?.query;
   expect(query?.getAll("filters[employees][]")).toEqual(["8"]);
   expect(query?.getAll("filters[task_progress_statuses][]")).toEqual(["3"]);
   expect(query?.get("page[number]")).toBe("2");
@@ -116,14 +116,14 @@ test("keys move through the list from the first one on, X marks, and typing is l
   expect(document.activeElement).toBe(search);
 });
 
-test("several at once are completed after asking; what could not be stays marked with its reason", async () => {
+test("several at once are completed once confirmed; what could not be stays marked with its reason", async () => {
   const rows = [
     taskRow(1),
     taskRow(2),
     taskRow(3, { task_archetype: { value: 3 } }),
     taskRow(4, { tasker_actions: [] }),
   ];
-  const { asked } = openTasks("/my-tasks", {
+  const { requests } = openTasks("/my-tasks", {
     rows,
     put: ({ path }) =>
       path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: endedTask(1) },
@@ -137,7 +137,7 @@ test("several at once are completed after asking; what could not be stays marked
   const dialog = await screen.findByRole("dialog", { name: "Complete 2 tasks?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Complete selected" }));
   expect(await screen.findByText("Task 2: Ana Diaz completed it.")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
+  expect(requests.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
     ["/plans/user_tasks/1", { tasker_action: "complete" }],
     ["/plans/user_tasks/2", { tasker_action: "complete" }],
   ]);

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
 import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
-import { TaskWindow } from "#slices/plans/web/tasks/task-window.tsx";
+import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import {
   isNarrowed,
   ownKeys,
@@ -20,7 +20,7 @@ import {
   type TaskList,
   type TasksState,
 } from "#slices/plans/web/tasks/tasks-state.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/plans/web/tasks/tasks.css";
@@ -29,20 +29,20 @@ const WAITING = 420;
 const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } as const;
 const servicePath = /^\/my-tasks\/([a-z]+)\/?$/;
 
-/** The service whose tasks are asked for, in the path or the query; null for all. */
+/** The service whose tasks are requested, in the path or the query; null for all. */
 function serviceIn(pathname: string, search: Search): string | null {
   const service = servicePath.exec(pathname)?.[1] ?? search["service"] ?? "";
   return /^[a-z]{1,20}$/.test(service) ? service : null;
 }
 
-const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+const capitalize = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 /** /my-tasks/{service?}: what waits for the viewer, what needs attention first; user_task_id opens one. */
 export function MyTasksPage(): ReactNode {
   const t = useTaskStrings();
   const { pathname, search } = useLocation();
   const service = serviceIn(pathname, search as Search);
-  const title = service === null ? t("myTasks") : t("myServiceTasks", { service: capital(service) });
+  const title = service === null ? t("myTasks") : t("myServiceTasks", { service: capitalize(service) });
   return <TasksPage list="current" title={title} service={service} />;
 }
 
@@ -56,7 +56,7 @@ interface Listed {
   readonly state: TasksState;
   readonly found: UseQueryResult<TasksReply>;
   readonly change: (to: Partial<TasksState>) => void;
-  readonly hrefOf: (row: TaskRow) => string;
+  readonly getHref: (row: TaskRow) => string;
 }
 
 function useTasks(list: TaskList, service: string | null): Listed {
@@ -75,11 +75,11 @@ function useTasks(list: TaskList, service: string | null): Listed {
     const next = writeTasks({ ...state, page: 1, ...to }, list);
     void navigate({ to: ".", search: { ...others, ...next }, replace: to.q !== undefined, resetScroll: false });
   };
-  const hrefOf = ({ id }: TaskRow): string => {
+  const toHref = ({ id }: TaskRow): string => {
     const opened = new URLSearchParams({ ...(search as Record<string, string>), user_task_id: String(id) });
     return `${pathname}?${opened.toString()}`;
   };
-  return { state, found, change, hrefOf };
+  return { state, found, change, getHref: toHref };
 }
 
 function TasksPage({ list, title, service }: { list: TaskList; title: string; service: string | null }): ReactNode {
@@ -92,7 +92,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   return (
     <div className="cy-wrap tk-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHead
+      <PageHeader
         title={title}
         sub={list === "historical" ? t("historyExplained") : found.data && <Waiting reply={found.data} />}
         actions={
@@ -101,7 +101,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
           </UiLink>
         }
       />
-      {found.isError && !found.data && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {found.data && <Tasks list={list} title={title} reply={found.data} listed={listed} />}
       <TaskWindow />
@@ -150,7 +150,7 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
           reply={reply}
           state={state}
           change={change}
-          hrefOf={listed.hrefOf}
+          getHref={listed.getHref}
           busy={found.isPlaceholderData}
           selection={list === "current" ? selection : null}
         />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
+import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
 
 interface Failed {
@@ -27,7 +27,7 @@ export interface Many {
 export function useMany(toggle: (row: SelectableTask) => void): Many {
   const t = useTaskStrings();
   const moved = useTasksMoved();
-  const inWords = useRefusalWords();
+  const inWords = useRefusalMessage();
   const [state, setState] = useState<Omit<Many, "run">>({ failed: [], title: "" });
   const one = async (row: SelectableTask, act: (row: SelectableTask) => Promise<unknown>): Promise<Failed | null> => {
     try {

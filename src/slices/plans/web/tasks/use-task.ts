@@ -6,7 +6,7 @@ import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type CallInput } from "#platform/web/client.ts";
 import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
-import { useRefusalWords } from "#slices/plans/web/tasks/use-refusal-words.ts";
+import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 
 /** What no outcome moves: who one is, what filters offer, forms that are being filled in. Lists, counts, home and figures do. */
 const steady: ReadonlySet<unknown> = new Set([
@@ -52,11 +52,11 @@ export function useOpenTask(): { readonly id: number | null; readonly open: (id:
   return { id, open };
 }
 
-/** Sends what somebody does with a task, and gives the task as it is then. */
+/** Sends what someone does with a task, and gives the task as it is then. */
 export function useActing(id: number): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
   const client = useQueryClient();
   const changed = useTasksMoved();
-  const inWords = useRefusalWords();
+  const inWords = useRefusalMessage();
   return async (body) => {
     try {
       const { data } = await call("updateUserTask", { params: { id }, body });
@@ -64,7 +64,7 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
       void changed();
       return data;
     } catch (error) {
-      // Somebody was faster: the window shows what they did.
+      // Someone was faster: the window shows what they did.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["getUserTask", id] });
         void changed();
@@ -74,7 +74,7 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
   };
 }
 
-/** Who looks; the same reply as the bar's, asked for once. */
+/** Who looks; the same reply as the bar's, requested once. */
 export function useViewer(): UseQueryResult<{ readonly id: number; readonly client_id: number }> {
   return useQuery({
     queryKey: ["getIdentityUser"],

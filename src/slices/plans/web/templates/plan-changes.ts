@@ -1,18 +1,18 @@
 import type { PlanTask, PlanVersion, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 
-/** What a draft would change, in the order in which it is told. */
+/** What a draft would change, in the order in which it is notified. */
 export type PlanChange =
   | { readonly kind: "added" | "dropped" | "altered"; readonly title: string }
   | { readonly kind: "reordered" | "described" };
 
 /** A task as it is sent: without what is only shown. */
-export function wireOf(task: PlanTask): TaskDraftInput {
+export function toWire(task: PlanTask): TaskDraftInput {
   const { shared_with: _shared, assignee_person: _person, course: _course, files, ...wire } = task;
   return { ...wire, file_ids: files.map(({ id }) => id) };
 }
 
 const isSame = (one: PlanTask, other: PlanTask): boolean =>
-  JSON.stringify(wireOf(one)) === JSON.stringify(wireOf(other));
+  JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
 
 /** What differs between a published version and a draft: tasks first, then their order and the description. */
 export function planChanges(published: PlanVersion, draft: PlanVersion): readonly PlanChange[] {

@@ -28,7 +28,7 @@ export function PlanDialogs({ plan, dialog, onClose }: DialogProps & { dialog: s
 const changes = { archive: "archivePlan", restore: "restorePlan", discard: "discardPlanDraft" } as const;
 type Confirmed = keyof typeof changes;
 
-function textOf(kind: Confirmed, plan: PlanDetail) {
+function findText(kind: Confirmed, plan: PlanDetail) {
   if (kind === "archive") return "archiveText";
   if (kind === "discard") return plan.published === null ? "discardTextNew" : "discardText";
   return null;
@@ -46,7 +46,7 @@ function ConfirmDialog({ plan, kind, onClose }: DialogProps & { kind: Confirmed 
       onClose();
     },
   });
-  const text = textOf(kind, plan);
+  const text = findText(kind, plan);
   return (
     <Dialog opened onClose={onClose} title={`${t(kind)}: ${plan.title}`} size="sm">
       <FormFrame
@@ -127,7 +127,7 @@ function useLocations() {
   });
 }
 
-/** The title, and whom the plan enrols from now on. */
+/** The title, and whom the plan enrolls from now on. */
 function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
@@ -156,7 +156,7 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
       onClose();
     },
   });
-  const optionsOf = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
+  const toOptions = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Dialog opened onClose={onClose} title={t("editAudience")} size="form">
@@ -172,13 +172,13 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
         <MultiComboField
           label={t("positions")}
           help={t("positionsHelp")}
-          options={optionsOf(positions.data ?? plan.positions)}
+          options={toOptions(positions.data ?? plan.positions)}
           {...form.field("position_ids")}
         />
         <MultiComboField
           label={t("locations")}
           help={t("locationsHelp")}
-          options={optionsOf(locations.data ?? plan.locations)}
+          options={toOptions(locations.data ?? plan.locations)}
           {...form.field("location_ids")}
         />
       </FormFrame>

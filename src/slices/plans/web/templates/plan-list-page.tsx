@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { PlanRow } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
 import { NewPlanDialog } from "#slices/plans/web/templates/new-plan-dialog.tsx";
 import { type PlanWords, usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { someOf } from "#slices/plans/web/templates/plan-words.ts";
+import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";
 import { planTypes } from "#slices/plans/web/templates/task-values.ts";
 import { usePlanList } from "#slices/plans/web/templates/use-plans.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -25,7 +25,7 @@ export function PlanListPage(): ReactNode {
   const open = (name: string): void => {
     void navigate({ to: ".", search: name === "" ? {} : { open: name }, replace: name === "", resetScroll: false });
   };
-  if (plans.error instanceof ApiError && plans.error.status === 403) return <Failure error={plans.error} />;
+  if (plans.error instanceof ApiError && plans.error.status === 403) return <ErrorState error={plans.error} />;
   const add = (
     <button type="button" className="cy-button" data-primary="" onClick={() => open("new")}>
       {t("newPlan")}
@@ -34,7 +34,7 @@ export function PlanListPage(): ReactNode {
   return (
     <SettingsFrame current="plans" actions={add}>
       <div className="pt-stack">
-        {plans.isError && <Failure error={plans.error} onRetry={() => void plans.refetch()} />}
+        {plans.isError && <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />}
         {plans.isPending && <Skeleton width="100%" height={420} />}
         {plans.data &&
           planTypes.map((type) => (
@@ -54,7 +54,7 @@ function Plans({ title, rows }: { title: string; rows: readonly PlanRow[] }): Re
   return (
     <DataTable
       caption={title}
-      columns={columnsOf(t)}
+      columns={toColumns(t)}
       rows={rows.toSorted((one, other) => Number(one.is_archived) - Number(other.is_archived))}
       rowKey={(row) => String(row.id)}
       rowHref={(row) => `/plans/${row.id}`}
@@ -64,14 +64,14 @@ function Plans({ title, rows }: { title: string; rows: readonly PlanRow[] }): Re
   );
 }
 
-function columnsOf(t: PlanWords): Column<PlanRow>[] {
+function toColumns(t: PlanWords): Column<PlanRow>[] {
   return [
     { key: "plan", label: t("plan"), sortable: false, important: true, width: "28%", cell: (row) => row.title },
     {
       key: "for",
       label: t("forWhom"),
       sortable: false,
-      cell: (row) => `${someOf(t, row.positions, t("everybody"))} · ${someOf(t, row.locations, t("everywhere"))}`,
+      cell: (row) => `${pickSome(t, row.positions, t("everybody"))} · ${pickSome(t, row.locations, t("everywhere"))}`,
     },
     { key: "tasks", label: t("tasks"), sortable: false, align: "end", width: "10%", cell: (row) => row.task_count },
     {
@@ -86,7 +86,7 @@ function columnsOf(t: PlanWords): Column<PlanRow>[] {
   ];
 }
 
-/** Whether a plan enrols: archived, published, with a draft waiting, or a draft alone. */
+/** Whether a plan enrolls: archived, published, with a draft waiting, or a draft alone. */
 function PlanState({ plan }: { plan: PlanRow }): ReactNode {
   const t = usePlanStrings();
   if (plan.is_archived) return <StatusBadge>{t("archived")}</StatusBadge>;

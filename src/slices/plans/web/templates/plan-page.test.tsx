@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
-import { type Asked, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { stubUpload } from "#platform/web/testing/stub-upload.ts";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { reusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
@@ -10,7 +10,7 @@ import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
 /** A server with one plan that keeps what is saved. */
 function openPlan(address: string, begun: PlanDetail, refuse?: object) {
   let plan = begun;
-  const saved = ({ body }: Asked): unknown => {
+  const saved = ({ body }: SendRequest): unknown => {
     if (refuse) return Response.json(refuse, { status: 400, headers: { "content-type": "application/problem+json" } });
     const { tasks } = body as { tasks: PlanTask[] };
     const shown = tasks.map((task, at) => ({ ...planTask(at + 20, task.title), ...task }));
@@ -18,13 +18,13 @@ function openPlan(address: string, begun: PlanDetail, refuse?: object) {
     plan = { ...plan, draft, if_unchanged: "next" };
     return { data: plan };
   };
-  const opened = openRoutes(address, plansRoutes, (asked) => {
-    const { method, path } = asked;
+  const opened = openRoutes(address, plansRoutes, (requests) => {
+    const { method, path } = requests;
     if (path.endsWith("/timeline")) {
       const days = { alert_on: "2026-11-25", escalate_on: "2026-12-01", abandon_on: "2026-12-28" };
       return { data: [{ key: "t1", title: "Sign the offer", due_on: "2026-11-28", ...days }] };
     }
-    if (path === "/plans/plans/4/draft") return saved(asked);
+    if (path === "/plans/plans/4/draft") return saved(requests);
     if (path === "/plans/plans/4/publish") {
       plan = {
         ...plan,
@@ -35,14 +35,14 @@ function openPlan(address: string, begun: PlanDetail, refuse?: object) {
     }
     return method === "GET" && path === "/plans/plans/4" ? { data: plan } : undefined;
   });
-  return { ...opened, calls: (path: string) => opened.asked.filter((each) => each.path === path) };
+  return { ...opened, calls: (path: string) => opened.requests.filter((each) => each.path === path) };
 }
 const lines = (): string[] =>
   within(screen.getByRole("region", { name: "Tasks" }))
     .getAllByRole("listitem")
     .map((line) => line.textContent ?? "");
 
-test("tells each task in plain words, with the days of an example", async () => {
+test("Distinguishes each task in plain words, with the days of an example", async () => {
   openPlan("/plans/4", planReply());
   await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
   expect(lines()).toEqual([
@@ -175,7 +175,7 @@ test("a task of another plan is added as the same task, and its files come along
   };
   const row = { type: "onboarding", is_archived: false, current_version: 1, has_draft: false, task_count: 2 };
   const rest = { running_enrollments: 0, positions: [], locations: [] };
-  const { asked } = openRoutes("/plans/4?open=reuse", plansRoutes, ({ method, path, body }) => {
+  const { requests } = openRoutes("/plans/4?open=reuse", plansRoutes, ({ method, path, body }) => {
     if (path === "/plans/plans")
       return {
         data: [
@@ -197,8 +197,8 @@ test("a task of another plan is added as the same task, and its files come along
   await choose("Task", "Order keys");
   expect(screen.queryByRole("option", { name: "Sign the offer" })).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Add to this plan" }));
-  await waitFor(() => expect(asked.some(({ path }) => path === "/plans/plans/4/draft")).toBe(true));
-  const sent = asked.find(({ path }) => path === "/plans/plans/4/draft")?.body as { tasks: object[] } | undefined;
+  await waitFor(() => expect(requests.some(({ path }) => path === "/plans/plans/4/draft")).toBe(true));
+  const sent = requests.find(({ path }) => path === "/plans/plans/4/draft")?.body as { tasks: object[] } | undefined;
   expect(sent?.tasks).toHaveLength(3);
   expect(sent?.tasks[2]).toMatchObject({ template_id: 7, title: "Order keys", file_ids: [3] });
 });

@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { NotFound, PageFailure } from "#platform/web/failure.tsx";
+import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { PlanTasks } from "#slices/plans/web/templates/plan-tasks.tsx";
 import { PlanTimelinePanel, VersionsPanel } from "#slices/plans/web/templates/plan-timeline.tsx";
-import { someOf } from "#slices/plans/web/templates/plan-words.ts";
+import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";
 import { usePlan } from "#slices/plans/web/templates/use-plans.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
@@ -34,11 +34,11 @@ function Loaded({ id }: { id: number }): ReactNode {
   const { data } = plan;
   usePageTitle(data?.title ?? t("plans"));
   if (plan.isError && !data)
-    return <PageFailure title={t("plan")} error={plan.error} onRetry={() => void plan.refetch()} />;
+    return <PageErrorState title={t("plan")} error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!data) {
     return (
       <div className="cy-wrap pt-stack">
-        <PageHead title={t("plan")} breadcrumb={[{ text: t("plans"), to: "/plans" }]} />
+        <PageHeader title={t("plan")} breadcrumb={[{ text: t("plans"), to: "/plans" }]} />
         <Skeleton width="100%" height={420} />
       </div>
     );
@@ -46,7 +46,7 @@ function Loaded({ id }: { id: number }): ReactNode {
   return (
     <div className="cy-wrap">
       <ProgressLine active={plan.isFetching} />
-      <PlanHead plan={data} onOpen={open} />
+      <PlanHeader plan={data} onOpen={open} />
       <PlanNotice plan={data} />
       <div className="pt-columns">
         <PlanTasks plan={data} open={search["open"] ?? ""} onOpen={open} />
@@ -65,14 +65,14 @@ interface PartProps {
   onOpen: (dialog: string) => void;
 }
 
-function PlanHead({ plan, onOpen }: PartProps): ReactNode {
+function PlanHeader({ plan, onOpen }: PartProps): ReactNode {
   const t = usePlanStrings();
-  const positions = someOf(
+  const positions = pickSome(
     t,
     plan.positions.map(({ name }) => name),
     t("everybody"),
   );
-  const locations = someOf(
+  const locations = pickSome(
     t,
     plan.locations.map(({ name }) => name),
     t("everywhere"),
@@ -86,7 +86,7 @@ function PlanHead({ plan, onOpen }: PartProps): ReactNode {
       : { key: "archive", label: t("archive"), danger: true, onSelect: () => onOpen("archive") },
   ];
   return (
-    <PageHead
+    <PageHeader
       breadcrumb={[{ text: t("plans"), to: "/plans" }]}
       title={plan.title}
       sub={`${t(plan.type)} · ${positions} · ${locations} · ${running}`}

@@ -2,9 +2,9 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from 
 import { useRef, type ReactNode } from "react";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { movedBy, wireOf } from "#slices/plans/web/templates/plan-changes.ts";
+import { movedBy, toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { doerWords, dueWords } from "#slices/plans/web/templates/plan-words.ts";
+import { doerWords, dueWords } from "#slices/plans/web/templates/plan-formatting.ts";
 import { ReuseDialog } from "#slices/plans/web/templates/reuse-dialog.tsx";
 import { TaskDialog } from "#slices/plans/web/templates/task-dialog.tsx";
 import { useDragOrder } from "#slices/plans/web/templates/use-drag-order.ts";
@@ -22,7 +22,7 @@ interface PlanTasksProps {
 }
 
 /** The sentences of a refused change, one by one. */
-function refusalOf(error: Error | null): readonly string[] {
+function toRefusal(error: Error | null): readonly string[] {
   if (error === null) return [];
   if (!(error instanceof ApiError)) return [error.message];
   return error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.detail ?? error.title];
@@ -37,7 +37,7 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
   const save = async (next: readonly PlanTask[], said: string): Promise<void> => {
     try {
-      await saving.mutateAsync(next.map(wireOf));
+      await saving.mutateAsync(next.map(toWire));
       toast.say(said);
     } catch {
       // What the server says against it stands above the list.
@@ -50,7 +50,7 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   };
   useDragOrder(list, move);
   const edited = tasks.find(({ key }) => open === `task-${key}`);
-  const refusal = refusalOf(saving.error);
+  const refusal = toRefusal(saving.error);
   return (
     <Panel
       title={t("tasksTitle")}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { PlanDetail, PlanTimeline } from "#slices/plans/contract/plan-templates.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { useTimeline } from "#slices/plans/web/templates/use-plans.ts";
@@ -23,7 +23,7 @@ export function PlanTimelinePanel({ plan }: { plan: PlanDetail }): ReactNode {
   return (
     <Panel title={t("timeline")} sub={t("timelineSub")}>
       <DateField name="day" label={t(`example_${plan.type}`)} value={day} onChange={setDay} />
-      {timeline.isError && <Failure error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.isError && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isPending && <Skeleton width="100%" height={160} />}
       {timeline.data && <Days timeline={timeline.data} />}
     </Panel>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import type { PlanDetail, PlanTask, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { wireOf } from "#slices/plans/web/templates/plan-changes.ts";
+import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { anchorsOf, archetypesOf } from "#slices/plans/web/templates/task-values.ts";
+import { anchorsOf, toArchetypes } from "#slices/plans/web/templates/task-values.ts";
 import { useDraftSaving, usePlan, usePlanList } from "#slices/plans/web/templates/use-plans.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,21 +12,21 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-const tasksOf = ({ draft, published }: PlanDetail): readonly PlanTask[] => (published ?? draft)?.tasks ?? [];
+const getTasks = ({ draft, published }: PlanDetail): readonly PlanTask[] => (published ?? draft)?.tasks ?? [];
 
 /** A task of another plan as this plan can have it: what it waits for must be here, and its anchor one that people here have. */
 export function reusedTask(type: PlanDetail["type"], own: readonly PlanTask[], task: PlanTask): TaskDraftInput {
   const awaited = task.anchor === "completion" && !own.some(({ key }) => key === task.after);
   const fits = anchorsOf[type].includes(task.anchor) && !awaited;
-  const kind = archetypesOf(type).includes(task.archetype) ? task.archetype : 2;
+  const kind = toArchetypes(type).includes(task.archetype) ? task.archetype : 2;
   return {
-    ...wireOf(task),
+    ...toWire(task),
     archetype: kind,
     ...(fits ? {} : { anchor: anchorsOf[type][0] ?? "enrollment", after: null }),
   };
 }
 
-/** Adds a task of another plan: the same one, so that whoever is in both has it once. */
+/** Adds a task of another plan: the same one, so that anyone who is in both has it once. */
 export function ReuseDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }): ReactNode {
   const t = usePlanStrings();
   const plans = usePlanList();
@@ -59,7 +59,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
   const saving = useDraftSaving(plan);
   const other = usePlan(from);
   const own = (plan.draft ?? plan.published)?.tasks ?? [];
-  const offered = (other.data ? tasksOf(other.data) : []).filter(
+  const offered = (other.data ? getTasks(other.data) : []).filter(
     ({ template_id: id }) => !own.some((task) => task.template_id === id),
   );
   const form = useForm<{ task: number | null }>({
@@ -69,9 +69,9 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
       const task = offered.find((each) => each.template_id === id);
       if (!task) return;
       try {
-        await saving.mutateAsync([...own.map(wireOf), reusedTask(plan.type, own, task)]);
+        await saving.mutateAsync([...own.map(toWire), reusedTask(plan.type, own, task)]);
       } catch (error) {
-        // The faults of a task that has no form here are said above it.
+        // The errors of a task that has no form here are said above it.
         if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
         const detail = error.errors.map(({ message }) => message).join(" ");
         throw new ApiError({ status: error.status, title: error.title, code: error.code, detail, errors: [] });

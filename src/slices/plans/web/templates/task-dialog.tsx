@@ -4,17 +4,17 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { CourseDialog } from "#slices/plans/web/templates/course-dialog.tsx";
-import { wireOf } from "#slices/plans/web/templates/plan-changes.ts";
+import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { TaskFiles } from "#slices/plans/web/templates/task-files.tsx";
 import {
   anchorsOf,
-  archetypesOf,
+  toArchetypes,
   assigneeRules,
-  draftOf,
+  buildDraft,
   taskRoles,
   type TaskValues,
-  valuesOf,
+  toValues,
 } from "#slices/plans/web/templates/task-values.ts";
 import { useCourses, useDraftSaving } from "#slices/plans/web/templates/use-plans.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -30,7 +30,7 @@ interface TaskDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong with one task of the list, as faults of the form that edits it. */
+/** What is wrong with one task of the list, as errors of the form that edits it. */
 function ofTask(error: unknown, index: number): unknown {
   if (!(error instanceof ApiError)) return error;
   const begin = `body.tasks.${index}.`;
@@ -41,7 +41,7 @@ function ofTask(error: unknown, index: number): unknown {
   return new ApiError({ status, title, code, errors, ...(detail === undefined ? {} : { detail }) });
 }
 
-/** Writes a task of the next version: when it is due, who does it, and what happens where nobody does. */
+/** Writes a task of the next version: when it is due, who does it, and what happens where no one does. */
 export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
@@ -49,10 +49,10 @@ export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode 
   const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
   const index = task === null ? tasks.length : tasks.findIndex(({ key }) => key === task.key);
   const form = useForm<TaskValues>({
-    initial: valuesOf(plan.type, task),
+    initial: toValues(plan.type, task),
     submit: async (values) => {
-      const draft = draftOf(values, task?.key ?? "new", task?.template_id ?? null);
-      const wire = tasks.map(wireOf);
+      const draft = buildDraft(values, task?.key ?? "new", task?.template_id ?? null);
+      const wire = tasks.map(toWire);
       try {
         await saving.mutateAsync(task === null ? [...wire, draft] : wire.with(index, draft));
       } catch (error) {
@@ -88,7 +88,7 @@ function KindFields({ plan, form }: { plan: PlanDetail; form: Form<TaskValues> }
   const t = usePlanStrings();
   const courses = useCourses();
   const [isAdding, setAdding] = useState(false);
-  const options = archetypesOf(plan.type).map((kind) => ({ value: String(kind), label: t(`archetype_${kind}`) }));
+  const options = toArchetypes(plan.type).map((kind) => ({ value: String(kind), label: t(`archetype_${kind}`) }));
   return (
     <>
       <SelectField label={t("archetype")} options={options} {...form.field("archetype")} />

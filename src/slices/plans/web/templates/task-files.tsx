@@ -18,16 +18,16 @@ const MOST = 10;
 export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
   const t = usePlanStrings();
   const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fieldError, setError] = useState<string | null>(null);
   const take = async (file: File | null): Promise<void> => {
     if (file === null || share !== null) return;
-    setFault(null);
+    setError(null);
     setShare(0);
     try {
       const { data } = await uploadFile("uploadTaskFile", { file, onProgress: setShare });
       onChange([...files, data]);
     } catch (error) {
-      setFault((error instanceof ApiError ? error.detail : null) ?? t("uploadFailed"));
+      setError((error instanceof ApiError ? error.detail : null) ?? t("uploadFailed"));
     } finally {
       setShare(null);
     }
@@ -59,7 +59,7 @@ export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
           label={t("addFile")}
           help={t("fileHelp")}
           value={null}
-          error={fault ?? undefined}
+          error={fieldError ?? undefined}
           onChange={(file) => void take(file)}
         />
       )}

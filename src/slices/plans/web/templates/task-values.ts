@@ -40,11 +40,11 @@ export const anchorsOf: Readonly<Record<PlanDetail["type"], readonly Anchor[]>> 
 };
 
 /** The kinds of task that a type of plan can have. */
-export const archetypesOf = (type: PlanDetail["type"]): readonly PlanTask["archetype"][] =>
+export const toArchetypes = (type: PlanDetail["type"]): readonly PlanTask["archetype"][] =>
   type === "offboarding" ? [2, 3, 4, 5] : [2, 3, 5];
 
 /** What the form begins with: a task, or, for a new one, what most tasks have. */
-export function valuesOf(type: PlanDetail["type"], task: PlanTask | null): TaskValues {
+export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskValues {
   if (task === null) {
     return {
       title: "",
@@ -84,7 +84,7 @@ export function valuesOf(type: PlanDetail["type"], task: PlanTask | null): TaskV
 }
 
 /** Who does it, without what another rule would need. */
-function doerOf({ assignee, assignee_role: role, assignee_person_id: personId }: TaskValues) {
+function toDoer({ assignee, assignee_role: role, assignee_person_id: personId }: TaskValues) {
   const isRole = assignee === "role" && role !== "";
   return {
     assignee,
@@ -93,8 +93,8 @@ function doerOf({ assignee, assignee_role: role, assignee_person_id: personId }:
   };
 }
 
-/** What the form holds, as the server takes it; what its choices leave out of sight is not sent. */
-export function draftOf(values: TaskValues, key: string, templateId: number | null): TaskDraftInput {
+/** What the form holds, as the server takes it; what its choices leave not visible is not sent. */
+export function buildDraft(values: TaskValues, key: string, templateId: number | null): TaskDraftInput {
   const { title, description, timing, archetype, anchor, after } = values;
   const days = values.offset_days ?? 0;
   return {
@@ -109,7 +109,7 @@ export function draftOf(values: TaskValues, key: string, templateId: number | nu
     alert_days: values.alert_days ?? 0,
     escalate_days: values.escalate_days ?? 0,
     abandon_days: values.abandon_days ?? 0,
-    ...doerOf(values),
+    ...toDoer(values),
     course_id: archetype === "5" ? values.course_id : null,
     file_ids: values.files.map(({ id }) => id),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-const lineOf = (event: Event): HTMLElement | null =>
+const findLine = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
 const indexOf = (line: HTMLElement | null): number => Number(line?.dataset["index"] ?? Number.NaN);
 
@@ -22,7 +22,7 @@ export function useDragOrder(
     box.addEventListener(
       "dragstart",
       (event) => {
-        const line = lineOf(event);
+        const line = findLine(event);
         dragged = indexOf(line);
         // Firefox drags nothing that carries nothing.
         event.dataTransfer?.setData("text/plain", line?.textContent ?? "");
@@ -32,14 +32,14 @@ export function useDragOrder(
     box.addEventListener(
       "dragover",
       (event) => {
-        if (Number.isInteger(dragged) && lineOf(event)) event.preventDefault();
+        if (Number.isInteger(dragged) && findLine(event)) event.preventDefault();
       },
       { signal },
     );
     box.addEventListener(
       "drop",
       (event) => {
-        const to = indexOf(lineOf(event));
+        const to = indexOf(findLine(event));
         if (!Number.isInteger(dragged) || !Number.isInteger(to)) return;
         event.preventDefault();
         if (to !== dragged) move.current(dragged, to - dragged);

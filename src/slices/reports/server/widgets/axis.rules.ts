@@ -9,7 +9,7 @@ const ENGAGEMENT_CEILING_OF_FLOOR = 50;
  * The bounds of a score chart's axis: the spread of the values padded by a fifth of it, within 0 and 100. That of
  * satisfaction never begins below 50, that of engagement never above 50. Without a value it is the whole scale.
  */
-export function axisOf(
+export function toAxis(
   service: "ingage" | "intouch",
   values: readonly (number | null)[],
 ): { yMin: number; yMax: number } {

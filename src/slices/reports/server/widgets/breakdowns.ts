@@ -7,15 +7,15 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { figureOf, LIKELIHOOD, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
+import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
 import { calendarYears } from "./buckets.rules.ts";
-import { ask, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./dashboard.ts";
 import { rowBenchmark } from "./sbx.ts";
 import { scopes } from "./scopes.ts";
-import { summaryObject, totalFigure, totalsOf, totalValue } from "./stats.ts";
+import { summaryObject, totalFigure, readTotals, totalValue } from "./stats.ts";
 
-/** What bars are asked for. */
+/** What bars are requested. */
 interface Bars {
   readonly scope: ReportScope;
   readonly windows: Windows;
@@ -36,35 +36,35 @@ function valueAt(
   return {
     m_id: key,
     name,
-    current: { agreement_importance: valueOf(score.current) },
-    previous: { agreement_importance: valueOf(score.previous) },
+    current: { agreement_importance: getValue(score.current) },
+    previous: { agreement_importance: getValue(score.previous) },
     sbx: { agreement_importance: sbx(key) },
-    figure: figureOf(score),
+    figure: getFigure(score),
   };
 }
 
-function canTell({ deps, service }: ReportContext, { scope, filters }: Bars): boolean {
+function canShow({ deps, service }: ReportContext, { scope, filters }: Bars): boolean {
   return deps.analytics.canAsk(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
 }
 
-// A benchmark of a cut within a cut is kept by nobody.
-function sbxOf(context: ReportContext, { scope, windows, filters }: Bars) {
+// A benchmark of a cut within a cut is kept by no one.
+function findSbx(context: ReportContext, { scope, windows, filters }: Bars) {
   return "question" in filters ? noSbx : rowBenchmark(context, scope, windows.current);
 }
 
-/** The bars of content by its names, in the order of the catalogue; only keys that have answers. */
+/** The bars of content by its names, in the order of the catalog; only keys that have answers. */
 export async function contentBars(
   context: ReportContext,
   bars: Bars,
   among?: ReadonlySet<DimensionKey>,
 ): Promise<BreakdownValue[]> {
-  if (!canTell(context, bars)) return [];
+  if (!canShow(context, bars)) return [];
   const { scope, windows, filters } = bars;
   const { deps, view, service } = context;
-  const table = await ask(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
-  const sbx = await sbxOf(context, bars);
+  const table = await fetchMetrics(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
+  const sbx = await findSbx(context, bars);
   const found = new Set(table.rows.map((row) => row.key));
-  const names = await deps.namesOf(view.tx, { service, scope });
+  const names = await deps.readNames(view.tx, { service, scope });
   return names
     .filter(({ key }) => found.has(key) && (among?.has(key) ?? true))
     .map(({ key, name }) => valueAt(key, name, table, sbx));
@@ -77,8 +77,8 @@ export async function placeBars(
 ): Promise<BreakdownValue[]> {
   const { scope, windows, filters } = bars;
   const { locations, regions } = context.places;
-  const table = await ask(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
-  const sbx = await sbxOf(context, bars);
+  const table = await fetchMetrics(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
+  const sbx = await findSbx(context, bars);
   const active = locations.filter((location) => !location.isArchived);
   const held = new Set(active.map((location) => location.regionId));
   const shown = scope === "locations" ? active : regions.filter((region) => held.has(region.id));
@@ -86,7 +86,7 @@ export async function placeBars(
 }
 
 /** The calendar years of windows. */
-export const yearsOf = ({ current, previous }: ComparedWindows): { current_year: number; previous_year: number } => ({
+export const toYears = ({ current, previous }: ComparedWindows): { current_year: number; previous_year: number } => ({
   current_year: Number(current.from.slice(0, 4)),
   previous_year: Number(previous.from.slice(0, 4)),
 });
@@ -94,12 +94,12 @@ export const yearsOf = ({ current, previous }: ComparedWindows): { current_year:
 /** The first band of tenure that holds a year or more (tenure-bands.rules.ts). */
 const YEAR_BAND = 3;
 
-/** Of those whose start date is known, how many of a hundred have been here for a year or more; null of nobody. */
+/** Of those whose start date is known, how many of a hundred have been here for a year or more; null of no one. */
 async function yearOrMore(context: ReportContext, windows: Windows): Promise<number | null> {
   const filters = placeFilter(context);
-  const { rows } = await ask(context, { metrics: [EMPLOYEES], by: "tenure_band", windows, filters });
+  const { rows } = await fetchMetrics(context, { metrics: [EMPLOYEES], by: "tenure_band", windows, filters });
   const known = rows.flatMap(({ key, figures }) =>
-    key === null ? [] : [{ band: Number(key), people: valueOf(figures[EMPLOYEES]?.current) ?? 0 }],
+    key === null ? [] : [{ band: Number(key), people: getValue(figures[EMPLOYEES]?.current) ?? 0 }],
   );
   const all = known.reduce((sum, { people }) => sum + people, 0);
   const stayed = known.reduce((sum, { band, people }) => (band < YEAR_BAND ? sum : sum + people), 0);
@@ -110,7 +110,7 @@ async function yearOrMore(context: ReportContext, windows: Windows): Promise<num
 export async function engagementBreakdown(context: ReportContext): Promise<PanelAnswer> {
   const windows = calendarYears(context.view.today);
   const filters = placeFilter(context);
-  const totals = await totalsOf(context, "ingage", windows, { more: [EMPLOYEES] });
+  const totals = await readTotals(context, "ingage", windows, { more: [EMPLOYEES] });
   return {
     data: {
       position_breakdown: { values: await contentBars(context, { scope: "position_categories", windows, filters }) },
@@ -124,14 +124,14 @@ export async function engagementBreakdown(context: ReportContext): Promise<Panel
         year_or_more_percentage: await yearOrMore(context, windows),
       },
       likely_to_remain: totalFigure(totals, LIKELIHOOD.ingage),
-      ...yearsOf(windows),
+      ...toYears(windows),
     },
     windows,
     summary: summaryObject(totals),
   };
 }
 
-/** The surveys of new hires and of onboarding in the shared catalogue (domain.md, Surveys). */
+/** The surveys of new hires and of onboarding in the shared catalog (domain.md, Surveys). */
 const NEW_HIRE = 3;
 const ONBOARDING = 5;
 
@@ -139,15 +139,15 @@ const ONBOARDING = 5;
 export async function surveyBreakdown(context: ReportContext): Promise<PanelAnswer> {
   const windows = calendarYears(context.view.today);
   const { deps, view, service } = context;
-  const questions = await deps.namesOf(view.tx, { service, scope: "questions" });
-  const askedIn = (survey: number): ReadonlySet<DimensionKey> =>
+  const questions = await deps.readNames(view.tx, { service, scope: "questions" });
+  const requestedIn = (survey: number): ReadonlySet<DimensionKey> =>
     new Set(questions.filter(({ surveyIds }) => surveyIds?.includes(survey)).map(({ key }) => key));
   const bars = { scope: "questions" as const, windows, filters: placeFilter(context) };
   return {
     data: {
-      new_hire_breakdown: { values: await contentBars(context, bars, askedIn(NEW_HIRE)) },
-      onboarding_breakdown: { values: await contentBars(context, bars, askedIn(ONBOARDING)) },
-      ...yearsOf(windows),
+      new_hire_breakdown: { values: await contentBars(context, bars, requestedIn(NEW_HIRE)) },
+      onboarding_breakdown: { values: await contentBars(context, bars, requestedIn(ONBOARDING)) },
+      ...toYears(windows),
     },
     windows,
     summary: null,

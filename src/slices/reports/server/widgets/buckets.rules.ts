@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import {
   type Bucket,
   type BucketKind,
-  bucketsOf,
+  buildBuckets,
   type ComparedWindows,
   type DateRange,
   historicalBucket,
@@ -30,7 +30,7 @@ export function calendarYears(today: string): ComparedWindows {
 /** The columns of a timeline over a range: what is older than columns may be stands in one of its own, called historical. */
 export function columnsOver(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
   const older = historicalBucket(kind, today);
-  const buckets = bucketsOf(kind, range, today);
+  const buckets = buildBuckets(kind, range, today);
   if (range.from > older.range.to) return buckets;
   const to = range.to < older.range.to ? range.to : older.range.to;
   return [{ ...older, range: { from: range.from, to } }, ...buckets];
@@ -38,7 +38,7 @@ export function columnsOver(kind: BucketKind, range: DateRange, today: string): 
 
 /** True where a range has more columns than a timeline can have: the first of them are missing then. */
 function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
-  const [first] = bucketsOf(kind, range, today);
+  const [first] = buildBuckets(kind, range, today);
   const { to } = historicalBucket(kind, today).range;
   const begin = range.from > to ? range.from : addDays(to, 1);
   return first !== undefined && first.range.from > begin;
@@ -46,17 +46,17 @@ function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
 
 const coarser: Readonly<Record<BucketKind, BucketKind | null>> = { month: "quarter", quarter: "year", year: null };
 
-/** The interval of a timeline over a range: the one asked for, or the next coarser by which it is not too long. */
-export function intervalFor(asked: BucketKind, range: DateRange, today: string): BucketKind {
-  const next = coarser[asked];
-  return next !== null && isTooLong(asked, range, today) ? intervalFor(next, range, today) : asked;
+/** The interval of a timeline over a range: the one requested, or the next coarser by which it is not too long. */
+export function intervalFor(request: BucketKind, range: DateRange, today: string): BucketKind {
+  const next = coarser[request];
+  return next !== null && isTooLong(request, range, today) ? intervalFor(next, range, today) : request;
 }
 
 const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };
 
 /** The range that a timeline opens with: 12 months or quarters, 4 years, the last one up to the end given. */
 export function openingRange(kind: BucketKind, end: string, today: string): DateRange {
-  const whole = bucketsOf(kind, { from: historicalBucket(kind, today).range.from, to: end }, today);
+  const whole = buildBuckets(kind, { from: historicalBucket(kind, today).range.from, to: end }, today);
   const [first] = whole.slice(-columnsAtOpening[kind]);
   return { from: first?.range.from ?? startOfMonth(end), to: end };
 }

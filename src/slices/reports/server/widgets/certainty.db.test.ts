@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { addOpenAnswers, insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { answerOf, dice, measured, moodOf } from "#slices/analytics/testing/answering.ts";
+import { toAnswer, dice, measured, scoreToMood } from "#slices/analytics/testing/answering.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
@@ -12,7 +12,14 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { hasRealChange } from "./report-rows.rules.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
@@ -20,7 +27,7 @@ const CLIENT = 1;
 const SCORE = "agreement_importance";
 const REPORT = "resident_satisfaction_report";
 const LOCATIONS = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, regionId: (at % 3) + 1 }));
-/** By how much people of a location are more content than a year before; nobody else is. */
+/** By how much people of a location are more content than a year before; no one else is. */
 const RISES: Readonly<Record<number, number>> = { 1: 1.2, 5: 0.45 };
 
 let t: TestDatabase;
@@ -28,7 +35,7 @@ let product: Product;
 
 /** The rollup row of forty responses. */
 function answersAt(shift: number, roll: () => number): Record<string, number> {
-  const responses = Array.from({ length: 40 }, () => answerOf(moodOf(roll) + shift, roll));
+  const responses = Array.from({ length: 40 }, () => toAnswer(scoreToMood(roll) + shift, roll));
   const { n, num, den, nn, nd, dd } = measured(responses);
   const likely = Math.round(n * Math.min(0.9, 0.5 + shift / 3));
   return {
@@ -46,7 +53,7 @@ function answersAt(shift: number, roll: () => number): Record<string, number> {
 }
 
 /** What people of a question cut answered, all with importance 4: so many an agreement. */
-function cutOf(
+function buildCut(
   question: number,
   month: string,
   byAgreement: Readonly<Record<number, number>>,
@@ -87,18 +94,18 @@ function cutOf(
 }
 
 const cuts = [
-  cutOf(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
-  cutOf(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
-  cutOf(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
-  cutOf(10, "2026-05-01", { 2: 10, 3: 18, 4: 22, 5: 10 }),
+  buildCut(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
+  buildCut(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
+  buildCut(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
+  buildCut(10, "2026-05-01", { 2: 10, 3: 18, 4: 22, 5: 10 }),
 ];
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await makeClient(t.db, CLIENT, { regionIds: [1, 2, 3], locations: LOCATIONS });
   const roll = dice(36);
-  await t.db.inClient(CLIENT, async (tx) => {
+  await t.db.withClient(CLIENT, async (tx) => {
     const at = (locationId: number, day: string, shift: number) => ({
       locationId,
       surveyId: 24,
@@ -123,7 +130,7 @@ const report = (widget: string, query: object, viewer = admin): Promise<WidgetRe
   callAs(product, getReport, viewer, { params: { widget }, query });
 const table = (scope: string, more: object = {}, viewer = admin): Promise<WidgetReply> =>
   report(REPORT, { structures: { scope }, ...whole, ...more }, viewer);
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const word = (figure: Figure | null | undefined): unknown =>
   figure && [figure.delta, figure.certainty, figure.smallest_change];
 const wordsIn = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknown, unknown> =>
@@ -138,7 +145,7 @@ function expectAmong(rows: ReadonlyMap<unknown, unknown>, all: ReadonlyMap<unkno
 
 describe("a row has one word for everybody", () => {
   test("which tells the change of one location from chance, and of no unchanged one", async () => {
-    const rows = rowsOf(await table("locations"));
+    const rows = findRows(await table("locations"));
     expect(rows).toHaveLength(12);
     const real = rows.filter(({ figures }) => figures[SCORE]?.certainty === "real").map(({ m_id: id }) => id);
     expect(real).toEqual([1]);
@@ -153,15 +160,15 @@ describe("a row has one word for everybody", () => {
   });
 
   test("whatever the page, order, filter and scope", async () => {
-    const words = wordsIn(rowsOf(await table("locations")));
+    const words = wordsIn(findRows(await table("locations")));
     const ordered = { page: { size: "4", number: "2" }, sort_by: SCORE, sort_desc: "true" };
-    expectAmong(wordsIn(rowsOf(await table("locations", ordered))), words, 4);
-    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([2], []))))), words, 4);
-    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([], [1, 5]))))), words, 2);
-    expectAmong(wordsIn(rowsOf(await table("locations", {}, of(places([], [5]))))), words, 1);
-    const regions = wordsIn(rowsOf(await table("regions")));
-    expectAmong(wordsIn(rowsOf(await table("regions", {}, of(places([2], []))))), regions, 1);
-    const portfolio = await askPortfolio(product, admin, {
+    expectAmong(wordsIn(findRows(await table("locations", ordered))), words, 4);
+    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([2], []))))), words, 4);
+    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([], [1, 5]))))), words, 2);
+    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([], [5]))))), words, 1);
+    const regions = wordsIn(findRows(await table("regions")));
+    expectAmong(wordsIn(findRows(await table("regions", {}, of(places([2], []))))), regions, 1);
+    const portfolio = await fetchPortfolio(product, admin, {
       structures: { scope: "locations" },
       filters: { general: "all" },
       ...whole,
@@ -171,7 +178,7 @@ describe("a row has one word for everybody", () => {
   });
 
   test("and it is that of the place's own card, its manager's too", async () => {
-    const rows = rowsOf(await table("locations"));
+    const rows = findRows(await table("locations"));
     const likely = "likely_to_renew_percentage";
     for (const row of rows.filter(({ m_id: id }) => Number(id) < 6)) {
       const id = Number(row.m_id);
@@ -183,7 +190,7 @@ describe("a row has one word for everybody", () => {
         }
       }
     }
-    const [region] = rowsOf(await table("regions"));
+    const [region] = findRows(await table("regions"));
     const board = await callAs(product, getRegionReport, admin, {
       params: { id: Number(region?.m_id), widget: "satisfaction_dashboard" },
     });
@@ -206,8 +213,8 @@ test("employees' questions have a word from the squares of their cuts, their sha
       }),
     );
   const all = await figures({});
-  const wordsOf = (key: number) => Object.values(all.of(key)).map(({ certainty }) => certainty);
-  expect([wordsOf(6), wordsOf(10)]).toEqual([
+  const findWords = (key: number) => Object.values(all.of(key)).map(({ certainty }) => certainty);
+  expect([findWords(6), findWords(10)]).toEqual([
     ["real", "real"],
     ["noise", "noise"],
   ]);

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, Figures, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import type { ComplianceData, ComplianceMonth } from "#slices/reports/contract/widget-panels.contract.ts";
-import { figureOf, valueOf } from "../place-figures.rules.ts";
+import { getFigure, getValue } from "../place-figures.rules.ts";
 
 const shares = ["compliant_percentage", "non_compliant_percentage", "exclusions_percentage"] as const;
 const outcomes = [
@@ -24,7 +24,7 @@ const outcomes = [
 const states = ["past_due", "pending"] as const;
 
 /** Whose tasks, in which window. */
-export type ComplianceAsked = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
+export type ComplianceRequest = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
 
 function compared(figures: Figures, metric: string): Figures[string] {
   const found = figures[metric];
@@ -32,34 +32,34 @@ function compared(figures: Figures, metric: string): Figures[string] {
   return found;
 }
 
-async function monthsOf(
+async function findMonths(
   analytics: Pick<AnalyticsApi, "timeline">,
   tx: ClientTx,
-  { windows, ...asked }: ComplianceAsked,
+  { windows, ...request }: ComplianceRequest,
 ): Promise<ComplianceMonth[]> {
   const metrics = [...shares, "users_task_count"];
-  const months = await analytics.timeline(tx, { service: "introduce", metrics, range: windows.current, ...asked });
+  const months = await analytics.timeline(tx, { service: "introduce", metrics, range: windows.current, ...request });
   return months.map(({ month, figures }) => ({
     month,
-    compliant_percentage: valueOf(figures["compliant_percentage"]),
-    non_compliant_percentage: valueOf(figures["non_compliant_percentage"]),
-    exclusions_percentage: valueOf(figures["exclusions_percentage"]),
-    users_task_count: valueOf(figures["users_task_count"]),
+    compliant_percentage: getValue(figures["compliant_percentage"]),
+    non_compliant_percentage: getValue(figures["non_compliant_percentage"]),
+    exclusions_percentage: getValue(figures["exclusions_percentage"]),
+    users_task_count: getValue(figures["users_task_count"]),
   }));
 }
 
 /** What became of the tasks that got an outcome in a window, how the others stand on its last day, and shares month by month. */
-export async function complianceOf(
+export async function findCompliance(
   analytics: Pick<AnalyticsApi, "figures" | "timeline">,
   tx: ClientTx,
-  asked: ComplianceAsked,
+  request: ComplianceRequest,
 ): Promise<ComplianceData> {
   const metrics = [...outcomes, ...states];
-  const table = await analytics.figures(tx, { service: "introduce", metrics, by: "total", ...asked });
+  const table = await analytics.figures(tx, { service: "introduce", metrics, by: "total", ...request });
   const found = table.of(null);
-  const value = (metric: (typeof metrics)[number]): number | null => valueOf(compared(found, metric).current);
+  const value = (metric: (typeof metrics)[number]): number | null => getValue(compared(found, metric).current);
   return {
-    figures: Object.fromEntries(metrics.map((metric) => [metric, figureOf(compared(found, metric))])),
+    figures: Object.fromEntries(metrics.map((metric) => [metric, getFigure(compared(found, metric))])),
     compliant_percentage: value("compliant_percentage"),
     compliant: value("compliant"),
     non_compliant: value("non_compliant"),
@@ -71,6 +71,6 @@ export async function complianceOf(
       pending: value("pending"),
       completed: value("compliant"),
     },
-    compliance_months: await monthsOf(analytics, tx, asked),
+    compliance_months: await findMonths(analytics, tx, request),
   };
 }

@@ -11,7 +11,7 @@ const count = (key: WireNumber, label: ReportLabel): Column => ({
 const percent = (key: WireNumber, label: ReportLabel): Column => ({ ...count(key, label), kind: "percent" });
 
 const hidden = { isShown: false } as const;
-/** Tasks that have no outcome yet stand in the table where somebody asks for them. */
+/** Tasks that have no outcome yet stand in the table where someone requests them. */
 const ofProgress = { shownUnder: "task_progress_statuses" } as const;
 
 /** What was completed in time leads compliance, which counts what was late as well. */

@@ -24,7 +24,7 @@ const taskFilters: readonly FilterKey[] = [
   "positions",
 ];
 
-/** Where somebody works and as what, behind their figures. */
+/** Where someone works and as what, behind their figures. */
 const work: readonly ListColumn[] = [
   { key: "position", label: "Position", cell: "text" },
   { key: "location", label: "Location", cell: "text" },

@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import type {
   AnalyticsService,
   Dimension,
@@ -8,18 +8,18 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { locationRight } from "../place-pages.rules.ts";
-import { filterOf, requireRight, type Subject, subjectOf } from "../place-subject.ts";
+import { toFilter, requireRight, type Subject, buildSubject } from "../place-subject.ts";
 import type { View } from "../place-view.ts";
 import { type Places, placesIn } from "../portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
-/** Which widget of what is asked for: of one place, or of everything in sight. */
+/** Which widget of what is requested: of one place, or of everything visible. */
 export interface Address {
   readonly place: { readonly linkType: "region" | "location"; readonly id: number } | null;
   /** True at the address of the legacy reports, whose tables are on one page. */
   readonly isUnpaged?: boolean;
-  /** What the widget is narrowed to, such as a question; absent: nothing. */
+  /** What the widget is narrowed to, such as a question; missing: nothing. */
   readonly scopedId?: number;
 }
 
@@ -30,9 +30,9 @@ export interface ReportContext {
   readonly service: AnalyticsService;
   /** What the viewer's right in the service shows. */
   readonly scope: Scope;
-  /** Null: everything in sight. */
+  /** Null: everything visible. */
   readonly subject: Subject | null;
-  /** True where a table is on one page unless a size is asked for. */
+  /** True where a table is on one page unless a size is requested. */
   readonly isUnpaged: boolean;
   /** What the address narrows the widget to; null: nothing. */
   readonly scopedId: number | null;
@@ -51,13 +51,18 @@ function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration
   else if (!locationRight(view.actor, service)) throw forbidden();
 }
 
-/** Finds out what a widget is about; fails `forbidden` without its right, and as absent for a place out of sight. */
-export function contextOf(deps: ReportsDeps, view: View, widget: WidgetDeclaration, address: Address): ReportContext {
+/** Finds out what a widget is about; fails `forbidden` without its right, and as not found for a place not visible. */
+export function buildContext(
+  deps: ReportsDeps,
+  view: View,
+  widget: WidgetDeclaration,
+  address: Address,
+): ReportContext {
   requireWidgetRight(view, widget, address);
   const opening = widget.right ?? widget.service;
   const right = locationRight(view.actor, opening);
   if (!right) throw forbidden();
-  const subject = address.place ? subjectOf(view, address.place, opening) : null;
+  const subject = address.place ? buildSubject(view, address.place, opening) : null;
   const engagement = deps.analytics.engagementWindows(view.today);
   return {
     deps,
@@ -73,7 +78,7 @@ export function contextOf(deps: ReportsDeps, view: View, widget: WidgetDeclarati
 }
 
 /** What to ask the engine for: within the viewer's right unless `scope` says otherwise. */
-export interface Asked {
+export interface Request {
   readonly metrics: readonly string[];
   readonly by: Parameters<ReportsDeps["analytics"]["figures"]>[1]["by"];
   readonly windows: Windows;
@@ -91,17 +96,20 @@ export function dimensionsIn(filters: Filters): readonly Dimension[] {
 }
 
 /** Figures of the context's service. */
-export function ask(context: ReportContext, { scope = context.scope, ...asked }: Asked): Promise<MetricTable> {
+export function fetchMetrics(
+  context: ReportContext,
+  { scope = context.scope, ...request }: Request,
+): Promise<MetricTable> {
   const { deps, view, service } = context;
-  return deps.analytics.figures(view.tx, { ...asked, service, scope, today: view.today });
+  return deps.analytics.figures(view.tx, { ...request, service, scope, today: view.today });
 }
 
-/** The filter that holds figures to the subject; none where that is everything in sight. */
+/** The filter that holds figures to the subject; none where that is everything visible. */
 export function placeFilter({ subject }: ReportContext): Filters {
-  return subject ? filterOf(subject) : {};
+  return subject ? toFilter(subject) : {};
 }
 
 /** True where filters name places, so that who is at none is in no figure. */
-export function isOfPlaces({ location, region }: Filters): boolean {
+export function hasLocationFilter({ location, region }: Filters): boolean {
   return location !== undefined || region !== undefined;
 }

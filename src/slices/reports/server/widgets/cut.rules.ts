@@ -15,7 +15,7 @@ export function namedCut({ scope, content }: Cut): string {
 }
 
 /** The content that a request divides by or narrows to, in the names of scopes. */
-export function contentOf({ scope, content }: Cut): ReportScope[] {
+export function createContent({ scope, content }: Cut): ReportScope[] {
   return [...new Set([scope, ...content])].filter((each) => !scopes[each].isPlace);
 }
 

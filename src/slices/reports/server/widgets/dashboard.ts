@@ -1,13 +1,13 @@
 import { type Filters, shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
-import { figureOf, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
-import { type Lines, lineOf } from "../place-lines.rules.ts";
-import { axisOf } from "./axis.rules.ts";
+import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
+import { type Lines, findLine } from "../place-lines.rules.ts";
+import { toAxis } from "./axis.rules.ts";
 import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";
-import { ask, everywhere, placeFilter, type ReportContext } from "./context.ts";
-import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, totalsOf, totalValue } from "./stats.ts";
+import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, readTotals, totalValue } from "./stats.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 
@@ -39,7 +39,7 @@ const besides: Readonly<Record<Surveyed, readonly string[]>> = {
   ],
 };
 
-function monthsOf(
+function readMonths(
   { deps, view }: ReportContext,
   service: Surveyed,
   windows: Windows,
@@ -67,18 +67,18 @@ async function scoreToShow(
 ): Promise<{ readonly figure: Figure; readonly deferred: boolean }> {
   const own = totals.figures[SCORE];
   if (!own) throw new RangeError(`the totals lack ${SCORE}`);
-  if (own.current.state !== "hidden" || around === null) return { figure: figureOf(own), deferred: false };
-  const asked = { metrics: [SCORE], by: "total" as const, windows, filters: { region: [around] }, scope: everywhere };
-  const region = (await ask(context, asked)).of(null)[SCORE];
+  if (own.current.state !== "hidden" || around === null) return { figure: getFigure(own), deferred: false };
+  const request = { metrics: [SCORE], by: "total" as const, windows, filters: { region: [around] }, scope: everywhere };
+  const region = (await fetchMetrics(context, request)).of(null)[SCORE];
   const shown = shownScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
   const word = deferred ? { certainty: null, smallestChange: null } : {};
   const compared = { ...own, current, delta, trend, isLow, ...word };
-  const figure = figureOf(compared);
+  const figure = getFigure(compared);
   return { figure: deferred ? { ...figure, previous_value: null } : figure, deferred };
 }
 
-function timelineOf(
+function findTimeline(
   labels: readonly string[],
   points: readonly { value: number | null; hidden: boolean }[],
 ): DashboardTimeline {
@@ -98,17 +98,19 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
   const { scope } = context;
-  const asked = { service, metrics: [SCORE], range: windows.current };
+  const request = { service, metrics: [SCORE], range: windows.current };
   const around = regionAround(context);
   const [totals, own, company, sbx, region] = await Promise.all([
-    totalsOf(context, service, windows, { more: besides[service] }),
-    monthsOf(context, service, windows, { scope, filters: placeFilter(context) }),
-    monthsOf(context, service, windows, { scope: everywhere }),
-    context.deps.analytics.benchmarkTimeline(context.view.tx, asked),
-    around === null ? null : monthsOf(context, service, windows, { scope: everywhere, filters: { region: [around] } }),
+    readTotals(context, service, windows, { more: besides[service] }),
+    readMonths(context, service, windows, { scope, filters: placeFilter(context) }),
+    readMonths(context, service, windows, { scope: everywhere }),
+    context.deps.analytics.benchmarkTimeline(context.view.tx, request),
+    around === null
+      ? null
+      : readMonths(context, service, windows, { scope: everywhere, filters: { region: [around] } }),
   ]);
-  const line = lineOf({ own, company, sbx }, SCORE);
-  const regionLine = region && lineOf({ own: region, company, sbx }, SCORE);
+  const line = findLine({ own, company, sbx }, SCORE);
+  const regionLine = region && findLine({ own: region, company, sbx }, SCORE);
   const labels = monthLabels(windows.current);
   const drawn = [
     ...line.flatMap(({ value, company: all, sbx: index }) => [value, all, index]),
@@ -125,11 +127,11 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
     client_index: totals.company,
     line,
     timelines: {
-      result_timeline: timelineOf(labels, line),
-      region_timeline: regionLine && timelineOf(labels, regionLine),
-      client_timeline: timelineOf(labels, only(line, "company")),
-      sbx_timeline: timelineOf(labels, only(line, "sbx")),
-      ...axisOf(service, drawn),
+      result_timeline: findTimeline(labels, line),
+      region_timeline: regionLine && findTimeline(labels, regionLine),
+      client_timeline: findTimeline(labels, only(line, "company")),
+      sbx_timeline: findTimeline(labels, only(line, "sbx")),
+      ...toAxis(service, drawn),
     },
   };
   const likelihood = totalFigure(totals, LIKELIHOOD[service]).value;

@@ -8,8 +8,15 @@ import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-dat
 import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
-import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  createProductOn,
+  saveAs,
+} from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgets } from "./registry.ts";
 import { scopes } from "./scopes.ts";
@@ -26,7 +33,7 @@ let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
 }, 300_000);
 afterAll(() => t.close());
 
@@ -35,7 +42,7 @@ const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: ev
 const report = (widget: string, structures: object, more: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -53,8 +60,8 @@ const explain = async (widget: string, structures: object, row: unknown, column:
   return (await callAs(product, explainReport, admin, { params: { widget }, query })).data.current;
 };
 
-/** Whether the sums behind rows may be told: then a share of them is the share of all. */
-const isTold = ({ is_protected: isProtected, hidden, denominator }: Explained): boolean =>
+/** Whether the sums behind rows may be shown: then a share of them is the share of all. */
+const isKnown = ({ is_protected: isProtected, hidden, denominator }: Explained): boolean =>
   !isProtected && !hidden && denominator !== null;
 
 const MOST_ROWS = 4;
@@ -90,11 +97,11 @@ async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]
   const { id, service } = table;
   const addsUpBy = new Map(product.analytics.metricsOf(service).map((info) => [info.name, info.addsUpBy]));
   const above = await report(id, { scope });
-  const row = rowsOf(above).find(({ m_id }) => m_id !== null);
+  const row = findRows(above).find(({ m_id }) => m_id !== null);
   const found: Click[] = [];
   for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
     const structures = { scope: sub, parents: { [scope]: [String(row?.m_id)] } };
-    const below = rowsOf(await report(id, structures));
+    const below = findRows(await report(id, structures));
     const { dimension } = scopes[sub as ReportScope];
     const adding = scopeColumns(table, scope).columns.filter(
       ({ key, metric }) => below[0]?.figures[key] !== undefined && addsUpBy.get(metric)?.includes(dimension),
@@ -117,13 +124,13 @@ function compareCounts({ id, service, scope, row, structures, below, adding }: C
   return counts.length;
 }
 
-/** Compares the sums behind a share with those behind the shares below it; 1 where all of them may be told. */
+/** Compares the sums behind a share with those behind the shares below it; 1 where all of them may be shown. */
 async function compareSums({ id, scope, row, structures, below, adding }: Click): Promise<number> {
   const share = adding.find(({ kind, key }) => kind !== "count" && row.figures[key]?.value !== null);
   if (!share || below.length > MOST_ROWS || below.some(({ m_id }) => m_id === null)) return 0;
   const whole = await explain(id, { scope }, row.m_id, share.key);
   const parts = await Promise.all(below.map(({ m_id }) => explain(id, structures, m_id, share.key)));
-  if (!isTold(whole) || parts.some((part) => part.hidden || part.is_protected)) return 0;
+  if (!isKnown(whole) || parts.some((part) => part.hidden || part.is_protected)) return 0;
   for (const name of ["numerator", "denominator"] as const) {
     const sum = sumOf(parts.map((part) => part[name]));
     const at = `${id} ${scope} ${row.name} by ${structures.scope}: ${name} of ${share.key}`;
@@ -154,7 +161,7 @@ async function rawSums(
   by: "survey_id" | "question_id",
   range: { from: string; to: string },
 ): Promise<Sums> {
-  const { rows } = await t.db.inClient(CLIENT, (tx) =>
+  const { rows } = await t.db.withClient(CLIENT, (tx) =>
     sql<{ key: number; num: number; den: number }>`
       SELECT ${sql.ref(by === "survey_id" ? "r.survey_id" : "a.question_id")} AS key,
         sum(a.agreement * CASE a.question_type WHEN 'agreement' THEN 3 ELSE a.importance END)::float AS num,
@@ -169,15 +176,15 @@ async function rawSums(
   return Object.fromEntries(rows.map(({ key, num, den }) => [String(key), { num, den }]));
 }
 
-/** Holds the first scores below a location against raw answers; how many there were that may be told. */
+/** Holds the first scores below a location against raw answers; how many there were that may be shown. */
 async function compareScores(location: number, scope: "surveys" | "questions", raw: Sums): Promise<number> {
   const structures = { scope, parents: { locations: [String(location)] } };
   let compared = 0;
-  for (const row of rowsOf(await report(RESIDENTS, structures)).slice(0, 6)) {
-    const told = await explain(RESIDENTS, structures, row.m_id, SCORE);
-    if (!isTold(told) || told.value === null) continue;
+  for (const row of findRows(await report(RESIDENTS, structures)).slice(0, 6)) {
+    const result = await explain(RESIDENTS, structures, row.m_id, SCORE);
+    if (!isKnown(result) || result.value === null) continue;
     const { num, den } = raw[String(row.m_id)] ?? { num: 0, den: 0 };
-    expect([told.numerator, told.denominator]).toEqual([num, den]);
+    expect([result.numerator, result.denominator]).toEqual([num, den]);
     expect(row.agreement_importance).toBeCloseTo((num / den) * 20, 9);
     compared += 1;
   }
@@ -188,7 +195,7 @@ test("what does not add up is the same number from raw answers, cell by cell", a
   const by = await report(RESIDENTS, { scope: "locations" });
   const { current } = by.meta.dates;
   let compared = 0;
-  for (const { m_id } of rowsOf(by).slice(0, 4)) {
+  for (const { m_id } of findRows(by).slice(0, 4)) {
     const location = Number(m_id);
     compared += await compareScores(location, "surveys", await rawSums(location, "survey_id", current));
     compared += await compareScores(location, "questions", await rawSums(location, "question_id", current));
@@ -196,7 +203,7 @@ test("what does not add up is the same number from raw answers, cell by cell", a
   expect(compared).toBeGreaterThan(5);
 });
 
-const printedOf = (cell: Figure | undefined): string => {
+const getPrinted = (cell: Figure | undefined): string => {
   if (!cell || cell.value === null) return cell?.hidden ? "Hidden" : "N/A";
   return String(Math.round(cell.value));
 };
@@ -216,15 +223,15 @@ describe.each([
 ] as const)("a location's number in %s", (widget, board, stats, label) => {
   test("is the same by dashboard widget, report, sub-table, portfolio and file", async () => {
     const structures = { scope: "locations" };
-    const rows = rowsOf(await report(widget, structures));
-    const portfolio = await askPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
+    const rows = findRows(await report(widget, structures));
+    const portfolio = await fetchPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
     const saved = await saveAs(product, exportReportCsv, admin, { params: { widget }, body: { structures } });
     const at = saved.head.indexOf(label);
-    const regions = rowsOf(await report(widget, { scope: "regions" }));
+    const regions = findRows(await report(widget, { scope: "regions" }));
     const expanded = await Promise.all(
       regions.map(({ m_id }) => report(widget, { ...structures, parents: { regions: [String(m_id ?? "none")] } })),
     );
-    const below = new Map(expanded.flatMap(rowsOf).map((row) => [row.m_id, row]));
+    const below = new Map(expanded.flatMap(findRows).map((row) => [row.m_id, row]));
     expect(below.size).toBe(rows.length);
     const shown = new Map(portfolio.data.results.map((row) => [row.m_id, row[stats]?.score]));
     const printed = new Map(saved.rows.map((row) => [row[0], row[at]]));
@@ -232,7 +239,7 @@ describe.each([
       const cell = row.figures[SCORE];
       expect(below.get(row.m_id)).toEqual(row);
       expect(shown.get(Number(row.m_id))).toEqual(cell);
-      expect(printed.get(row.name)).toBe(printedOf(cell));
+      expect(printed.get(row.name)).toBe(getPrinted(cell));
       // Where confidentiality withholds it the dashboard shows the region's instead, and says so.
       const own = await onDashboard(Number(row.m_id), board);
       expect(own.deferred ? cell?.hidden : own.figure).toEqual(own.deferred ? true : cell);

@@ -29,7 +29,7 @@ export const enrollmentColumns: readonly Column[] = [
   count("abandoned", "Abandoned", "progress_abandoned"),
 ];
 
-/** How many enrollments somebody has in the range: who has none is no row. */
+/** How many enrollments someone has in the range: who has none is no row. */
 export const employeesHaving = "active_enrollments";
 
 /** Of employees progress alone is a column; the counts stand in their rows besides. */

@@ -1,14 +1,14 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
-import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { trailTo } from "../place-subject.ts";
-import { PORTFOLIO, rootOf, trailOf } from "../place-pages.rules.ts";
+import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { buildBreadcrumbsTo } from "../place-subject.ts";
+import { PORTFOLIO, buildRoot, buildBreadcrumbs } from "../place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { namesToChoose } from "./people-rows.ts";
-import { contentOf } from "./cut.rules.ts";
-import { isTold, mayNarrow, type Offer, type TableQuery } from "./request.rules.ts";
+import { createContent } from "./cut.rules.ts";
+import { isKnown, mayNarrow, type Offer, type TableQuery } from "./request.rules.ts";
 import { filters as filterDeclarations, scopes } from "./scopes.ts";
-import { sortsOf } from "./sorts.rules.ts";
+import { buildSorts } from "./sorts.rules.ts";
 import {
   type Column,
   type ListColumn,
@@ -39,7 +39,7 @@ const statuses = [
 ] as const satisfies readonly (readonly [string, ReportLabel])[];
 
 /** Where a widget stands: its address, and the way to it from where the viewer starts. */
-function placeOf(
+function findPlace(
   context: ReportContext,
   widget: WidgetDeclaration,
 ): Pick<WidgetMeta, "endpoint" | "parent" | "breadcrumb"> {
@@ -48,17 +48,17 @@ function placeOf(
   const name = scopedId === null ? widget.urlKey : `${widget.urlKey}/${scopedId}`;
   if (subject) {
     const folder = subject.linkType === "region" ? "regions" : "properties";
-    return { endpoint: `${base}/${folder}/${subject.id}/${name}`, ...trailTo(view, subject) };
+    return { endpoint: `${base}/${folder}/${subject.id}/${name}`, ...buildBreadcrumbsTo(view, subject) };
   }
-  const root = rootOf(view.actor, view.visible, view.client.name);
+  const root = buildRoot(view.actor, view.visible, view.client.name);
   return {
     endpoint: `${base}/reports/${name}`,
     parent: null,
-    breadcrumb: trailOf(root, [{ text: view.client.name, to: PORTFOLIO }]),
+    breadcrumb: buildBreadcrumbs(root, [{ text: view.client.name, to: PORTFOLIO }]),
   };
 }
 
-function subjectOf({ subject, view }: ReportContext): WidgetMeta["subject"] {
+function findSubject({ subject, view }: ReportContext): WidgetMeta["subject"] {
   if (subject === null) return { link_type: "company", m_id: null, name: view.client.name };
   return { link_type: subject.linkType, m_id: subject.id, name: subject.name };
 }
@@ -72,8 +72,8 @@ export function baseMeta(
 ): Omit<WidgetMeta, "summary_object"> {
   return {
     widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey, title: widget.title },
-    ...placeOf(context, widget),
-    subject: subjectOf(context),
+    ...findPlace(context, widget),
+    subject: findSubject(context),
     pagination: null,
     filters: [],
     structures: {
@@ -98,7 +98,7 @@ export function baseMeta(
   };
 }
 
-type Choices = NonNullable<OfferedFilter["choices"]>;
+type Choices = NonNullable<AvailableFilter["choices"]>;
 
 function placeChoices({ places }: ReportContext, key: FilterKey, query: TableQuery): Choices | null {
   const marked = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
@@ -111,15 +111,15 @@ function placeChoices({ places }: ReportContext, key: FilterKey, query: TableQue
   return statuses.map(([id, name]) => ({ id, name, selected: query.filters.general === id }));
 }
 
-async function filterOf(context: ReportContext, key: FilterKey, query: TableQuery): Promise<OfferedFilter> {
+async function readFilter(context: ReportContext, key: FilterKey, query: TableQuery): Promise<AvailableFilter> {
   const declared = filterDeclarations[key];
   if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
-  if (key === "date_range") return { ...declared, choices: null, value: query.askedRange };
+  if (key === "date_range") return { ...declared, choices: null, value: query.requestedRange };
   const places = placeChoices(context, key, query);
   if (places || !(key in scopes)) return { ...declared, choices: places ?? [], value: null };
   const scope = key as keyof typeof scopes;
-  const { content, askedBy } = query.filters;
-  const chosen = content[scope] ?? (scope === "surveys" ? askedBy : undefined);
+  const { content, requestedBy } = query.filters;
+  const chosen = content[scope] ?? (scope === "surveys" ? requestedBy : undefined);
   const names = await namesToChoose(context, query, scope);
   const choices = names.map((each) => ({
     id: each.key,
@@ -129,39 +129,39 @@ async function filterOf(context: ReportContext, key: FilterKey, query: TableQuer
   return { ...declared, choices, value: null };
 }
 
-/** The filters that a table offers, with what is chosen: what could not be told apart besides is none of them. */
+/** The filters that a table offers, with what is chosen: what could not be distinguished besides is none of them. */
 export async function offeredFilters(
   context: ReportContext,
   offer: Offer,
   query: TableQuery,
-): Promise<OfferedFilter[]> {
-  const found: OfferedFilter[] = [];
-  for (const key of offer.filters) if (mayNarrow(offer, query, key)) found.push(await filterOf(context, key, query));
+): Promise<AvailableFilter[]> {
+  const found: AvailableFilter[] = [];
+  for (const key of offer.filters) if (mayNarrow(offer, query, key)) found.push(await readFilter(context, key, query));
   return found;
 }
 
 // Protected answers take one cut at a time: a survey's questions are no rows of it. And rows that could not tell what the
 // table is about are none to expand into.
 function mayExpand(offer: Offer, query: TableQuery, scope: keyof typeof scopes): boolean {
-  return !(scope in query.parents) && isTold(offer, { scope, content: contentOf(query) });
+  return !(scope in query.parents) && isKnown(offer, { scope, content: createContent(query) });
 }
 
 // What has none of something, and a district, are nothing that notes can be narrowed to.
-function notesOf({ notes }: TableWidget, { scope, parents }: TableQuery): { readonly notes?: string } {
+function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { readonly notes?: string } {
   const isNarrow = !("areas" in parents) && !Object.values(parents).flat().includes(null);
   return notes !== undefined && scope === "tasks" && isNarrow ? { notes } : {};
 }
 
 /** How a table's rows were made, and how they could be made. */
-export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
-  const { table, scopes: offered, columnsOf } = offer;
+export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
+  const { table, scopes: offered, toColumns } = offer;
   const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,
     label: scopes[scope].plural,
   });
   const own = table.scopes.find((each) => each.scope === query.scope);
-  const possible = new Set(columnsOf(query).map((column) => column.key));
-  const shown = [...offered.flatMap((scope) => shownColumns(table, scope)), ...columnsOf(query)];
+  const possible = new Set(toColumns(query).map((column) => column.key));
+  const shown = [...offered.flatMap((scope) => shownColumns(table, scope)), ...toColumns(query)];
   const plotted = shown.filter(({ reads }) => reads === undefined);
   const columns = new Map(plotted.map((column) => [column.key, column]));
   const { current } = query.windows;
@@ -174,9 +174,9 @@ export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["struc
     report_type: query.reportType,
     report_types: table.reportTypes.map((key) => ({ key, label: typeLabels[key] })),
     date_interval: query.interval,
-    ...(query.askedInterval === query.interval ? {} : { asked_interval: query.askedInterval }),
+    ...(query.requestedInterval === query.interval ? {} : { asked_interval: query.requestedInterval }),
     date_intervals: bucketKinds.map((key) => ({ key, label: intervalLabels[key] })),
-    date_range: query.askedRange ?? `${current.from}:${current.to}`,
+    date_range: query.requestedRange ?? `${current.from}:${current.to}`,
     metric: query.metric,
     metrics: [...columns.values()].map(({ key, label }) => ({ key, label, disabled: !possible.has(key) })),
     addon_options: query.withSummary ? "summary" : null,
@@ -184,37 +184,37 @@ export function structuresOf(offer: Offer, query: TableQuery): WidgetMeta["struc
 }
 
 /** The heads of a table and what it can be sorted by. */
-export function headsOf(
+export function toHeaders(
   offer: Offer,
   query: TableQuery,
   leavesOut: boolean,
 ): Pick<WidgetMeta, "headers" | "additional_meta" | "export_options"> {
-  const columns = offer.columnsOf(query);
+  const columns = offer.toColumns(query);
   const { isPriorities, rowNames, texts, saysFirst = false } = offer.table;
   const first = isPriorities ? "Priority" : (rowNames?.[query.scope] ?? scopes[query.scope].label);
   const name = { key: "name", label: first, sortable: true, numeric: false, kind: null };
-  const said = (texts?.[query.scope] ?? []).map(textHeadOf);
-  const figures = columns.map(headOf);
+  const said = (texts?.[query.scope] ?? []).map(toTextHeader);
+  const figures = columns.map(readHeader);
   return {
     headers: [name, ...(saysFirst ? [...said, ...figures] : [...figures, ...said])],
     additional_meta: {
-      sorts: sortsOf(columns, offer.allColumnsOf(query), offer.table.opensBy),
+      sorts: buildSorts(columns, offer.toAllColumns(query), offer.table.opensBy),
       sort_by: query.sort_by,
       sort_desc: query.sort_desc,
       export_options: [...fileFormats],
       confidential_left_out: leavesOut,
       ...(scopes[query.scope].overlaps ? { rows_overlap: true as const } : {}),
-      ...(query.filters.askedBy ? { questions_of_surveys: true as const } : {}),
-      ...notesOf(offer.table, query),
+      ...(query.filters.requestedBy ? { questions_of_surveys: true as const } : {}),
+      ...toNotes(offer.table, query),
     },
     export_options: [...fileFormats],
   };
 }
 
-function headOf({ key, label, kind, isRing }: Column): WidgetMeta["headers"][number] {
+function readHeader({ key, label, kind, isRing }: Column): WidgetMeta["headers"][number] {
   return { key, label, kind, sortable: true, numeric: true, ...(isRing ? { look: "ring" as const } : {}) };
 }
 
-function textHeadOf({ key, label, cell }: ListColumn): WidgetMeta["headers"][number] {
+function toTextHeader({ key, label, cell }: ListColumn): WidgetMeta["headers"][number] {
   return { key, label, kind: null, cell, sortable: false, numeric: false };
 }

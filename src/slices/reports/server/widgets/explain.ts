@@ -1,25 +1,25 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
+import { SCORE, getValue, whyNone } from "../place-figures.rules.ts";
 import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
 import { look } from "../place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { offerOf } from "./available.ts";
-import { ask, contextOf, dimensionsIn, isOfPlaces, type ReportContext } from "./context.ts";
+import { toOffer } from "./available-options.ts";
+import { fetchMetrics, buildContext, dimensionsIn, hasLocationFilter, type ReportContext } from "./context.ts";
 import { baseMeta } from "./envelope.ts";
 import { findMetric } from "./report-rows.rules.ts";
-import { Faults, rowKeys, slugs } from "./request-fields.rules.ts";
-import { contentOf, type Cut } from "./cut.rules.ts";
+import { FieldErrors, rowKeys, slugs } from "./request-fields.rules.ts";
+import { createContent, type Cut } from "./cut.rules.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { isBySlug, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";
-import { askedOf, type AskedTable } from "./table.ts";
-import { type Column, metricsOf, type WidgetDeclaration } from "./widget.ts";
+import { toRequest, type RequestedTable } from "./table.ts";
+import { type Column, toMetrics, type WidgetDeclaration } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 interface Cell {
@@ -29,29 +29,29 @@ interface Cell {
 }
 
 function readCell(
-  faults: Faults,
+  errors: FieldErrors,
   offer: Offer,
   { cut, raw, hasTotal }: { cut: Cut; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
-  const given = faults.parts("query.cell", raw ?? {}, ["row", "column"]);
-  const columns = offer.allColumnsOf(cut);
+  const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
+  const columns = offer.toAllColumns(cut);
   const keys = columns.map(({ key }) => key);
   if (given["column"] === undefined) {
-    faults.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
+    errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
-  const key = faults.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
+  const key = errors.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
   const schema = isBySlug(cut.scope) ? slugs : rowKeys;
-  const rows = faults.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
-  if (rows.length > 1) faults.add("query.cell.row", "too_big", "A cell has one row");
+  const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
+  if (rows.length > 1) errors.add("query.cell.row", "too_big", "A cell has one row");
   const column = columns.find((each) => each.key === key);
   if (!column) throw new RangeError(`${cut.scope} have no columns`);
   if (given["row"] === undefined && !hasTotal(column)) {
-    faults.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
+    errors.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
   }
   return { row: given["row"] === undefined ? undefined : rows[0], column };
 }
 
-function windowOf({
+function findWindow({
   range,
   figure,
   isProtected,
@@ -61,7 +61,7 @@ function windowOf({
   const isNumber = figure.state === "value";
   return {
     ...range,
-    value: valueOf(figure),
+    value: getValue(figure),
     hidden: figure.state === "hidden",
     ...whyNone(figure),
     bound: isNumber ? figure.bound : null,
@@ -88,10 +88,10 @@ const leftOutOf: Readonly<Record<string, readonly { key: string; label: ReportLa
   ],
 };
 
-type Told = Pick<AskedTable, "filters" | "unlisted">;
+type Result = Pick<RequestedTable, "filters" | "unlisted">;
 
-interface Asked {
-  readonly by: AskedTable["dimension"] | "total";
+interface Request {
+  readonly by: RequestedTable["dimension"] | "total";
   readonly key: DimensionKey;
   readonly filters: Filters;
   readonly withoutPools?: boolean;
@@ -101,16 +101,18 @@ async function leftOut(
   context: ReportContext,
   query: TableQuery,
   { column }: Cell,
-  asked: Asked,
+  request: Request,
   mayCount: boolean,
 ): Promise<ExplainReply["data"]["left_out"]> {
   const found: ExplainReply["data"]["left_out"] = [];
   const { deps, service } = context;
-  const { by, filters } = asked;
+  const { by, filters } = request;
   for (const { key, label, metric } of leftOutOf[column.metric] ?? []) {
     const isKnown = mayCount && metric !== null && deps.analytics.canAsk(service, metric, by, dimensionsIn(filters));
-    const table = isKnown ? await ask(context, { metrics: [metric], by, windows: query.windows, filters }) : null;
-    found.push({ key, label, count: table && metric ? valueOf(table.of(asked.key)[metric]?.current) : null });
+    const table = isKnown
+      ? await fetchMetrics(context, { metrics: [metric], by, windows: query.windows, filters })
+      : null;
+    found.push({ key, label, count: table && metric ? getValue(table.of(request.key)[metric]?.current) : null });
   }
   return found;
 }
@@ -125,8 +127,14 @@ async function explainSbx(
 }
 
 // What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
-function filterParameters({ q_text: _ofRows, general, content, askedBy, ...places }: TableFilters): [string, string][] {
-  const lists = { ...places, ...content, ...(askedBy ? { surveys: askedBy } : {}) } as Readonly<
+function filterParameters({
+  q_text: _ofRows,
+  general,
+  content,
+  requestedBy,
+  ...places
+}: TableFilters): [string, string][] {
+  const lists = { ...places, ...content, ...(requestedBy ? { surveys: requestedBy } : {}) } as Readonly<
     Record<string, readonly (number | string)[]>
   >;
   return [
@@ -146,12 +154,12 @@ function rowsBehind(
   isNamed: boolean,
 ): string | null {
   const own = offer.table.scopes.find(({ scope }) => scope === query.scope);
-  const content = contentOf(query);
-  const tells = (scope: ReportScope): boolean =>
+  const content = createContent(query);
+  const shows = (scope: ReportScope): boolean =>
     offer.scopes.includes(scope) &&
     !(scope in query.parents) &&
-    offer.allColumnsOf({ scope, content }).some(({ key }) => key === column.key);
-  const below = own?.subScopes.find(tells);
+    offer.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
+  const below = own?.subScopes.find(shows);
   // What has no place of its own, or none of some content, is nothing to be narrowed to; "No region" is.
   if (scopes[query.scope].isPlace && isExtraKey(row)) return null;
   if (row === undefined || (row === null && !(query.scope === "regions" && isNamed)) || !below) return null;
@@ -173,16 +181,16 @@ async function metricOfCell(
   context: ReportContext,
   query: TableQuery,
   { column }: Cell,
-  asked: Asked,
+  request: Request,
 ): Promise<string> {
-  const { by, key, filters } = asked;
+  const { by, key, filters } = request;
   if (by === "total" || column.otherwise === undefined) return column.metric;
-  const table = await ask(context, { metrics: metricsOf(column), by, windows: query.windows, filters });
+  const table = await fetchMetrics(context, { metrics: toMetrics(column), by, windows: query.windows, filters });
   return findMetric(column, table.of(key));
 }
 
-/** What the engine is asked for a cell: by the rows' dimension, or of everything that its row stands for. */
-function askedFor({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Told): Asked {
+/** What the engine is requested a cell: by the rows' dimension, or of everything that its row stands for. */
+function requestedFor({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Result): Request {
   if (row === ARCHIVED && unlisted && scopes[scope].isPlace) return { by: "total", key: null, ...unlisted };
   return { by: row === undefined ? "total" : scopes[scope].dimension, key: row ?? null, filters };
 }
@@ -192,22 +200,22 @@ async function explainedCell(
   widget: WidgetDeclaration,
   raw: WidgetRequest["query"],
 ): Promise<ExplainReply> {
-  if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table of cells.");
-  const offer = offerOf(context, widget);
+  if (widget.kind !== "table") throw new AppError("invalid", "no_table", "This widget has no table of cells.");
+  const offer = toOffer(context, widget);
   const { cell: rawCell, ...rest } = raw;
-  const { query, faults } = readTableQuery(offer, rest, "query");
-  const more = new Faults();
+  const { query, errors } = readTableQuery(offer, rest, "query");
+  const more = new FieldErrors();
   const { deps, view, service, scope } = context;
-  const { filters, contentFilters, unlisted } = await askedOf(context, offer, query);
+  const { filters, contentFilters, unlisted } = await toRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
-  refuseInvalid([...faults, ...more.found]);
-  const asked = askedFor(query, cell, { filters, unlisted });
-  const request = { service, ...asked, windows: query.windows, scope, today: view.today };
-  const metric = await metricOfCell(context, query, cell, asked);
-  const told = await deps.analytics.explain(view.tx, { ...request, metric });
-  const { current, previous, name, unit, meaning, additivity, scale } = told;
+  refuseInvalid([...errors, ...more.found]);
+  const requested = requestedFor(query, cell, { filters, unlisted });
+  const request = { service, ...requested, windows: query.windows, scope, today: view.today };
+  const metric = await metricOfCell(context, query, cell, requested);
+  const result = await deps.analytics.explain(view.tx, { ...request, metric });
+  const { current, previous, name, unit, meaning, additivity, scale } = result;
   const isProtected = current.isProtected || current.figure.state === "hidden";
   const { endpoint } = baseMeta(context, widget, query.windows, "");
   return {
@@ -220,24 +228,24 @@ async function explainedCell(
       meaning,
       additivity,
       scale,
-      current: windowOf(current),
-      previous: previous && windowOf(previous),
-      left_out: await leftOut(context, query, cell, asked, !isProtected),
+      current: findWindow(current),
+      previous: previous && findWindow(previous),
+      left_out: await leftOut(context, query, cell, requested, !isProtected),
       sbx: await explainSbx(context, name),
       rows:
         isProtected || (scopes[query.scope].isPlace && isExtraKey(cell.row))
           ? null
-          : rowsBehind(endpoint, offer, query, cell, isOfPlaces(filters)),
+          : rowsBehind(endpoint, offer, query, cell, hasLocationFilter(filters)),
     },
     meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },
   };
 }
 
-/** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter at fault. */
+/** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter in error. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
   const widget = requestedWidget(request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
-    return explainedCell(contextOf(deps, view, widget, request), widget, request.query);
+    return explainedCell(buildContext(deps, view, widget, request), widget, request.query);
   });
 }

@@ -1,6 +1,6 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
@@ -11,14 +11,14 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-const ask = (...query: string[]): Promise<WidgetReply> =>
+const send = (...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
-const namesOf = ({ data }: WidgetReply): string[] => (isTableData(data) ? data.results : []).map(({ name }) => name);
-const chosenIn = ({ meta }: WidgetReply): string[] =>
+const toNames = ({ data }: WidgetReply): string[] => (isTableData(data) ? data.results : []).map(({ name }) => name);
+const selectedIn = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
     ...(value === null ? [] : [`${key} ${value}`]),
     ...(choices ?? []).filter(({ selected }) => selected).map(({ id }) => `${key} ${id}`),
@@ -27,19 +27,19 @@ const chosenIn = ({ meta }: WidgetReply): string[] =>
 const payload = "structures[date_interval]=month&filters[confidential_only]=false&q_text=";
 
 test("intel takes its default payload: months, a text, who is confidential and reporting groups [API-21]", async () => {
-  const all = await ask();
-  const opened = await ask(payload);
+  const all = await send();
+  const opened = await send(payload);
   expect(opened.meta.structures.date_interval).toBe("month");
-  expect(namesOf(opened)).toEqual(namesOf(all));
-  const grouped = await ask(payload, "filters[reporting_group][]=1");
-  expect(namesOf(grouped)).toEqual(["Alder", "Cedar"]);
-  expect(chosenIn(grouped)).toContain("reporting_groups_by_locations 1");
-  const found = await ask("structures[date_interval]=month", "q_text=ald");
-  expect([namesOf(found), chosenIn(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
+  expect(toNames(opened)).toEqual(toNames(all));
+  const grouped = await send(payload, "filters[reporting_group][]=1");
+  expect(toNames(grouped)).toEqual(["Alder", "Cedar"]);
+  expect(selectedIn(grouped)).toContain("reporting_groups_by_locations 1");
+  const found = await send("structures[date_interval]=month", "q_text=ald");
+  expect([toNames(found), selectedIn(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
 });
 
-test("all answers of employees are confidential: asking for these alone changes nothing, and is offered to nobody [API-21]", async () => {
-  const [all, alone] = await Promise.all([ask(), ask("filters[confidential_only]=true")]);
+test("all answers of employees are confidential: requesting these alone changes nothing, and is offered to no one [API-21]", async () => {
+  const [all, alone] = await Promise.all([send(), send("filters[confidential_only]=true")]);
   expect(alone.data).toEqual(all.data);
   expect(all.meta.filters.map(({ key }) => key)).not.toContain("confidential_only");
 });

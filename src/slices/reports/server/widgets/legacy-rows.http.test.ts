@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getLegacyReport, getReport } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addWritten } from "#slices/surveys/testing/written.ts";
+import { addWritten } from "#slices/surveys/testing/written-responses.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 // More than a page may have at any other address.
@@ -21,8 +21,8 @@ beforeAll(async () => {
     text: `Words ${at}`,
     isProtected: false,
   }));
-  await t.db.inClient(1, (tx) => addWritten(tx, written));
-  admin = await callerOf(t, 1, "client-admin");
+  await t.db.withClient(1, (tx) => addWritten(tx, written));
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 

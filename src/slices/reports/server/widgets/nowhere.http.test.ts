@@ -1,7 +1,7 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
@@ -15,7 +15,7 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     for (const [id, location_id] of [
       [901, null],
       [902, null],
@@ -25,46 +25,50 @@ beforeAll(async () => {
       await insertRows(tx, "employments", [{ person_id: id, location_id, starts_on: "2024-01-01" }]);
     }
   });
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-const ask = (scope: string, ...query: string[]): Promise<WidgetReply> =>
+const send = (scope: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, {
     params: { widget: WIDGET },
     query: [`structures[scope]=${scope}`, "structures[addon_options]=summary", "page[size]=100", ...query].join("&"),
   });
 
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
-const countsOf = (reply: WidgetReply): [string, number | null | undefined][] =>
-  rowsOf(reply).map(({ name, employee_count: count }) => [name, count]);
-const totalOf = ({ meta }: WidgetReply): number | null | undefined => meta.summary_object?.totals?.["employees"]?.value;
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const findCounts = (reply: WidgetReply): [string, number | null | undefined][] =>
+  findRows(reply).map(({ name, employee_count: count }) => [name, count]);
+const findTotal = ({ meta }: WidgetReply): number | null | undefined =>
+  meta.summary_object?.totals?.["employees"]?.value;
 
 describe.each(["regions", "areas", "locations"])("by %s", (scope) => {
   test("who is at no location has a row beside those of places without one, and all rows add up", async () => {
-    const reply = await ask(scope);
-    expect(rowsOf(reply).find(({ name }) => name === "No location")).toMatchObject({
+    const reply = await send(scope);
+    expect(findRows(reply).find(({ name }) => name === "No location")).toMatchObject({
       employee_count: 3,
       link_type: "nowhere",
       to: null,
     });
-    const sum = countsOf(reply).reduce((all, [, count]) => all + (count ?? 0), 0);
-    expect(sum).toBe(totalOf(reply));
+    const sum = findCounts(reply).reduce((all, [, count]) => all + (count ?? 0), 0);
+    expect(sum).toBe(findTotal(reply));
   });
 
   test("its periods are its own", async () => {
-    const reply = await ask(scope, "structures[report_type]=timeline", "structures[metric]=employees");
-    const row = rowsOf(reply).find(({ name }) => name === "No location");
+    const reply = await send(scope, "structures[report_type]=timeline", "structures[metric]=employees");
+    const row = findRows(reply).find(({ name }) => name === "No location");
     expect(row?.timeline?.at(-1)?.value).toBe(3);
   });
 });
 
 test("no region holds those of its locations alone", async () => {
-  const reply = await ask("regions");
-  const byLocation = await ask("locations");
-  const dogwood = rowsOf(byLocation).find(({ name }) => name === "Dogwood")?.employee_count;
+  const reply = await send("regions");
+  const byLocation = await send("locations");
+  const dogwood = findRows(byLocation).find(({ name }) => name === "Dogwood")?.employee_count;
   expect(dogwood).toBeGreaterThan(0);
-  expect(rowsOf(reply).find(({ name }) => name === "No region")).toMatchObject({ m_id: null, employee_count: dogwood });
+  expect(findRows(reply).find(({ name }) => name === "No region")).toMatchObject({
+    m_id: null,
+    employee_count: dogwood,
+  });
 });
 
 test("its figure explains itself as its own", async () => {
@@ -73,11 +77,11 @@ test("its figure explains itself as its own", async () => {
   expect([data.row, data.current.value]).toEqual([0, 3]);
 });
 
-test("whoever sees some places only, or narrows the rows, has no such row", async () => {
-  const manager = await callerOf(t, 1, "multi_regional_manager");
+test("anyone who sees some places only, or narrows the rows, has no such row", async () => {
+  const manager = await createCaller(t, 1, "multi_regional_manager");
   const own = await manager.ok(getReport, { params: { widget: WIDGET }, query: "structures[scope]=regions" });
-  const narrowed = await ask("regions", "filters[regions]=1");
+  const narrowed = await send("regions", "filters[regions]=1");
   for (const reply of [own, narrowed]) {
-    expect(rowsOf(reply).map(({ name }) => name)).not.toContain("No location");
+    expect(findRows(reply).map(({ name }) => name)).not.toContain("No location");
   }
 });

@@ -10,8 +10,15 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, places, productOn } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  places,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -19,7 +26,7 @@ let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
 }, 300_000);
 afterAll(() => t.close());
 
@@ -33,12 +40,12 @@ const ofRegion = (id: number, widget: string): Promise<WidgetReply> =>
 const ofProperty = (id: number, widget: string): Promise<WidgetReply> =>
   callAs(product, getPropertyReport, admin, { params: { id, widget } });
 
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const withSummary = { structures: { addon_options: "summary" } };
 
 /** The rows of a summary that have an id, the first of them. */
 async function firstRow(widget: string, scope: string): Promise<ReportRow & { m_id: number }> {
-  const rows = rowsOf(await of(widget, { structures: { scope }, page: { size: "1000" } }));
+  const rows = findRows(await of(widget, { structures: { scope }, page: { size: "1000" } }));
   const row = rows.find(({ m_id: id }) => typeof id === "number");
   if (!row) throw new Error(`no ${scope}`);
   return row as ReportRow & { m_id: number };
@@ -104,10 +111,10 @@ describe("a panel has the numbers of its report", () => {
 
 test.each([{}, { filters: { general: "active" } }])(
   "turnover is one number in both reports that have it: %o",
-  async (asked) => {
-    const query = { ...asked, structures: { scope: "regions" } };
-    const own = rowsOf(await of("employee_turnover_report", query));
-    const beside = rowsOf(await of("engagement_summary_report", query));
+  async (request) => {
+    const query = { ...request, structures: { scope: "regions" } };
+    const own = findRows(await of("employee_turnover_report", query));
+    const beside = findRows(await of("engagement_summary_report", query));
     const rates = (rows: readonly ReportRow[]): unknown[] =>
       rows
         .filter(({ link_type: link }) => link === "region")
@@ -144,16 +151,16 @@ describe("the rows of a summary lead to the service's own dashboard of the place
   test("but for who may not open it", async () => {
     const { m_id: id } = await firstRow("engagement_summary_report", "locations");
     const manager = actor(CLIENT, { ingage: places([], [id]) }, "property_manager");
-    const asked = { structures: { scope: "regions" } };
-    expect(rowsOf(await of("engagement_summary_report", asked, manager)).map(({ to }) => to)).toEqual([null]);
-    const own = rowsOf(await of("engagement_summary_report", { structures: { scope: "locations" } }, manager));
+    const request = { structures: { scope: "regions" } };
+    expect(findRows(await of("engagement_summary_report", request, manager)).map(({ to }) => to)).toEqual([null]);
+    const own = findRows(await of("engagement_summary_report", { structures: { scope: "locations" } }, manager));
     expect(own.map(({ to }) => to)).toEqual([`/engagement/property/${id}/dashboard`]);
   });
 });
 
 describe("the page of a place", () => {
   test("has plans as the portfolio has them, and the reports that the viewer may open", async () => {
-    const portfolio = await askPortfolio(product, admin, { filters: { general: "all" }, page: { size: "1000" } });
+    const portfolio = await fetchPortfolio(product, admin, { filters: { general: "all" }, page: { size: "1000" } });
     const row = portfolio.data.results.find(({ m_id: id }) => id !== null);
     const { data } = await callAs(product, getRegionDashboard, admin, { params: { id: row?.m_id } });
     expect(data.plans?.compliance.compliant_percentage).toBe(row?.introduce_stats?.compliance.compliant_percentage);

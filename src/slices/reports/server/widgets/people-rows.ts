@@ -1,14 +1,14 @@
 import type { DimensionKey } from "#slices/analytics/server/analytics.api.ts";
-import { scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportContext } from "./context.ts";
-import { narrowedPlaces } from "./narrowing.rules.ts";
-import type { ContentName } from "./names.ts";
+import { narrowedPlaces } from "./drill-down-filters.rules.ts";
+import type { ContentName } from "./dimension-labels.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { scopes } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
 
-// Rows about the client's own people, plans and tasks. What has no task in sight is not named to anybody.
+// Rows about the client's own people, plans and tasks. What has no task visible is not named to anybody.
 
 /** The names of the keys that rows have. */
 export function namesOfRows(
@@ -16,13 +16,13 @@ export function namesOfRows(
   scope: ReportScope,
   keys: readonly DimensionKey[],
 ): Promise<readonly ContentName[]> {
-  return deps.namesOf(view.tx, { service, scope, keys, today: view.today });
+  return deps.readNames(view.tx, { service, scope, keys, today: view.today });
 }
 
 /** A list to choose from has at most so many of them; a narrower place has the others. */
 const MOST_CHOICES = 1000;
 
-/** What a filter of content offers: of people, plans and tasks only those in sight, below a row only what is chosen. */
+/** What a filter of content offers: of people, plans and tasks only those visible, below a row only what is chosen. */
 export async function namesToChoose(
   context: ReportContext,
   query: Pick<TableQuery, "filters" | "parents">,
@@ -30,47 +30,47 @@ export async function namesToChoose(
 ): Promise<readonly ContentName[]> {
   const { deps, view, service, scope: right, subject } = context;
   const { tx, today } = view;
-  if (!scopes[scope].isInSight) return deps.namesOf(tx, { service, scope });
+  if (!scopes[scope].isVisible) return deps.readNames(tx, { service, scope });
   const chosen = query.filters.content[scope] ?? [];
   const { places, isNarrowed } = narrowedPlaces(context.places, { filters: query.filters, parents: {} });
   const isWhole = right.kind === "client" && subject === null && !isNarrowed;
   const within = isWhole ? null : places.locations.map(({ id }) => id);
-  const known = await deps.namesOf(tx, { service, scope, within, today });
+  const known = await deps.readNames(tx, { service, scope, within, today });
   const isBelow = Object.keys(query.parents).length > 0;
   const offered = isBelow ? [] : known.slice(0, MOST_CHOICES);
   const others = known.filter(({ key }) => chosen.includes(key) && !offered.some((each) => each.key === key));
   return [...offered, ...others];
 }
 
-const reportOf = ({ subject }: ReportContext): string => {
+const toReport = ({ subject }: ReportContext): string => {
   const place = subject === null ? "" : `/${subject.linkType === "region" ? "region" : "property"}/${subject.id}`;
   return `/compliance${place}/compliance-summary-report`;
 };
 
 /** The tasks of an assignee, under the same dates and statuses. */
-function tasksOf(context: ReportContext, query: TableQuery, { having }: TableWidget, key: DimensionKey): string {
+function getTasks(context: ReportContext, query: TableQuery, { having }: TableWidget, key: DimensionKey): string {
   const statuses = having === undefined ? (query.filters.content.task_compliance_statuses ?? []) : [NON_COMPLIANT];
   const parameters = new URLSearchParams([
     ["scope", "tasks"],
     ["assignees", String(key)],
     ...(statuses.length > 0 ? [["task_compliance_statuses", statuses.join(",")] as [string, string]] : []),
-    ...(query.askedRange === null ? [] : [["range", query.askedRange] as [string, string]]),
+    ...(query.requestedRange === null ? [] : [["range", query.requestedRange] as [string, string]]),
   ]);
-  return `${reportOf(context)}?${parameters.toString()}`;
+  return `${toReport(context)}?${parameters.toString()}`;
 }
 
 /** The status that stands for non-compliant. */
 const NON_COMPLIANT = 4;
 
-/** True where the page of somebody is open to the viewer: the right reaches the place where they work today. */
+/** True where the page of someone is open to the viewer: the right reaches the place where they work today. */
 function isReached({ scope, view }: ReportContext, { locationId }: ContentName): boolean {
   if (locationId === undefined) return false;
   const { regionId = null } = view.visible.locations.find(({ id }) => id === locationId) ?? {};
-  return scopeHolds(scope, { locationId, regionId });
+  return scopeIncludes(scope, { locationId, regionId });
 }
 
-/** What is said of a row about somebody besides, and where it leads. */
-export function aboutSomebody(
+/** What is said of a row about someone besides, and where it leads. */
+export function aboutPerson(
   context: ReportContext,
   query: TableQuery,
   table: TableWidget,
@@ -78,7 +78,7 @@ export function aboutSomebody(
   return (content) => {
     const more = content?.more ?? {};
     if (content === undefined) return { to: null, more };
-    if (query.scope === "assignees") return { to: tasksOf(context, query, table, content.key), more };
+    if (query.scope === "assignees") return { to: getTasks(context, query, table, content.key), more };
     if (query.scope !== "employees" || !isReached(context, content)) return { to: null, more };
     const page = table.rowsOpen === "enrollment" ? "career" : "compliance-summary";
     return { to: `/team/${content.key}/employee-details/${page}`, more };

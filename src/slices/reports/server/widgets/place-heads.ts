@@ -3,21 +3,21 @@ import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract
 import { extraRows, nowhereKeys } from "../extra-rows.rules.ts";
 import { pageOfRow } from "../place-pages.rules.ts";
 import { hasRow, locationsIn } from "../place-rows.ts";
-import { isSeenBy, type PlaceRow, type Places } from "../portfolio.places.ts";
-import { servicePagesOf } from "../service-pages.rules.ts";
+import { isVisibleTo, type PlaceRow, type Places } from "../portfolio.places.ts";
+import { findServicePages } from "../service-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
-import { rowFilters } from "./narrowing.rules.ts";
-import type { RowHead } from "./report-rows.rules.ts";
+import { rowFilters } from "./drill-down-filters.rules.ts";
+import type { RowHeader } from "./report-rows.rules.ts";
 import type { TableQuery } from "./request.rules.ts";
 import type { TableWidget } from "./widget.ts";
 
 /** The rows' heads, with the key under which their figures are found. */
-export interface Head extends RowHead {
+export interface Header extends RowHeader {
   readonly place: PlaceRow | null;
 }
 
 /** How many places below it a place holds; of a group, how many it touches. */
-function countsOf({ places }: ReportContext, row: PlaceRow): NonNullable<RowHead["more"]> {
+function findCounts({ places }: ReportContext, row: PlaceRow): NonNullable<RowHeader["more"]> {
   const location_count = locationsIn(row);
   if (location_count === null) return {};
   if (row.linkType === "archived") return { location_count };
@@ -35,20 +35,20 @@ export function placeHeads(
   context: ReportContext,
   { rowsOpen }: Pick<TableWidget, "rowsOpen">,
   rows: readonly PlaceRow[],
-): Head[] {
+): Header[] {
   const { view, scope } = context;
   return rows
-    .filter((row) => isSeenBy(scope, row))
+    .filter((row) => isVisibleTo(scope, row))
     .map((row) => ({
       key: row.id,
       name: row.name,
       linkType: row.linkType,
-      to: rowsOpen === undefined ? pageOfRow(view.actor, row) : servicePagesOf(view.actor, row)[rowsOpen],
+      to: rowsOpen === undefined ? pageOfRow(view.actor, row) : findServicePages(view.actor, row)[rowsOpen],
       more: {
         ...(row.linkType === "location"
           ? { region_name: row.regionName, location_status_id: row.isArchived ? (2 as const) : (1 as const) }
           : {}),
-        ...countsOf(context, row),
+        ...findCounts(context, row),
       },
       place: row,
     }));
@@ -60,7 +60,7 @@ export function extraHeads(
   query: TableQuery,
   places: Places,
   { figures, isOfAll }: { readonly figures: MetricTable; readonly isOfAll: boolean },
-): Head[] {
+): Header[] {
   const scope = query.scope as PortfolioScope;
   const isOfClient = isOfAll && context.scope.kind === "client";
   const hasNowhere = isOfClient && hasRow({ rows: figures }, nowhereKeys[scope]);
@@ -69,13 +69,13 @@ export function extraHeads(
     hasPooled: hasRow({ rows: figures }, POOLED),
   });
   return rows
-    .filter((row) => row.linkType !== "archived" || isSeenBy(context.scope, row))
+    .filter((row) => row.linkType !== "archived" || isVisibleTo(context.scope, row))
     .map((row) => ({
       key: row.id,
       name: row.name,
       linkType: row.linkType,
       to: null,
-      more: countsOf(context, row),
+      more: findCounts(context, row),
       place: row,
     }));
 }

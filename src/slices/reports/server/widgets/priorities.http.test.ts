@@ -1,13 +1,13 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getAttachment } from "#slices/reports/contract/priority.contract.ts";
 import { getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const DETAIL = "employee_priority_detail_report";
 const RESIDENT = "resident_priority_detail_report";
@@ -17,11 +17,11 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-function dataOf({ data }: WidgetReply): PriorityData {
+function toData({ data }: WidgetReply): PriorityData {
   if (!("recommended_action_items" in data)) throw new Error("no priority");
   return data;
 }
@@ -31,7 +31,7 @@ const detail = async (scoped: number, widget = DETAIL): Promise<WidgetReply> =>
 
 describe("the detail of a priority", () => {
   test("has topic, question, surveys, open assignments and what to do with files [ENT-20]", async () => {
-    const data = dataOf(await detail(18));
+    const data = toData(await detail(18));
     expect(data).toMatchObject({
       topic: "Pay",
       body: "My pay is fair for the work I do.",
@@ -61,7 +61,7 @@ describe("the detail of a priority", () => {
     if (!isTableData(report.data)) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
-    const data = dataOf(await detail(id));
+    const data = toData(await detail(id));
     expect(data.figure).toEqual(row?.figures["agreement_importance"]);
     expect(data.response_count).toBe(row?.response_count);
     expect(data.body).toBe(row?.name);
@@ -73,16 +73,16 @@ describe("the detail of a priority", () => {
 
   test("of a region has its locations alone; of residents no position categories", async () => {
     const region = await admin.ok(getRegionScopedReport, { params: { id: 1, widget: DETAIL, scoped: 18 } });
-    expect(dataOf(region).location_breakdown.values.map(({ name }) => name)).toEqual(["Alder", "Birch"]);
-    expect(dataOf(region).region_breakdown.values).toEqual([]);
-    expect(dataOf(await detail(201, RESIDENT)).position_breakdown.values).toEqual([]);
+    expect(toData(region).location_breakdown.values.map(({ name }) => name)).toEqual(["Alder", "Birch"]);
+    expect(toData(region).region_breakdown.values).toEqual([]);
+    expect(toData(await detail(201, RESIDENT)).position_breakdown.values).toEqual([]);
   });
 
   test("says whether the viewer may look at what was assigned, and assign [ENG-33]", async () => {
     const flags = async (caller: Caller) =>
       (await caller.ok(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).meta.additional_meta;
     expect(await flags(admin)).toMatchObject({ show_assignments: true, create_assignments: true });
-    const reporting = await callerOf(t, 1, "reporting");
+    const reporting = await createCaller(t, 1, "reporting");
     expect(await flags(reporting)).toMatchObject({ show_assignments: true, create_assignments: false });
     const residents = (await detail(201, RESIDENT)).meta.additional_meta;
     expect(residents).toMatchObject({ show_assignments: false, create_assignments: false });
@@ -106,19 +106,19 @@ describe("the detail of a priority", () => {
     expect([refused.status, refused.code]).toEqual([404, "not_found"]);
   });
 
-  test("of a region out of sight answers like one that is not there, and without the service not at all", async () => {
-    const manager = await callerOf(t, 1, "regional_manager");
+  test("of a region not visible answers like one that is not there, and without the service not at all", async () => {
+    const manager = await createCaller(t, 1, "regional_manager");
     const at = (id: number) => manager.refused(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
     expect(await at(2)).toEqual(await at(999));
     expect((await at(2)).status).toBe(404);
-    const employee = await callerOf(t, 1, "employee");
+    const employee = await createCaller(t, 1, "employee");
     expect((await employee.refused(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).status).toBe(403);
   });
 });
 
 describe("the checklist of an action item", () => {
   test("is a text to save, with a box for each step, in both languages", async () => {
-    const session = await t.signIn(emailOf(1, "property_manager"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -129,9 +129,9 @@ describe("the checklist of an action item", () => {
     expect(reply.body).toContain("EXPLICAR CÓMO SE FORMA EL SUELDO");
   });
 
-  test("that is none is not there; whoever is given an action item may print it", async () => {
+  test("that is none is not there; anyone who is given an action item may print it", async () => {
     expect((await admin.refused(getAttachment, { params: { id: 5 } })).status).toBe(404);
-    const session = await t.signIn(emailOf(1, "employee"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
     expect(reply.statusCode).toBe(200);
     expect((await t.server.inject({ url: `${BASE}/attachments/111` })).statusCode).toBe(401);
@@ -145,7 +145,7 @@ test.each([
   "employee_comments",
   "engagement_dashboard",
 ])("GET reports/%s answers [API-13]", async (path) => {
-  const session = await t.signIn(emailOf(1, "reporting"), PASSWORD);
+  const session = await t.signIn(toEmail(1, "reporting"), PASSWORD);
   const reply = await t.server.inject({ url: `${BASE}/reports/${path}`, headers: session });
   expect([reply.statusCode, reply.json<WidgetReply>().meta.widget.id]).toEqual([200, path.split("/")[0]]);
 });

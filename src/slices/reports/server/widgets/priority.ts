@@ -1,17 +1,17 @@
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
-import { figureOf, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
+import { getFigure, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
 import type { ActionItem, PriorityContent } from "../reports.deps.ts";
-import { contentBars, placeBars, yearsOf } from "./breakdowns.ts";
+import { contentBars, placeBars, toYears } from "./breakdowns.ts";
 import { calendarYears } from "./buckets.rules.ts";
-import { ask, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./dashboard.ts";
 import { rowBenchmark } from "./sbx.ts";
 
 type Item = PriorityData["recommended_action_items"][number];
 
-function itemOf({ id, title, body }: ActionItem): Item {
+function toItem({ id, title, body }: ActionItem): Item {
   const attachment = {
     id,
     name: `${title.en}.txt`,
@@ -27,19 +27,19 @@ function itemOf({ id, title, body }: ActionItem): Item {
   };
 }
 
-function wordsOf({ topicId, topic, body, surveys, actionItems }: PriorityContent) {
+function toWords({ topicId, topic, body, surveys, actionItems }: PriorityContent) {
   return {
     topic: topic.en,
     topic_id: topicId,
     body: body.en,
     appears_on_these_surveys: surveys.map((survey) => survey.en),
     es: { topic: topic.es, body: body.es, appears_on_these_surveys: surveys.map((survey) => survey.es) },
-    recommended_action_items: actionItems.map(itemOf),
+    recommended_action_items: actionItems.map(toItem),
   };
 }
 
 /** The places of a subject as targets of assignments name them: a location's own region is one of them. */
-function placesOf({ subject }: ReportContext) {
+function findPlaces({ subject }: ReportContext) {
   if (subject === null) return null;
   const { locations } = subject.places;
   const around = locations.flatMap(({ regionId }) => regionId ?? []);
@@ -48,52 +48,52 @@ function placesOf({ subject }: ReportContext) {
 }
 
 /** What is being done about a question; only about employees' answers is anything assigned. */
-async function assignmentsOf(context: ReportContext, questionId: number) {
+async function readAssignments(context: ReportContext, questionId: number) {
   const { deps, view, service } = context;
   if (service !== "ingage") {
     return { open_assignments: [], flags: { show_assignments: false, create_assignments: false } };
   }
-  const asked = { viewer: view.actor, questionId, places: placesOf(context) };
-  const { open, mayCreate } = await deps.assignmentsOf(view.tx, asked);
+  const request = { viewer: view.actor, questionId, places: findPlaces(context) };
+  const { open, mayCreate } = await deps.readAssignments(view.tx, request);
   return { open_assignments: [...open], flags: { show_assignments: true, create_assignments: mayCreate } };
 }
 
 /**
  * One question as a priority: its score of the calendar year against the year before, the company and SBX, by position
- * category and by the places below, and what to do about it. Fails as absent for what is no scored question.
+ * category and by the places below, and what to do about it. Fails as not found for what is no scored question.
  */
 export async function priority(context: ReportContext): Promise<PanelAnswer> {
   const { deps, view, service, scopedId, subject } = context;
   const content = scopedId === null ? null : deps.priorities.priority(service, scopedId);
-  if (content === null || scopedId === null) throw absent();
+  if (content === null || scopedId === null) throw notFound();
   const windows = calendarYears(view.today);
   const question: Filters = { question: [scopedId] };
   const filters = { ...placeFilter(context), ...question };
   const metrics = [SCORE, RESPONSES];
-  const total = (await ask(context, { metrics, by: "total", windows, filters })).of(null);
+  const total = (await fetchMetrics(context, { metrics, by: "total", windows, filters })).of(null);
   const company = { metrics: [SCORE], by: "total" as const, windows, filters: question, scope: everywhere };
-  const whole = (await ask(context, company)).of(null);
+  const whole = (await fetchMetrics(context, company)).of(null);
   const sbx = await rowBenchmark(context, "questions", windows.current);
   const [score, responses] = [total[SCORE], total[RESPONSES]];
   if (!score || !responses) throw new RangeError("the figures of a question lack its score");
   const isLocation = subject?.linkType === "location";
-  const { open_assignments, flags } = await assignmentsOf(context, scopedId);
-  const asked = { windows, filters };
+  const { open_assignments, flags } = await readAssignments(context, scopedId);
+  const request = { windows, filters };
   return {
     data: {
-      ...wordsOf(content),
-      current: { agreement_importance: valueOf(score.current) },
-      previous: { agreement_importance: valueOf(score.previous) },
+      ...toWords(content),
+      current: { agreement_importance: getValue(score.current) },
+      previous: { agreement_importance: getValue(score.previous) },
       sbx: { agreement_importance: sbx(scopedId) },
-      client_index: valueOf(whole[SCORE]?.current),
-      figure: figureOf(score),
-      response_count: valueOf(responses.current),
-      previous_response_count: valueOf(responses.previous),
-      position_breakdown: { values: await contentBars(context, { ...asked, scope: "position_categories" }) },
-      region_breakdown: { values: subject ? [] : await placeBars(context, { ...asked, scope: "regions" }) },
-      location_breakdown: { values: isLocation ? [] : await placeBars(context, { ...asked, scope: "locations" }) },
+      client_index: getValue(whole[SCORE]?.current),
+      figure: getFigure(score),
+      response_count: getValue(responses.current),
+      previous_response_count: getValue(responses.previous),
+      position_breakdown: { values: await contentBars(context, { ...request, scope: "position_categories" }) },
+      region_breakdown: { values: subject ? [] : await placeBars(context, { ...request, scope: "regions" }) },
+      location_breakdown: { values: isLocation ? [] : await placeBars(context, { ...request, scope: "locations" }) },
       open_assignments,
-      ...yearsOf(windows),
+      ...toYears(windows),
     },
     windows,
     summary: null,

@@ -1,9 +1,9 @@
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { valueOf } from "../place-figures.rules.ts";
-import { ask, dimensionsIn, type ReportContext } from "./context.ts";
+import { getValue } from "../place-figures.rules.ts";
+import { fetchMetrics, dimensionsIn, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { OTHER_REASONS } from "./scopes.ts";
-import type { AskedTable } from "./table.ts";
+import type { RequestedTable } from "./table.ts";
 
 const LEFT = "left_count";
 const CATEGORY = "termination_category";
@@ -12,15 +12,15 @@ const CATEGORY = "termination_category";
 export async function reasonBreakdown(
   context: ReportContext,
   { windows }: TableQuery,
-  { filters, contentFilters }: AskedTable,
+  { filters, contentFilters }: RequestedTable,
 ): Promise<Pick<NonNullable<ReportSummary>, "reason_breakdown">> {
   const { deps, view, service } = context;
   if (!deps.analytics.canAsk(service, LEFT, CATEGORY, dimensionsIn(contentFilters))) return { reason_breakdown: [] };
-  const table = await ask(context, { metrics: [LEFT], by: CATEGORY, windows, filters });
-  const names = await deps.namesOf(view.tx, { service, scope: "termination_categories" });
+  const table = await fetchMetrics(context, { metrics: [LEFT], by: CATEGORY, windows, filters });
+  const names = await deps.readNames(view.tx, { service, scope: "termination_categories" });
   const known = new Map(names.map(({ key, name }) => [key, name]));
   const reasons = table.rows.flatMap(({ key, figures }) => {
-    const value = valueOf(figures[LEFT]?.current);
+    const value = getValue(figures[LEFT]?.current);
     const name = key === null ? OTHER_REASONS : (known.get(key) ?? String(key));
     return value === null || value === 0 ? [] : [{ m_id: key, name, value }];
   });

@@ -1,12 +1,12 @@
 import type { ComparedFigure, DimensionKey, Figures } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { figureOf, RESPONSES, SCORE, valueOf } from "../place-figures.rules.ts";
-import { type Column, metricsOf } from "./widget.ts";
+import { getFigure, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
+import { type Column, toMetrics } from "./widget.ts";
 import { isExtra } from "../extra-rows.rules.ts";
 
 /** Who a row is. */
-export interface RowHead {
+export interface RowHeader {
   readonly key: DimensionKey;
   readonly name: string;
   readonly linkType: string;
@@ -31,7 +31,7 @@ const canHave = ({ current, previous }: ComparedFigure): boolean =>
 
 /** Finds the metric that a column shows in a row: the first one that its questions can have, else the column's own. */
 export function findMetric(column: Column, figures: Figures): string {
-  return metricsOf(column).find((metric) => canHave(findFigure(figures, metric))) ?? column.metric;
+  return toMetrics(column).find((metric) => canHave(findFigure(figures, metric))) ?? column.metric;
 }
 
 const figureIn = (figures: Figures, column: Column): ComparedFigure => findFigure(figures, findMetric(column, figures));
@@ -40,7 +40,7 @@ const figureIn = (figures: Figures, column: Column): ComparedFigure => findFigur
 function figureRead(column: Column, figures: Figures): Figure {
   const { reads } = column;
   const compared = figureIn(figures, column);
-  const figure = figureOf(compared);
+  const figure = getFigure(compared);
   if (reads === undefined) return figure;
   const alone = { ...figure, previous_value: null, certainty: null, smallest_change: null, is_low: false, bound: null };
   const wasHidden = compared.previous?.state === "hidden";
@@ -54,9 +54,9 @@ export function figuresByColumn(columns: readonly Column[], figures: Figures): R
 }
 
 /** The numbers of the columns alone, by the wire's names. */
-export function numbersOf(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
+export function findNumbers(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
   return Object.fromEntries(
-    columns.flatMap((column) => column.wire.map((name) => [name, valueOf(figureIn(figures, column).current)])),
+    columns.flatMap((column) => column.wire.map((name) => [name, getValue(figureIn(figures, column).current)])),
   );
 }
 
@@ -64,9 +64,9 @@ export function numbersOf(columns: readonly Column[], figures: Figures): Partial
 function scoreNames(columns: readonly Column[], figures: Figures, { company, sbx }: RowIndexes): Partial<ReportRow> {
   const score = figures[SCORE];
   if (!score) return {};
-  const [current, previous] = [valueOf(score.current), valueOf(score.previous)];
+  const [current, previous] = [getValue(score.current), getValue(score.previous)];
   const responses = columns.find(({ metric }) => metric === RESPONSES);
-  const before = responses ? valueOf(figureIn(figures, responses).previous) : null;
+  const before = responses ? getValue(figureIn(figures, responses).previous) : null;
   return {
     previous_agreement_importance: previous,
     previous_year_results: { agreement_importance: previous, response_count: before },
@@ -94,40 +94,45 @@ export const stepMetrics = {
   importance: STEPS.map((step) => `importance_${step}_percentage`),
 } as const;
 
-function sharesOf(figures: Figures, names: readonly string[]): (number | null)[] | null {
-  const shares = names.map((name) => valueOf(figures[name]?.current));
+function findShares(figures: Figures, names: readonly string[]): (number | null)[] | null {
+  const shares = names.map((name) => getValue(figures[name]?.current));
   return shares.every((share) => share === null) ? null : shares;
 }
 
-function summaryOf(figures: Figures): Partial<ReportRow> {
+function findSummary(figures: Figures): Partial<ReportRow> {
   const [first = ""] = stepMetrics.agreement;
   if (!figures[first]) return {};
   return {
     response_summary: {
-      agreement: sharesOf(figures, stepMetrics.agreement),
-      importance: sharesOf(figures, stepMetrics.importance),
+      agreement: findShares(figures, stepMetrics.agreement),
+      importance: findShares(figures, stepMetrics.importance),
     },
   };
 }
 
 /** A row of a report: who it is, its figures by column, and the same numbers under the wire's names. */
-export function reportRow(head: RowHead, columns: readonly Column[], figures: Figures, indexes: RowIndexes): ReportRow {
+export function reportRow(
+  header: RowHeader,
+  columns: readonly Column[],
+  figures: Figures,
+  indexes: RowIndexes,
+): ReportRow {
   return {
-    m_id: head.key,
-    name: head.name,
-    link_type: head.linkType,
-    to: head.to,
-    ...head.more,
+    m_id: header.key,
+    name: header.name,
+    link_type: header.linkType,
+    to: header.to,
+    ...header.more,
     figures: figuresByColumn(columns, figures),
-    ...numbersOf(columns, figures),
+    ...findNumbers(columns, figures),
     ...scoreNames(columns, figures, indexes),
     ...tenureText(figures),
-    ...summaryOf(figures),
+    ...findSummary(figures),
   };
 }
 
 // Numbers first, then what has none, hidden ones last of all: whichever way the sort runs.
-function rankOf(figure: Figure | undefined): number {
+function getRank(figure: Figure | undefined): number {
   if (figure?.hidden) return 2;
   return figure === undefined || figure.value === null ? 1 : 0;
 }
@@ -138,19 +143,19 @@ function compareHeads(a: ReportRow, b: ReportRow): number {
   return byName.compare(a.name, b.name) || byName.compare(String(a.m_id ?? ""), String(b.m_id ?? ""));
 }
 
-/** Rows in the order asked for; ties by name, then key. */
+/** Rows in the order requested; ties by name, then key. */
 export function sortReport(rows: readonly ReportRow[], sort: string, descending: boolean): readonly ReportRow[] {
   const direction = descending ? -1 : 1;
   // Rows that stand for no place come after all places, whichever way the names run.
-  const kindOf = ({ link_type: link }: ReportRow): number => Number(isExtra(link));
+  const getKind = ({ link_type: link }: ReportRow): number => Number(isExtra(link));
   if (sort === "name")
     return rows.toSorted(
-      (a, b) => kindOf(a) - kindOf(b) || direction * byName.compare(a.name, b.name) || compareHeads(a, b),
+      (a, b) => getKind(a) - getKind(b) || direction * byName.compare(a.name, b.name) || compareHeads(a, b),
     );
   return rows.toSorted((a, b) => {
     const [left, right] = [a.figures[sort], b.figures[sort]];
     const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));
-    return rankOf(left) - rankOf(right) || values || compareHeads(a, b);
+    return getRank(left) - getRank(right) || values || compareHeads(a, b);
   });
 }
 

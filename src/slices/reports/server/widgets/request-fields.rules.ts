@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { fieldSentence, namedWords, readValue, unknownSentence } from "#platform/server/input-errors.ts";
 import { NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
 import { ARCHIVED } from "../extra-rows.rules.ts";
 
 /** A field as its sentence names it: without the part of the request that it is in. */
-const nameOf = (path: string): string[] => path.split(".").slice(1);
+const toName = (path: string): string[] => path.split(".").slice(1);
 
-/** Collects what is wrong with a request, so that every fault is named at once. */
-export class Faults {
-  readonly found: FieldProblem[] = [];
+/** Collects what is wrong with a request, so that every error is named at once. */
+export class FieldErrors {
+  readonly found: FieldError[] = [];
 
   add(path: string, code: string, message: string): void {
     this.found.push({ path, code, message });
   }
 
-  /** A value by its schema, or the fallback with every issue written down; an absent value is the fallback. */
+  /** A value by its schema, or the fallback with every issue written down; a missing value is the fallback. */
   read<T>(path: string, schema: z.ZodType<T>, value: unknown, fallback: T): T {
     if (value === undefined) return fallback;
     const outcome = readValue(path, schema, value);
@@ -24,12 +24,12 @@ export class Faults {
     return fallback;
   }
 
-  /** One of the words that are offered here, or the fallback with the fault written down. */
+  /** One of the words that are offered here, or the fallback with the error written down. */
   choice<Word extends string>(path: string, offered: readonly Word[], value: unknown, fallback: Word): Word {
     if (value === undefined) return fallback;
     const found = offered.find((word) => word === value);
     if (found !== undefined) return found;
-    this.add(path, "not_offered", fieldSentence(nameOf(path), namedWords(offered), value));
+    this.add(path, "not_offered", fieldSentence(toName(path), namedWords(offered), value));
     return fallback;
   }
 
@@ -37,26 +37,26 @@ export class Faults {
   parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      this.add(path, "invalid_type", fieldSentence(nameOf(path), `an object of ${namedWords(keys)}`, value));
+      this.add(path, "invalid_type", fieldSentence(toName(path), `an object of ${namedWords(keys)}`, value));
       return {};
     }
     for (const key of Object.keys(value)) {
-      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", unknownSentence([...nameOf(path), key], keys));
+      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", unknownSentence([...toName(path), key], keys));
     }
     return value as Record<string, unknown>;
   }
 }
 
-/** The keys that ask for what is added to a reply: a payload may say that it is a list as a query does. */
+/** The keys that requests what is added to a reply: a payload may say that it is a list as a query does. */
 export const addOnKeys = ["addon_options", "addon_options[]"] as const;
 
-/** Whether the summary is asked for: alone or in a list, under either key. */
-export function readAddOn(faults: Faults, structures: Readonly<Record<string, unknown>>, path: string): boolean {
+/** Whether the summary is requested: alone or in a list, under either key. */
+export function readAddOn(errors: FieldErrors, structures: Readonly<Record<string, unknown>>, path: string): boolean {
   const given = addOnKeys.flatMap((key) => {
     const value = structures[key];
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
   });
-  const said = given.map(({ key, each }) => faults.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  const said = given.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
   return said.includes("summary");
 }
 

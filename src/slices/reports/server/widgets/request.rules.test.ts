@@ -16,13 +16,13 @@ const dashboard = {
 const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 
 /** Everything that a table declares, as if its places and facts had it all. */
-function offerOf(table: TableWidget): Offer {
+function toOffer(table: TableWidget): Offer {
   return {
     table,
     scopes: table.scopes.map(({ scope }) => scope),
     filters: table.filters,
-    columnsOf: ({ scope }) => shownColumns(table, scope),
-    allColumnsOf: ({ scope }) => scopeColumns(table, scope).columns,
+    toColumns: ({ scope }) => shownColumns(table, scope),
+    toAllColumns: ({ scope }) => scopeColumns(table, scope).columns,
     today: TODAY,
     dashboard,
     isProtected: table.service === "ingage" && !(table.isPlain ?? false),
@@ -35,16 +35,16 @@ function tableNamed(id: string): TableWidget {
   return found;
 }
 
-const report = offerOf(tableNamed("employee_survey_report"));
-const residents = offerOf(tableNamed("resident_satisfaction_report"));
+const report = toOffer(tableNamed("employee_survey_report"));
+const residents = toOffer(tableNamed("resident_satisfaction_report"));
 
-const faultsOf = (raw: Record<string, unknown>, offer = report): string[] =>
-  readTableQuery(offer, raw, "query").faults.map((fault) => `${fault.path} ${fault.code}`);
+const toFieldErrors = (raw: Record<string, unknown>, offer = report): string[] =>
+  readTableQuery(offer, raw, "query").errors.map((error) => `${error.path} ${error.code}`);
 
 describe("a table's parameters", () => {
   test("open with regions, quarters and the score, 15 rows, the dashboard's dates [CONST-07]", () => {
-    const { query, faults } = readTableQuery(report, {}, "query");
-    expect(faults).toEqual([]);
+    const { query, errors } = readTableQuery(report, {}, "query");
+    expect(errors).toEqual([]);
     expect(query).toMatchObject({
       scope: "regions",
       interval: "quarter",
@@ -82,10 +82,10 @@ describe("a table's parameters", () => {
     ],
     [{ client_id: "2" }, ["query.client_id unknown"]],
   ])("%j is refused by name", (raw, expected) => {
-    expect(faultsOf(raw).toSorted()).toEqual(expected);
+    expect(toFieldErrors(raw).toSorted()).toEqual(expected);
   });
 
-  test("every fault is named at once", () => {
+  test("every error is named at once", () => {
     const raw = {
       structures: { scope: "moons", metric: "weather", date_interval: "week", date_range: "x" },
       filters: { colour: "red", general: "lost" },
@@ -94,60 +94,60 @@ describe("a table's parameters", () => {
       sort_desc: "up",
       user_id: "1",
     };
-    expect(faultsOf(raw)).toHaveLength(11);
+    expect(toFieldErrors(raw)).toHaveLength(11);
   });
 
   test("questions, question types, topics, factors and indicators have no response rate [RULE-06]", () => {
     for (const scope of questionScopes) {
-      expect(faultsOf({ structures: { scope, metric: "response_rate" } })).toEqual([
+      expect(toFieldErrors({ structures: { scope, metric: "response_rate" } })).toEqual([
         "query.structures.metric forbidden_metric",
       ]);
-      expect(faultsOf({ structures: { scope }, sort_by: "response_rate" })).toEqual(["query.sort_by not_offered"]);
+      expect(toFieldErrors({ structures: { scope }, sort_by: "response_rate" })).toEqual(["query.sort_by not_offered"]);
     }
-    expect(faultsOf({ structures: { scope: "surveys", metric: "response_rate" } })).toEqual([]);
+    expect(toFieldErrors({ structures: { scope: "surveys", metric: "response_rate" } })).toEqual([]);
   });
 
   test("employees' answers are cut by one thing, or by question and position category; all else by whatever there is", () => {
     const both = { structures: { scope: "locations" }, filters: { questions: ["1"], surveys: "3" } };
-    expect(faultsOf(both)).toEqual(["query.filters confidential"]);
-    expect(faultsOf(both, residents)).toEqual([]);
-    const people = offerOf(tableNamed("employee_turnover_report"));
+    expect(toFieldErrors(both)).toEqual(["query.filters confidential"]);
+    expect(toFieldErrors(both, residents)).toEqual([]);
+    const people = toOffer(tableNamed("employee_turnover_report"));
     const several = {
       structures: { scope: "positions" },
       filters: { position_categories: ["1"], tenure_bands: ["2"] },
     };
-    expect(faultsOf(several, people)).toEqual([]);
-    expect(faultsOf({ structures: { scope: "questions" }, filters: { position_categories: ["1"] } })).toEqual([]);
+    expect(toFieldErrors(several, people)).toEqual([]);
+    expect(toFieldErrors({ structures: { scope: "questions" }, filters: { position_categories: ["1"] } })).toEqual([]);
     const below = { structures: { scope: "questions", parents: { surveys: ["3"] } } };
-    expect(faultsOf(below)).toEqual(["query.filters confidential"]);
+    expect(toFieldErrors(below)).toEqual(["query.filters confidential"]);
   });
 
   test("all that is historical, and whatever reaches back to the beginning, is compared with nothing", () => {
-    const previousOf = (date_range: string): unknown =>
+    const getPrevious = (date_range: string): unknown =>
       readTableQuery(report, { structures: { date_range } }, "query").query.windows.previous;
-    expect(previousOf("historical:historical")).toBeNull();
-    expect(previousOf("2000-01-01:2026-10-31")).toBeNull();
-    expect(previousOf("2001-01-01:2001-12-31")).toEqual({ from: "2000-01-01", to: "2000-12-31" });
+    expect(getPrevious("historical:historical")).toBeNull();
+    expect(getPrevious("2000-01-01:2026-10-31")).toBeNull();
+    expect(getPrevious("2001-01-01:2001-12-31")).toEqual({ from: "2000-01-01", to: "2000-12-31" });
   });
 
   test("a timeline of more than twenty columns is by the next coarser interval", () => {
     const long = { report_type: "timeline", date_interval: "month", date_range: "2024-12-01:2026-11-20" };
-    const intervalsOf = (more: object): unknown => {
-      const { query, faults } = readTableQuery(report, { structures: { ...long, ...more } }, "query");
-      expect(faults).toEqual([]);
-      return [query.askedInterval, query.interval];
+    const toIntervals = (more: object): unknown => {
+      const { query, errors } = readTableQuery(report, { structures: { ...long, ...more } }, "query");
+      expect(errors).toEqual([]);
+      return [query.requestedInterval, query.interval];
     };
-    expect(intervalsOf({})).toEqual(["month", "quarter"]);
-    expect(intervalsOf({ date_interval: "quarter" })).toEqual(["quarter", "quarter"]);
-    expect(intervalsOf({ date_range: "2025-06-01:2026-11-20" })).toEqual(["month", "month"]);
-    expect(intervalsOf({ report_type: "summary" })).toEqual(["month", "month"]);
-    expect(intervalsOf({ date_range: "2000-01-01:2026-11-20" })).toEqual(["month", "quarter"]);
+    expect(toIntervals({})).toEqual(["month", "quarter"]);
+    expect(toIntervals({ date_interval: "quarter" })).toEqual(["quarter", "quarter"]);
+    expect(toIntervals({ date_range: "2025-06-01:2026-11-20" })).toEqual(["month", "month"]);
+    expect(toIntervals({ report_type: "summary" })).toEqual(["month", "month"]);
+    expect(toIntervals({ date_range: "2000-01-01:2026-11-20" })).toEqual(["month", "quarter"]);
   });
 
   test("interval labels are taken both ways [RULE-02]", () => {
     const range = (text: string): unknown => {
-      const { query, faults } = readTableQuery(report, { structures: { date_range: text } }, "query");
-      expect(faults).toEqual([]);
+      const { query, errors } = readTableQuery(report, { structures: { date_range: text } }, "query");
+      expect(errors).toEqual([]);
       return query.windows.current;
     };
     expect(range("2026-01-01:2026-03-31")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
@@ -184,14 +184,14 @@ describe("two thousand random queries", () => {
     { requiredKeys: [] },
   );
 
-  test("never throw, and are either whole or refused with a path for every fault", () => {
+  test("never throw, and are either whole or refused with a path for every error", () => {
     fc.assert(
       fc.property(fc.constantFrom(...tables), wild, (table, raw) => {
-        const offer = offerOf(table);
-        const { query, faults } = readTableQuery(offer, raw, "query");
-        for (const fault of faults) expect(fault.path.startsWith("query.")).toBe(true);
+        const offer = toOffer(table);
+        const { query, errors } = readTableQuery(offer, raw, "query");
+        for (const error of errors) expect(error.path.startsWith("query.")).toBe(true);
         expect(reportScopes).toContain(query.scope);
-        expect(offer.columnsOf(query).map(({ key }) => key)).toContain(query.metric);
+        expect(offer.toColumns(query).map(({ key }) => key)).toContain(query.metric);
         expect(query.page.size).toBeLessThanOrEqual(1000);
         expect(query.windows.current.from <= query.windows.current.to).toBe(true);
       }),
@@ -199,8 +199,8 @@ describe("two thousand random queries", () => {
     );
   });
 
-  test("a fault is named however many there are besides", () => {
-    const faulty = fc.subarray(
+  test("an error is named however many there are besides", () => {
+    const invalid = fc.subarray(
       [
         ["structures", "scope", "moons"],
         ["structures", "date_interval", "week"],
@@ -214,10 +214,10 @@ describe("two thousand random queries", () => {
       { minLength: 1 },
     );
     fc.assert(
-      fc.property(fc.constantFrom(...tables), faulty, (table, wrong) => {
+      fc.property(fc.constantFrom(...tables), invalid, (table, wrong) => {
         const raw: Record<string, Record<string, unknown>> = {};
         for (const [part, key, bad] of wrong) raw[part] = { ...raw[part], [key]: bad };
-        const paths = new Set(readTableQuery(offerOf(table), raw, "query").faults.map((fault) => fault.path));
+        const paths = new Set(readTableQuery(toOffer(table), raw, "query").errors.map((error) => error.path));
         expect(paths).toEqual(new Set(wrong.map(([part, key]) => `query.${part}.${key}`)));
       }),
     );

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import {
   type BucketKind,
   bucketKinds,
@@ -8,22 +8,22 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
-import { choosesQuestions, contentOf, type Cut, namedCut } from "./cut.rules.ts";
+import { choosesQuestions, createContent, type Cut, namedCut } from "./cut.rules.ts";
 import { type NamedOffer, withText } from "./named-filters.rules.ts";
-import { cutFault } from "./protected-cuts.rules.ts";
+import { cutError } from "./confidential-segment-request.rules.ts";
 import {
   addOnKeys,
   dateText,
-  Faults,
+  FieldErrors,
   pageNumber,
   pageSize,
   placeKeys,
   readAddOn,
   slugs,
 } from "./request-fields.rules.ts";
-import { readDescending, sortsOf } from "./sorts.rules.ts";
+import { readDescending, buildSorts } from "./sorts.rules.ts";
 import { isBySlug, isContentFilter, scopes } from "./scopes.ts";
-import { dateFilterOf, readFilters, type TableFilters, withAskedBy } from "./table-filters.rules.ts";
+import { toDateFilter, readFilters, type TableFilters, withRequestedBy } from "./table-filters.rules.ts";
 import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
 
 /** The rows that a row was expanded from: keys by scope. */
@@ -33,11 +33,11 @@ export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | st
 export interface TableQuery extends Cut {
   readonly reportType: ReportType;
   readonly interval: BucketKind;
-  /** The interval as it was asked for: a coarser one is taken where a timeline would have too many columns. */
-  readonly askedInterval: BucketKind;
+  /** The interval as it was requested: a coarser one is taken where a timeline would have too many columns. */
+  readonly requestedInterval: BucketKind;
   readonly windows: Windows;
-  /** The range as it was asked for; null: the widget's own. */
-  readonly askedRange: string | null;
+  /** The range as it was requested; null: the widget's own. */
+  readonly requestedRange: string | null;
   readonly metric: string;
   readonly withSummary: boolean;
   readonly parents: Parents;
@@ -54,12 +54,12 @@ export interface Offer {
   readonly table: TableWidget;
   readonly scopes: readonly ReportScope[];
   readonly filters: readonly FilterKey[];
-  /** The columns that are shown, sorted and plotted by: those whose facts can be told apart by all of a cut. */
-  readonly columnsOf: (cut: Cut) => readonly Column[];
+  /** The columns that are shown, sorted and plotted by: those whose facts can be distinguished by all of a cut. */
+  readonly toColumns: (cut: Cut) => readonly Column[];
   /** Those, and the figures that stand in the rows besides. */
-  readonly allColumnsOf: (cut: Cut) => readonly Column[];
+  readonly toAllColumns: (cut: Cut) => readonly Column[];
   readonly today: string;
-  /** True where all rows are on one page unless a size is asked for. */
+  /** True where all rows are on one page unless a size is requested. */
   readonly isUnpaged?: boolean;
   /** The windows that the service's dashboard has. */
   readonly dashboard: Windows;
@@ -96,48 +96,48 @@ const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to:
 
 /** Reads a range that may be given in two places; null where it is in none. A range that goes on is of the days up to today. */
 export function readRange(
-  faults: Faults,
+  errors: FieldErrors,
   offer: Pick<Offer, "today">,
-  asked: readonly (readonly [string, unknown])[],
+  request: readonly (readonly [string, unknown])[],
   interval: BucketKind,
 ): { text: string; range: DateRange } | null {
-  const given = asked.flatMap(([path, value]) => {
-    const text = faults.read(path, dateText.optional(), value, undefined);
+  const given = request.flatMap(([path, value]) => {
+    const text = errors.read(path, dateText.optional(), value, undefined);
     return text === undefined ? [] : [{ path, text }];
   });
   const [first, second] = given;
   if (!first) return null;
   if (second && second.text !== first.text) {
-    faults.add(second.path, "contradiction", "Conflicting date ranges");
+    errors.add(second.path, "contradiction", "Conflicting date ranges");
   }
   const { bucket, faults: wrong } = parseInterval(first.text, offer.today, interval);
   if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
-  for (const { code, message } of wrong) faults.add(first.path, code, message);
+  for (const { code, message } of wrong) errors.add(first.path, code, message);
   return null;
 }
 
-function readMetric(faults: Faults, offer: Offer, cut: Cut, value: unknown, path: string): string {
-  const columns = offer.columnsOf(cut);
+function readMetric(errors: FieldErrors, offer: Offer, cut: Cut, value: unknown, path: string): string {
+  const columns = offer.toColumns(cut);
   const keys = columns.filter((column) => column.reads === undefined).map((column) => column.key);
   const fallback = keys.includes(offer.table.primary) ? offer.table.primary : (keys[0] ?? offer.table.primary);
   const known = new Set(offer.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
   if (typeof value === "string" && known.has(value) && !keys.includes(value)) {
-    faults.add(path, "forbidden_metric", `${namedCut(cut)} have no ${value}; choose one of ${keys.join(", ")}`);
+    errors.add(path, "forbidden_metric", `${namedCut(cut)} have no ${value}; choose one of ${keys.join(", ")}`);
     return fallback;
   }
-  return faults.choice(path, keys, value, fallback);
+  return errors.choice(path, keys, value, fallback);
 }
 
-function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: unknown, path: string): Parents {
-  const given = faults.parts(path, value, offer.scopes);
+function readParents(errors: FieldErrors, offer: Offer, scope: ReportScope, value: unknown, path: string): Parents {
+  const given = errors.parts(path, value, offer.scopes);
   const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
   for (const name of offer.scopes) {
     if (given[name] === undefined) continue;
-    if (name === scope) faults.add(`${path}.${name}`, "own_scope", `Rows of ${name} cannot be below ${name}`);
+    if (name === scope) errors.add(`${path}.${name}`, "own_scope", `Rows of ${name} cannot be below ${name}`);
     const schema = isBySlug(name) ? slugs : placeKeys;
-    const keys = faults.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
+    const keys = errors.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
     if (keys.includes(null) && !scopes[name].isPlace) {
-      faults.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} can’t be shown separately`);
+      errors.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} can’t be shown separately`);
     }
     parents[name] = keys;
   }
@@ -145,129 +145,134 @@ function readParents(faults: Faults, offer: Offer, scope: ReportScope, value: un
 }
 
 function readOrder(
-  faults: Faults,
+  errors: FieldErrors,
   offer: Offer,
   cut: Cut,
   query: Parts,
   at: string,
 ): Pick<TableQuery, "sort_by" | "sort_desc"> {
-  const columns = sortsOf(offer.columnsOf(cut), offer.allColumnsOf(cut), offer.table.opensBy);
+  const columns = buildSorts(offer.toColumns(cut), offer.toAllColumns(cut), offer.table.opensBy);
   const wanted = offer.table.opensBy ?? (offer.table.opensByMetric ? offer.table.primary : "name");
   const opensBy = columns.includes(wanted) ? wanted : "name";
-  const sort_by = faults.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
+  const sort_by = errors.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
   const opensDesc = opensBy !== "name" && query["sort_by"] === undefined;
-  return { sort_by, sort_desc: readDescending(faults, `${at}sort_desc`, query["sort_desc"], opensDesc) };
+  return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, query["sort_desc"], opensDesc) };
 }
 
-function readColumns(faults: Faults, offer: Offer, cut: Cut, value: unknown, at: string): string[] | null {
+function readColumns(errors: FieldErrors, offer: Offer, cut: Cut, value: unknown, at: string): string[] | null {
   if (value === undefined) return null;
-  const keys = ["name", ...offer.columnsOf(cut).map((column) => column.key)];
+  const keys = ["name", ...offer.toColumns(cut).map((column) => column.key)];
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
-  const found = wanted.map((each, index) => faults.choice(`${at}columns.${index}`, keys, each, "name"));
+  const found = wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, "name"));
   return [...new Set(found)].filter((key) => key !== "name");
 }
 
-function cutOf(scope: ReportScope, parents: Parents, filters: TableFilters): Cut {
+function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): Cut {
   const used = [...Object.keys(parents), ...Object.keys(filters.content)] as ReportScope[];
   return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
 }
 
-interface FiltersAsked extends Pick<TableQuery, "scope" | "parents"> {
+interface FiltersRequest extends Pick<TableQuery, "scope" | "parents"> {
   readonly given: unknown;
   readonly at: string;
 }
 
-function filtersIn(faults: Faults, offer: Offer, { scope, parents, given, at }: FiltersAsked): TableFilters {
-  const filters = readFilters(faults, namedOffer(offer), given, at);
+function filtersIn(errors: FieldErrors, offer: Offer, { scope, parents, given, at }: FiltersRequest): TableFilters {
+  const filters = readFilters(errors, namedOffer(offer), given, at);
   const isOfQuestions = choosesQuestions(scope, "surveys") || parents.questions !== undefined;
-  return offer.isProtected && isOfQuestions ? withAskedBy(filters) : filters;
+  return offer.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
 
 /** Whether a filter may be offered where rows are cut so already. */
 export function mayNarrow(offer: Offer, { scope, content }: Cut, key: FilterKey): boolean {
   if (!isContentFilter(key)) return true;
   if (offer.isProtected && choosesQuestions(scope, key)) return true;
-  return isTold(offer, { scope, content: [...content, key] });
+  return isKnown(offer, { scope, content: [...content, key] });
 }
 
 /** Whether rows cut so still tell what a table is about, as its rows without a filter do. */
-function isAbout({ columnsOf, table }: Offer, cut: Cut): boolean {
+function isAbout({ toColumns, table }: Offer, cut: Cut): boolean {
   const about = table.about ?? [table.primary];
-  const tells = (each: Cut): boolean => columnsOf(each).some(({ key }) => about.includes(key));
-  return tells(cut) || !tells({ scope: cut.scope, content: [] });
+  const shows = (each: Cut): boolean => toColumns(each).some(({ key }) => about.includes(key));
+  return shows(cut) || !shows({ scope: cut.scope, content: [] });
 }
 
 /** Whether a table has numbers of a cut, and may give them. */
-export function isTold(offer: Offer, cut: Cut): boolean {
-  return isAbout(offer, cut) && !(offer.isProtected && cutFault(contentOf(cut)) !== null);
+export function isKnown(offer: Offer, cut: Cut): boolean {
+  return isAbout(offer, cut) && !(offer.isProtected && cutError(createContent(cut)) !== null);
 }
 
-function assertTold(faults: Faults, offer: Offer, cut: Cut, at: string): void {
-  const fault = offer.isProtected ? cutFault(contentOf(cut)) : null;
-  if (fault !== null) faults.add(`${at}filters`, "confidential", fault);
+function assertNotified(errors: FieldErrors, offer: Offer, cut: Cut, at: string): void {
+  const error = offer.isProtected ? cutError(createContent(cut)) : null;
+  if (error !== null) errors.add(`${at}filters`, "confidential", error);
   else if (!isAbout(offer, cut))
-    faults.add(`${at}filters`, "not_told_apart", `${namedCut(cut)} have no ${offer.table.primary}`);
+    errors.add(`${at}filters`, "not_told_apart", `${namedCut(cut)} have no ${offer.table.primary}`);
 }
 
-type Dates = Pick<TableQuery, "reportType" | "interval" | "askedInterval" | "windows" | "askedRange">;
+type Dates = Pick<TableQuery, "reportType" | "interval" | "requestedInterval" | "windows" | "requestedRange">;
 
-function readDates(faults: Faults, offer: Offer, chosen: Parts, filters: unknown, at: string): Dates {
+function readDates(errors: FieldErrors, offer: Offer, chosen: Parts, filters: unknown, at: string): Dates {
   const { table, today } = offer;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
-  const reportType = faults.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
-  const askedInterval = faults.choice(`${path}.date_interval`, bucketKinds, chosen["date_interval"], table.interval);
+  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
+  const requestedInterval = errors.choice(
+    `${path}.date_interval`,
+    bucketKinds,
+    chosen["date_interval"],
+    table.interval,
+  );
   const dates = [
     [`${path}.date_range`, chosen["date_range"]],
-    [`${at}filters.date_range`, dateFilterOf(offer, filters)],
+    [`${at}filters.date_range`, toDateFilter(offer, filters)],
   ] as const;
-  const asked = readRange(faults, offer, dates, askedInterval);
+  const request = readRange(errors, offer, dates, requestedInterval);
   const isTimeline = reportType === "timeline";
-  const interval = asked && isTimeline ? intervalFor(askedInterval, asked.range, today) : askedInterval;
-  const windows = asked ? comparedWith(asked.range) : openingWindows(offer, reportType, interval);
-  return { reportType, interval, askedInterval, windows, askedRange: asked?.text ?? null };
+  const interval = request && isTimeline ? intervalFor(requestedInterval, request.range, today) : requestedInterval;
+  const windows = request ? comparedWith(request.range) : openingWindows(offer, reportType, interval);
+  return { reportType, interval, requestedInterval, windows, requestedRange: request?.text ?? null };
 }
 
-function readScope(faults: Faults, { scopes: offered, table }: Offer, value: unknown, path: string): ReportScope {
+function readScope(errors: FieldErrors, { scopes: offered, table }: Offer, value: unknown, path: string): ReportScope {
   const [first = DEFAULT_SCOPE] = offered;
   const { opensIn = DEFAULT_SCOPE } = table;
-  return faults.choice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
+  return errors.choice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
 }
 
-function readPage(faults: Faults, { isUnpaged }: Offer, value: unknown, path: string): TableQuery["page"] {
-  const page = faults.parts(path, value, ["number", "size"]);
+function readPage(errors: FieldErrors, { isUnpaged }: Offer, value: unknown, path: string): TableQuery["page"] {
+  const page = errors.parts(path, value, ["number", "size"]);
   return {
-    number: faults.read(`${path}.number`, pageNumber, page["number"], 1),
-    size: faults.read(`${path}.size`, pageSize, page["size"], isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+    number: errors.read(`${path}.number`, pageNumber, page["number"], 1),
+    size: errors.read(`${path}.size`, pageSize, page["size"], isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
   };
 }
 
-/** Reads a table's parameters: the query whole, or every fault at once. `part` is where they stand: query or body. */
+/** Reads a table's parameters: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readTableQuery(
   offer: Offer,
   raw: Parts,
   part: "query" | "body",
-): { readonly query: TableQuery; readonly faults: readonly FieldProblem[] } {
-  const faults = new Faults();
+): { readonly query: TableQuery; readonly errors: readonly FieldError[] } {
+  const errors = new FieldErrors();
   const at = `${part}.`;
-  const given = faults.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(offer)]);
+  const given = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(offer)]);
   const path = `${at}structures`;
-  const chosen = faults.parts(path, given["structures"], structureKeys);
-  const scope = readScope(faults, offer, chosen["scope"], `${path}.scope`);
-  const parents = readParents(faults, offer, scope, chosen["parents"], `${path}.parents`);
-  const filters = filtersIn(faults, offer, { scope, parents, given: withText(given), at });
-  const asked = cutOf(scope, parents, filters);
-  assertTold(faults, offer, asked, at);
+  const chosen = errors.parts(path, given["structures"], structureKeys);
+  const scope = readScope(errors, offer, chosen["scope"], `${path}.scope`);
+  const parents = readParents(errors, offer, scope, chosen["parents"], `${path}.parents`);
+  const filters = filtersIn(errors, offer, { scope, parents, given: withText(given), at });
+  const request = buildCut(scope, parents, filters);
+  assertNotified(errors, offer, request, at);
   const query: TableQuery = {
-    ...asked,
-    ...readDates(faults, offer, chosen, given["filters"], at),
-    metric: readMetric(faults, offer, asked, chosen["metric"], `${path}.metric`),
-    withSummary: readAddOn(faults, chosen, path),
+    ...request,
+    ...readDates(errors, offer, chosen, given["filters"], at),
+    metric: readMetric(errors, offer, request, chosen["metric"], `${path}.metric`),
+    withSummary: readAddOn(errors, chosen, path),
     parents,
     filters,
-    page: readPage(faults, offer, given["page"], `${at}page`),
-    ...readOrder(faults, offer, asked, given, at),
-    columns: readColumns(faults, offer, asked, given["columns"], at),
+    page: readPage(errors, offer, given["page"], `${at}page`),
+    ...readOrder(errors, offer, request, given, at),
+    columns: readColumns(errors, offer, request, given["columns"], at),
   };
-  return { query, faults: faults.found };
+  return { query, errors: errors.found };
 }

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid, HER_WORDS } from "#slices/reports/testing/said.ts";
+import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
   t = await startReportPortal();
   for (const client of [1, 2]) {
     await addSaid(t.db, client);
-    await t.db.inClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
+    await t.db.withClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
   }
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
-    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
   }
 });
 afterAll(() => t.close());
@@ -31,18 +31,18 @@ interface Answer {
   readonly body: string;
   readonly rows: readonly Row[];
   readonly meta: Reply["meta"];
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
-async function ask(query = "", role: Role = "client-admin", at = "intouch/dashboard"): Promise<Answer> {
+async function send(query = "", role: Role = "client-admin", at = "intouch/dashboard"): Promise<Answer> {
   const reply = await t.server.inject({ url: `${BASE}/${at}?${query}`, headers: sessions.get(role) ?? {} });
-  const told = reply.json<Partial<Reply> & { errors?: { path: string; code: string }[] }>();
+  const result = reply.json<Partial<Reply> & { errors?: { path: string; code: string }[] }>();
   return {
     status: reply.statusCode,
     body: reply.body,
-    rows: told.data?.results ?? (told.data as Row[] | undefined) ?? [],
-    meta: told.meta as Reply["meta"],
-    faults: (told.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+    rows: result.data?.results ?? (result.data as Row[] | undefined) ?? [],
+    meta: result.meta as Reply["meta"],
+    errors: (result.errors ?? []).map(({ path, code }) => `${path} ${code}`),
   };
 }
 
@@ -52,7 +52,7 @@ const opening =
 
 describe("GET intouch/dashboard", () => {
   test("has responses newest first under data.results, 15 a page, by month, each with the fields of its row [API-22] [SURV-07] [ENT-43] [CONST-01]", async () => {
-    const { status, rows, meta } = await ask(opening);
+    const { status, rows, meta } = await send(opening);
     expect(status).toBe(200);
     expect(meta.widget).toEqual({
       id: "resident_surveys",
@@ -90,13 +90,13 @@ describe("GET intouch/dashboard", () => {
       to: `/residents/2001/resident-survey/${rows[1]?.m_id}`,
       user_task_id: null,
     });
-    const opened = await ask("");
+    const opened = await send("");
     expect(opened.rows).toEqual(rows);
   });
 
   test("takes surveys, regions, locations, reporting_group, confidential_only and q_text, each alone and all together [API-21]", async () => {
     const count = async (query: string): Promise<number | undefined> => {
-      const { status, meta } = await ask(query);
+      const { status, meta } = await send(query);
       expect(status, query).toBe(200);
       return meta.pagination?.record_count;
     };
@@ -112,7 +112,7 @@ describe("GET intouch/dashboard", () => {
         "filters[surveys][]=24&filters[regions][]=1&filters[locations][]=1&filters[reporting_group][]=1&filters[confidential_only]=false&q_text=gate&structures[date_interval]=month",
       ),
     ).toBe(1);
-    const { meta } = await ask("filters[reporting_group][]=1&filters[confidential_only]=true");
+    const { meta } = await send("filters[reporting_group][]=1&filters[confidential_only]=true");
     const chosen = meta.filters.flatMap(({ key, choices }) =>
       (choices ?? []).filter(({ selected }) => selected).map(({ id }) => `${key} ${id}`),
     );
@@ -120,7 +120,7 @@ describe("GET intouch/dashboard", () => {
   });
 
   test("says of confidential responses month, survey and the place that ten share, and nothing else", async () => {
-    const { rows, body } = await ask("filters[confidential_only]=true&page[size]=100");
+    const { rows, body } = await send("filters[confidential_only]=true&page[size]=100");
     expect(rows).toHaveLength(16);
     for (const [at, row] of rows.entries()) {
       expect(row).toEqual({
@@ -144,12 +144,12 @@ describe("GET intouch/dashboard", () => {
       });
     }
     expect(body).not.toContain("Quiet");
-    expect((await ask("page[size]=100")).body).not.toContain(HER_WORDS);
+    expect((await send("page[size]=100")).body).not.toContain(HER_WORDS);
   });
 });
 
 test("how likely a renewal is, is one of five levels, as a step and as a word [STATE-13]", async () => {
-  const { rows } = await ask(
+  const { rows } = await send(
     "page[size]=100&sort_by=likely_to_renew&filters[surveys]=24&filters[locations][]=1&filters[locations][]=2",
   );
   const said = rows.filter(({ likely_to_renew: step }) => step !== null);
@@ -163,33 +163,33 @@ test("how likely a renewal is, is one of five levels, as a step and as a word [S
 });
 
 describe("who may see residents' responses", () => {
-  test("nobody without the right, a manager those of the own places", async () => {
-    expect((await ask("", "employee")).status).toBe(403);
-    const placesOf = async (role: Role): Promise<(string | null)[]> => [
-      ...new Set((await ask("page[size]=100", role)).rows.map(({ location_name: name }) => name)),
+  test("no one without the right, a manager those of the own places", async () => {
+    expect((await send("", "employee")).status).toBe(403);
+    const readPlaces = async (role: Role): Promise<(string | null)[]> => [
+      ...new Set((await send("page[size]=100", role)).rows.map(({ location_name: name }) => name)),
     ];
-    expect(await placesOf("property_manager")).toEqual(["Alder"]);
-    expect(new Set(await placesOf("regional_manager"))).toEqual(new Set(["Alder", "Birch"]));
+    expect(await readPlaces("property_manager")).toEqual(["Alder"]);
+    expect(new Set(await readPlaces("regional_manager"))).toEqual(new Set(["Alder", "Birch"]));
     const reply = await t.server.inject({ url: `${BASE}/intouch/dashboard` });
     expect(reply.statusCode).toBe(401);
   });
 
-  test("a place out of sight narrows to nothing, as one of nobody does, and has no page", async () => {
+  test("a place not visible narrows to nothing, as one of no one does, and has no page", async () => {
     for (const id of [3, 999]) {
-      const { status, meta } = await ask(`filters[locations]=${id}`, "property_manager");
+      const { status, meta } = await send(`filters[locations]=${id}`, "property_manager");
       expect([status, meta.pagination?.record_count]).toEqual([200, 0]);
-      expect((await ask("", "property_manager", `properties/${id}/resident_surveys`)).status).toBe(404);
+      expect((await send("", "property_manager", `properties/${id}/resident_surveys`)).status).toBe(404);
     }
-    const own = await ask("", "property_manager", "properties/1/resident_surveys");
+    const own = await send("", "property_manager", "properties/1/resident_surveys");
     expect([own.status, own.meta.subject.name, own.rows.length]).toEqual([200, "Alder", 3]);
   });
 
-  test("the same reply is known again, and nobody else's", async () => {
-    const tagOf = async (role: Role): Promise<string> => {
+  test("the same reply is known again, and no one else's", async () => {
+    const readTag = async (role: Role): Promise<string> => {
       const reply = await t.server.inject({ url: `${BASE}/intouch/dashboard`, headers: sessions.get(role) ?? {} });
       return String(reply.headers["etag"]);
     };
-    expect(await tagOf("property_manager")).not.toBe(await tagOf("regional_manager"));
+    expect(await readTag("property_manager")).not.toBe(await readTag("regional_manager"));
   });
 });
 
@@ -206,7 +206,7 @@ test("the lists behind the satisfaction card have as many rows as it counts", as
     const { from, to } = meta.dates.current;
     const listed = async (option: string): Promise<number | undefined> => {
       const query = `filters[survey_options]=${option}&structures[date_range]=${from}:${to}`;
-      return (await ask(query, "client-admin", `${place}/resident_surveys`)).meta.pagination?.record_count;
+      return (await send(query, "client-admin", `${place}/resident_surveys`)).meta.pagination?.record_count;
     };
     expect(await listed("unlikely-to-renew"), place).toBe(data.figures["unlikely_to_renew"]?.value ?? 0);
     expect(await listed("has-maintenance-issues"), place).toBe(
@@ -218,8 +218,8 @@ test("the lists behind the satisfaction card have as many rows as it counts", as
 test("what is not understood is refused by its path, all at once", async () => {
   const wrong =
     "filters[colour]=red&filters[surveys]=x&filters[survey_options]=sad&filters[confidential_only]=maybe&structures[scope]=moons&structures[date_interval]=week&sort_by=weather&page[size]=0&structures[date_range]=2026-02-31:x&client_id=2";
-  const { status, faults } = await ask(wrong);
-  expect([status, faults.map((fault) => fault.replace(/ .*/, "")).toSorted()]).toEqual([
+  const { status, errors } = await send(wrong);
+  expect([status, errors.map((error) => error.replace(/ .*/, "")).toSorted()]).toEqual([
     400,
     [
       "query.client_id",
@@ -234,15 +234,15 @@ test("what is not understood is refused by its path, all at once", async () => {
       "query.structures.scope",
     ],
   ]);
-  const twice = await ask("filters[reporting_group]=1&filters[reporting_groups_by_locations]=2");
-  expect(twice.faults).toEqual(["query.filters.reporting_group contradiction"]);
+  const twice = await send("filters[reporting_group]=1&filters[reporting_groups_by_locations]=2");
+  expect(twice.errors).toEqual(["query.filters.reporting_group contradiction"]);
   for (const odd of ["filters=1", "structures=x", "page=3", "q_text[a]=b", "filters[confidential_only][a]=1"]) {
-    expect((await ask(odd)).status, odd).toBe(400);
+    expect((await send(odd)).status, odd).toBe(400);
   }
 });
 
 describe("files of responses", () => {
-  test("have what the screen prints, row by row, at both addresses, with what was asked for", async () => {
+  test("have what the screen prints, row by row, at both addresses, with what was requested", async () => {
     const save = async (url: string, payload: object, role: Role = "client-admin") => {
       const headers = { ...sameOrigin, ...sessions.get(role) };
       return t.server.inject({ method: "POST", url: `${BASE}/${url}`, headers, payload });

@@ -11,12 +11,12 @@ import type { TableQuery } from "./request.rules.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { scopes } from "./scopes.ts";
 
-function audienceOf({ service }: ReportContext): AudienceService | null {
+function findAudience({ service }: ReportContext): AudienceService | null {
   return service === "introduce" ? null : service;
 }
 
 /** The one survey that content is narrowed to; null without such a filter, undefined where SBX does not know the cut. */
-function surveyOf({ filters, parents }: Pick<TableQuery, "filters" | "parents">): number | null | undefined {
+function findSurvey({ filters, parents }: Pick<TableQuery, "filters" | "parents">): number | null | undefined {
   const cuts = [...Object.entries(filters.content), ...Object.entries(parents)].filter(
     ([scope]) => !scopes[scope as keyof typeof scopes].isPlace,
   );
@@ -30,7 +30,7 @@ const none = (): null => null;
 
 type Benchmarked = Parameters<AnalyticsApi["benchmarkBy"]>[1]["by"];
 
-/** The content that SBX is known by, of the shared catalogue; position categories are the client's own by name. */
+/** The content that SBX is known by, of the shared catalog; position categories are the client's own by name. */
 const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
   surveys: "survey",
   questions: "question",
@@ -45,7 +45,7 @@ export async function rowBenchmark(
   range: DateRange,
   survey: number | null = null,
 ): Promise<(key: DimensionKey) => number | null> {
-  const service = audienceOf(context);
+  const service = findAudience(context);
   const { deps, view } = context;
   if (service === null) return none;
   const wanted = { service, metrics: [SCORE], range };
@@ -57,18 +57,18 @@ export async function rowBenchmark(
     return () => found[SCORE] ?? null;
   }
   const by = known[scope];
-  // A benchmark of a cut within a cut is kept by nobody.
+  // A benchmark of a cut within a cut is kept by no one.
   if (!by || survey !== null) return none;
   const table = await deps.analytics.benchmarkBy(view.tx, { ...wanted, by });
   return (key) => table.of(key)[SCORE] ?? null;
 }
 
 /** SBX of a table's rows by key, under the same content; null where the benchmark does not know that cut. */
-export async function benchmarkOf(
+export async function findBenchmark(
   context: ReportContext,
   query: TableQuery,
 ): Promise<(key: DimensionKey) => number | null> {
-  const survey = surveyOf(query);
+  const survey = findSurvey(query);
   return survey === undefined ? none : rowBenchmark(context, query.scope, query.windows.current, survey);
 }
 
@@ -78,8 +78,8 @@ export async function benchmarkLine(
   buckets: readonly Bucket[],
   query: TableQuery,
 ): Promise<(number | null)[]> {
-  const service = audienceOf(context);
-  const survey = surveyOf(query);
+  const service = findAudience(context);
+  const survey = findSurvey(query);
   if (service === null || survey === undefined) return buckets.map(() => null);
   const line: (number | null)[] = [];
   for (const { range } of buckets) {

@@ -14,11 +14,11 @@ export interface ScopeDeclaration {
   readonly isPlace: boolean;
   /** True where one thing can be in several rows, so that they add up to no total. */
   readonly overlaps?: boolean;
-  /** True where its keys are the client's own people, plans and tasks: only those in sight are named. */
-  readonly isInSight?: boolean;
+  /** True where its keys are the client's own people, plans and tasks: only those visible are named. */
+  readonly isVisible?: boolean;
 }
 
-const ofPlans = { isPlace: false, isInSight: true } as const;
+const ofPlans = { isPlace: false, isVisible: true } as const;
 
 /** Every scope, once. */
 export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {

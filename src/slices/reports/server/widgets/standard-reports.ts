@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
-import { type FurtherReport, furtherFor } from "../further.ts";
+import { type ExternalReport, furtherFor } from "../external-reports.ts";
 import { locationRight } from "../place-pages.rules.ts";
 import { widgets } from "./registry.ts";
 
@@ -10,8 +10,8 @@ type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 /** The groups of the standard reports; inquire is a group of its own that no service of ours has reports in (decisions A23). */
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 
-/** The standard reports that somebody may open, by name. */
-export function reportsOf(actor: Actor, further?: readonly FurtherReport[]): Grouped["ingage"] {
+/** The standard reports that someone may open, by name. */
+export function toReports(actor: Actor, further?: readonly ExternalReport[]): Grouped["ingage"] {
   const declared = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
     if (reportId === undefined || !locationRight(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
@@ -28,9 +28,9 @@ export function reportsOf(actor: Actor, further?: readonly FurtherReport[]): Gro
   return reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The standard reports that somebody may open, grouped by the service whose right opens them, by name. */
-export function standardReports(actor: Actor, further?: readonly FurtherReport[]): Grouped {
-  const reports = reportsOf(actor, further);
+/** The standard reports that someone may open, grouped by the service whose right opens them, by name. */
+export function standardReports(actor: Actor, further?: readonly ExternalReport[]): Grouped {
+  const reports = toReports(actor, further);
   const of = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
   return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;
 }

@@ -1,8 +1,8 @@
 import type { ComparedFigure, Figures, Filters, Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { figureOf, placeMetrics, SCORE, valueOf } from "../place-figures.rules.ts";
-import { ask, dimensionsIn, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { getFigure, placeMetrics, SCORE, getValue } from "../place-figures.rules.ts";
+import { fetchMetrics, dimensionsIn, everywhere, placeFilter, type ReportContext } from "./context.ts";
 
 type Summary = NonNullable<ReportSummary>;
 type Surveyed = "ingage" | "intouch";
@@ -24,7 +24,7 @@ export interface Totals {
 }
 
 /** What totals are of, and the metrics that they have besides those of every reply. */
-interface AskedTotals {
+interface RequestedTotals {
   readonly filters?: Filters;
   readonly content?: Filters;
   readonly more?: readonly string[];
@@ -36,11 +36,11 @@ export function surveyedIn({ service }: ReportContext): Surveyed | null {
 }
 
 /** The totals of a service within a context, under filters; the company's are under the content filters alone. */
-export async function totalsOf(
+export async function readTotals(
   context: ReportContext,
   service: Surveyed,
   windows: Windows,
-  { filters = placeFilter(context), content = {}, more = [] }: AskedTotals = {},
+  { filters = placeFilter(context), content = {}, more = [] }: RequestedTotals = {},
 ): Promise<Totals> {
   const by = "total" as const;
   const { deps, view } = context;
@@ -50,14 +50,14 @@ export async function totalsOf(
   );
   const isPlain = Object.keys(content).length === 0;
   const [own, company, sbx] = await Promise.all([
-    ask(context, { metrics, by, windows, filters }),
-    ask(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere }),
+    fetchMetrics(context, { metrics, by, windows, filters }),
+    fetchMetrics(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere }),
     isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : null,
   ]);
   return {
     service,
     figures: own.of(null),
-    company: valueOf(company.of(null)[SCORE]?.current),
+    company: getValue(company.of(null)[SCORE]?.current),
     sbx: sbx?.[SCORE] ?? null,
   };
 }
@@ -70,17 +70,17 @@ function figureNamed(figures: Figures, metric: string): ComparedFigure {
 
 /** A total as the wire has it. */
 export function totalFigure({ figures }: Totals, metric: string): Figure {
-  return figureOf(figureNamed(figures, metric));
+  return getFigure(figureNamed(figures, metric));
 }
 
 /** The number of a total alone. */
 export function totalValue({ figures }: Totals, metric: string): number | null {
-  return valueOf(figureNamed(figures, metric).current);
+  return getValue(figureNamed(figures, metric).current);
 }
 
 /** Every total as the wire has it, by metric. */
 export function totalFigures({ figures }: Totals): Record<string, Figure> {
-  return Object.fromEntries(Object.entries(figures).map(([metric, figure]) => [metric, figureOf(figure)]));
+  return Object.fromEntries(Object.entries(figures).map(([metric, figure]) => [metric, getFigure(figure)]));
 }
 
 const sharedNames = [
@@ -107,14 +107,14 @@ const summaryNames = {
 } as const;
 
 // The score has its other names on the wire here (decisions A44); every other number is called like its metric.
-const metricOf = (name: string): string => (name === "current_score" || name === "score" ? SCORE : name);
+const getMetric = (name: string): string => (name === "current_score" || name === "score" ? SCORE : name);
 
 function numbers<Name extends string>(
   figures: Figures,
   names: readonly Name[],
   which: "current" | "previous",
 ): Record<Name, number | null> {
-  const found = names.map((name) => [name, valueOf(figures[metricOf(name)]?.[which])]);
+  const found = names.map((name) => [name, getValue(figures[getMetric(name)]?.[which])]);
   return Object.fromEntries(found) as Record<Name, number | null>;
 }
 

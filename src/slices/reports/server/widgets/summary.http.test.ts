@@ -1,6 +1,6 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getPortfolio, getPropertyPortfolio, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
@@ -11,15 +11,15 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
 const SUMMARY = "structures[addon_options]=summary";
-const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
+const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -58,11 +58,11 @@ function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("it is not there");
   return value;
 }
-const summaryOf = async (
+const findSummary = async (
   widget: string,
   ...query: string[]
 ): Promise<NonNullable<WidgetReply["meta"]["summary_object"]>> =>
-  present((await ask(widget, ...(widget.endsWith("dashboard") ? [] : [SUMMARY]), ...query)).meta.summary_object);
+  present((await send(widget, ...(widget.endsWith("dashboard") ? [] : [SUMMARY]), ...query)).meta.summary_object);
 
 /** The summaries of the three tables of places. */
 async function placeSummaries() {
@@ -89,11 +89,11 @@ describe("the summary object of engagement", () => {
         }
         return;
       }
-      const { engagement, satisfaction } = await summaryOf(widget);
+      const { engagement, satisfaction } = await findSummary(widget);
       expect(satisfaction).toBeUndefined();
       expectKeys(engagement, engagementKeys);
       // Eleven people of two cells: (6 × 80 + 5 × 60) / 11 = 71; likely to remain are the six of Alder, 55 %.
-      // All of a place answered alike, so no row tells how: a mean would.
+      // All of a place answered alike, so no row says how: a mean would.
       expect(engagement).toMatchObject({
         current_score: 71,
         agreement_importance: 71,
@@ -121,7 +121,7 @@ describe("the summary object of satisfaction", () => {
       }
       return;
     }
-    const { engagement, satisfaction } = await summaryOf(widget);
+    const { engagement, satisfaction } = await findSummary(widget);
     expect(engagement).toBeUndefined();
     expectKeys(satisfaction, satisfactionKeys);
     const score = expect.closeTo(81, 0) as number;
@@ -135,7 +135,7 @@ describe("the summary object of satisfaction", () => {
   });
 
   test("under a filter has no number that the filter cannot tell", async () => {
-    const { satisfaction } = await summaryOf("resident_satisfaction_report", "filters[questions][]=24");
+    const { satisfaction } = await findSummary("resident_satisfaction_report", "filters[questions][]=24");
     expect(satisfaction).toMatchObject({ response_rate: null, surveys_sent: null });
     expect(present(satisfaction).score).not.toBeNull();
   });
@@ -143,24 +143,24 @@ describe("the summary object of satisfaction", () => {
 
 describe("the summary object has [ENT-08]", () => {
   test("outcomes of tasks and unique tasks, of compliance", async () => {
-    const summary = await summaryOf("compliance_summary_report");
+    const summary = await findSummary("compliance_summary_report");
     expect(summary).toMatchObject({ compliant: 0, non_compliant: 0, excluded: 0, task_count: 0, users_task_count: 0 });
     expect(present(summary.cards).map(({ key }) => key)).toContain("compliant_percentage");
   });
 
   test("the annual rate and the reasons, of turnover", async () => {
-    const summary = await summaryOf("employee_turnover_report");
+    const summary = await findSummary("employee_turnover_report");
     expect(summary.annualized_turnover).toBe(present(summary.totals)["annualized_turnover"]?.value);
     expect(summary.annualized_turnover).toBeGreaterThan(0);
-    // One has left Alder in the range, and nobody wrote down why.
+    // One has left Alder in the range, and no one wrote down why.
     expect(summary.reason_breakdown).toEqual([{ m_id: null, name: "Other reasons given", value: 1 }]);
   });
 
   test("cards, indexes and their lines, of every report", async () => {
-    const timeline = await ask("resident_satisfaction_report", "structures[report_type]=timeline");
+    const timeline = await send("resident_satisfaction_report", "structures[report_type]=timeline");
     const summary = present(timeline.meta.summary_object);
     expect(summary).toMatchObject({ sb_index: null, client_index: expect.any(Number) as number });
-    const labels = present(rowsOf(timeline)[0]?.timeline).map(({ label }) => label);
+    const labels = present(findRows(timeline)[0]?.timeline).map(({ label }) => label);
     const [sbx, company] = [present(summary.sbx_timeline), present(summary.client_index_timeline)];
     expect(sbx.map(({ label }) => label)).toEqual(labels);
     expect(company.map(({ label }) => label)).toEqual(labels);
@@ -177,11 +177,11 @@ describe("the summary object has [ENT-08]", () => {
 });
 
 test("a turnover timeline has for each block its first day, who worked in it and who left [ENT-18]", async () => {
-  const reply = await ask(
+  const reply = await send(
     "employee_turnover_report",
     "structures[report_type]=timeline&structures[date_interval]=quarter&structures[scope]=locations",
   );
-  const alder = rowsOf(reply).find(({ name }) => name === "Alder")?.timeline ?? [];
+  const alder = findRows(reply).find(({ name }) => name === "Alder")?.timeline ?? [];
   const quarter = alder.find(({ label }) => label === "2026 Q2");
   // Six stay and a seventh leaves on the last day of June.
   expect(quarter).toMatchObject({ block_date: "2026-04-01", separated: 1 });
@@ -191,20 +191,20 @@ test("a turnover timeline has for each block its first day, who worked in it and
 });
 
 test("rows of questions have their type, shares, timeline, summary of responses and renewal [ENT-11]", async () => {
-  const reply = await ask(
+  const reply = await send(
     "resident_satisfaction_report",
     "structures[scope]=questions&structures[report_type]=timeline",
   );
-  const by = new Map(rowsOf(reply).map((row) => [row.m_id, row]));
+  const by = new Map(findRows(reply).map((row) => [row.m_id, row]));
   for (const row of by.values()) {
     expectKeys(row, questionKeys);
     expect(Object.keys(present(row.response_summary)).toSorted()).toEqual(["agreement", "importance"]);
   }
   const [pair, renewal, issue] = [24, 241, 211].map((id) => present(by.get(id))) as [ReportRow, ReportRow, ReportRow];
-  // Of few protected people no distribution is told: it is of the five open answers alone.
+  // Of few protected people no distribution is shown: it is of the five open answers alone.
   expect(pair.response_summary).toEqual({ agreement: [0, 0, 20, 40, 40], importance: [0, 20, 20, 0, 60] });
-  const alder = rowsOf(
-    await ask("resident_satisfaction_report", "structures[scope]=questions", "filters[locations][]=1"),
+  const alder = findRows(
+    await send("resident_satisfaction_report", "structures[scope]=questions", "filters[locations][]=1"),
   );
   expect(alder.find(({ m_id }) => m_id === 24)).toMatchObject({
     response_summary: { agreement: [0, 0, 0, 50, 50], importance: [0, 50, 50, 0, 0] },

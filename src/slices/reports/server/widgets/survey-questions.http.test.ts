@@ -1,28 +1,28 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-// The row of a survey leads to its questions; that protected answers are not cut by both at once stops nobody.
+// The row of a survey leads to its questions; that protected answers are not cut by both at once stops no one.
 
 let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-const rowsOf = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
-const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
+const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: ["page[size]=100", ...query].join("&") });
 
 const QUESTIONS = "structures[scope]=questions";
-/** Nobody of this company has answered it. */
+/** No one of this company has answered it. */
 const EXIT = 7;
 
 describe.each([
@@ -30,28 +30,28 @@ describe.each([
   ["resident_satisfaction_report", 24],
 ])("from the surveys of %s", (widget, survey) => {
   test("each row leads to questions that the survey asks, as the filter says [NAV-32]", async () => {
-    const surveys = rowsOf(await ask(widget, "structures[scope]=surveys"));
+    const surveys = findRows(await send(widget, "structures[scope]=surveys"));
     expect(surveys.map(({ m_id: id }) => id)).toContain(survey);
-    const every = rowsOf(await ask(widget, QUESTIONS));
+    const every = findRows(await send(widget, QUESTIONS));
     for (const { m_id: id } of surveys) {
-      const reply = await ask(widget, QUESTIONS, `filters[surveys]=${id}`);
+      const reply = await send(widget, QUESTIONS, `filters[surveys]=${id}`);
       const filter = reply.meta.filters.find(({ key }) => key === "surveys");
       expect(filter?.choices?.filter(({ selected }) => selected).map((each) => each.id)).toEqual([id]);
       expect(every.length).toBeGreaterThan(0);
-      for (const row of rowsOf(reply)) expect(every).toContainEqual(row);
+      for (const row of findRows(reply)) expect(every).toContainEqual(row);
     }
   });
 
   test("every type of report, sort and row below takes the survey as well [NAV-32]", async () => {
     const of = `filters[surveys]=${survey}`;
-    const timeline = await ask(widget, QUESTIONS, of, "structures[report_type]=timeline");
-    expect(rowsOf(timeline).every(({ timeline: periods }) => (periods?.length ?? 0) > 0)).toBe(true);
-    const { meta, ...reply } = await ask(widget, QUESTIONS, of, "structures[addon_options]=summary");
-    const [row] = rowsOf({ meta, ...reply });
+    const timeline = await send(widget, QUESTIONS, of, "structures[report_type]=timeline");
+    expect(findRows(timeline).every(({ timeline: periods }) => (periods?.length ?? 0) > 0)).toBe(true);
+    const { meta, ...reply } = await send(widget, QUESTIONS, of, "structures[addon_options]=summary");
+    const [row] = findRows({ meta, ...reply });
     expect(row).toBeDefined();
     expect(meta.summary_object?.totals?.["agreement_importance"]).toBeDefined();
     for (const { key } of meta.structures.sub_scopes)
-      await ask(widget, `structures[scope]=${key}`, `structures[parents][questions][]=${row?.m_id}`, of);
+      await send(widget, `structures[scope]=${key}`, `structures[parents][questions][]=${row?.m_id}`, of);
     const cell = ["cell[column]=agreement_importance", `cell[row]=${row?.m_id}`];
     const query = [QUESTIONS, of, ...cell].join("&");
     const { data } = await admin.ok(explainReport, { params: { widget }, query });
@@ -60,11 +60,11 @@ describe.each([
   });
 });
 
-test("a survey that nobody answered has no rows of questions, and the reply says how they were chosen", async () => {
-  const reply = await ask("intel", QUESTIONS, `filters[surveys]=${EXIT}`);
-  expect(rowsOf(reply)).toEqual([]);
+test("a survey that no one answered has no rows of questions, and the reply says how they were chosen", async () => {
+  const reply = await send("intel", QUESTIONS, `filters[surveys]=${EXIT}`);
+  expect(findRows(reply)).toEqual([]);
   expect(reply.meta.additional_meta.questions_of_surveys).toBe(true);
-  expect((await ask("intel", QUESTIONS)).meta.additional_meta.questions_of_surveys).toBeUndefined();
+  expect((await send("intel", QUESTIONS)).meta.additional_meta.questions_of_surveys).toBeUndefined();
 });
 
 test("places of one survey and one question at once are refused as before", async () => {

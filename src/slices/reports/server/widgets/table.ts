@@ -6,42 +6,49 @@ import {
   type MetricTable,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, valueOf } from "../place-figures.rules.ts";
+import { SCORE, getValue } from "../place-figures.rules.ts";
 import type { Unlisted } from "../extra-rows.rules.ts";
 import { placeRows, type Places, unlistedLocations } from "../portfolio.places.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { ask, dimensionsIn, everywhere, isOfPlaces, placeFilter, type ReportContext } from "./context.ts";
-import { extraHeads, type Head, placeHeads } from "./place-heads.ts";
-import { keptRows } from "./kept-rows.rules.ts";
-import { contentFilters, narrowedPlaces, rowFilters } from "./narrowing.rules.ts";
-import type { ContentName } from "./names.ts";
-import { aboutSomebody, namesOfRows } from "./people-rows.ts";
-import { withPlans } from "./plans-of-rows.ts";
+import {
+  fetchMetrics,
+  dimensionsIn,
+  everywhere,
+  hasLocationFilter,
+  placeFilter,
+  type ReportContext,
+} from "./context.ts";
+import { extraHeads, type Header, placeHeads } from "./place-heads.ts";
+import { keptRows } from "./visible-rows.rules.ts";
+import { contentFilters, narrowedPlaces, rowFilters } from "./drill-down-filters.rules.ts";
+import type { ContentName } from "./dimension-labels.ts";
+import { aboutPerson, namesOfRows } from "./people-rows.ts";
+import { withPlans } from "./row-plan-summaries.ts";
 import { ranked } from "./priorities.rules.ts";
 import { reportRow, type RowIndexes, sortReport } from "./report-rows.rules.ts";
 import type { Offer, TableQuery } from "./request.rules.ts";
-import { benchmarkOf } from "./sbx.ts";
+import { findBenchmark } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
-import { type TimelineAsked, withTimelines } from "./timelines.ts";
-import { type Column, type ListColumn, metricsOf, type TableWidget } from "./widget.ts";
+import { type TimelineRequest, withTimelines } from "./timelines.ts";
+import { type Column, type ListColumn, toMetrics, type TableWidget } from "./widget.ts";
 
 /** A table's rows, every one of them and in their order, and what its summary and timelines are made of. */
 export interface ReportTable {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly Column[];
-  readonly asked: AskedTable;
+  readonly asked: RequestedTable;
   /** What rows say behind their figures. */
   readonly texts: readonly ListColumn[];
   /** What every point of a timeline has besides its metric. */
-  readonly beside: TimelineAsked["beside"];
+  readonly beside: TimelineRequest["beside"];
   /** True where confidential answers could not be cut as asked and are left out. */
   readonly leavesOut: boolean;
-  /** What the rows come to together, as far as that is known of everything at once; null where nobody asked for it. */
+  /** What the rows come to together, as far as that is known of everything at once; null where no one requested it. */
   readonly total: Figures | null;
 }
 
 /** What a table asks of the engine, whatever the rows. */
-export interface AskedTable {
+export interface RequestedTable {
   readonly dimension: Dimension;
   readonly metrics: readonly string[];
   /** Content and places. */
@@ -66,17 +73,17 @@ const NONE: Readonly<Partial<Record<ReportScope, string>>> = {
 interface Contents {
   readonly keys: readonly DimensionKey[];
   /** What is said of a row besides, and where it leads. */
-  readonly about: (content: ContentName | undefined) => Pick<Head, "to" | "more">;
+  readonly about: (content: ContentName | undefined) => Pick<Header, "to" | "more">;
 }
 
-const directionOf = (content: ContentName | undefined): Pick<ReportRow, "direction"> =>
+const findDirection = (content: ContentName | undefined): Pick<ReportRow, "direction"> =>
   content?.direction === undefined ? {} : { direction: content.direction };
 
-function aboutOf(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
-  if (scopes[query.scope].isInSight) return aboutSomebody(context, query, table);
+function findAbout(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
+  if (scopes[query.scope].isVisible) return aboutPerson(context, query, table);
   return (content) =>
     query.scope === "questions"
-      ? { to: null, more: { question_type_slug: content?.questionType ?? null, ...directionOf(content) } }
+      ? { to: null, more: { question_type_slug: content?.questionType ?? null, ...findDirection(content) } }
       : { to: null, more: {} };
 }
 
@@ -92,14 +99,14 @@ function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
 }
 
 /** The rows of content by their names; what has no name is no row, unless it is what has none of it. */
-function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Head[] {
+function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Header[] {
   const known = new Map(names.map((name) => [name.key, name]));
   const wanted = query.filters.q_text?.toLowerCase();
   const { linkType } = scopes[query.scope];
-  const nameOf = (key: DimensionKey): string | undefined =>
+  const findName = (key: DimensionKey): string | undefined =>
     key === null ? NONE[query.scope] : (known.get(key)?.name ?? String(key));
-  return keys.flatMap((key): Head[] => {
-    const name = nameOf(key);
+  return keys.flatMap((key): Header[] => {
+    const name = findName(key);
     if (name === undefined || (wanted && !name.toLowerCase().includes(wanted))) return [];
     return [{ key, name, linkType, place: null, ...about(key === null ? undefined : known.get(key)) }];
   });
@@ -109,22 +116,23 @@ const unlistedIds = (places: Places, query: TableQuery): number[] =>
   unlistedLocations(query.scope as PortfolioScope, places, rowFilters(query)).map(({ id }) => id);
 
 /** What content is narrowed to; where surveys choose the questions, to those that they ask. */
-async function contentAsked({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
+async function requestedContent({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
   const found = contentFilters(query.filters, query.parents);
-  const { askedBy } = query.filters;
-  if (askedBy === undefined) return found;
-  const questions = await deps.namesOf(view.tx, { service, scope: "questions" });
-  const isAsked = ({ surveyIds }: ContentName): boolean => surveyIds?.some((id) => askedBy.includes(id)) ?? false;
-  const asked = questions.filter(isAsked).flatMap(({ key }) => (typeof key === "number" ? [key] : []));
-  return { ...found, question: found.question?.filter((key) => asked.includes(Number(key))) ?? asked };
+  const { requestedBy } = query.filters;
+  if (requestedBy === undefined) return found;
+  const questions = await deps.readNames(view.tx, { service, scope: "questions" });
+  const isRequested = ({ surveyIds }: ContentName): boolean =>
+    surveyIds?.some((id) => requestedBy.includes(id)) ?? false;
+  const request = questions.filter(isRequested).flatMap(({ key }) => (typeof key === "number" ? [key] : []));
+  return { ...found, question: found.question?.filter((key) => request.includes(Number(key))) ?? request };
 }
 
 /** What is asked of the engine for a table. */
-export async function askedOf(context: ReportContext, offer: Offer, query: TableQuery): Promise<AskedTable> {
+export async function toRequest(context: ReportContext, offer: Offer, query: TableQuery): Promise<RequestedTable> {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
-  const content = { ...offer.table.only, ...(await contentAsked(context, query)) };
+  const content = { ...offer.table.only, ...(await requestedContent(context, query)) };
   const { dimension } = scopes[query.scope];
-  // Naming places leaves out who is at none; of everything nobody is left out.
+  // Naming places leaves out who is at none; of everything no one is left out.
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
   const locationIds = scopes[query.scope].isPlace ? unlistedIds(places, query) : [];
   // Among locations the pools have a row of their own.
@@ -132,7 +140,7 @@ export async function askedOf(context: ReportContext, offer: Offer, query: Table
   return {
     dimension,
     unlisted: locationIds.length === 0 ? null : { filters: { ...content, location: locationIds }, withoutPools },
-    metrics: [...new Set(offer.allColumnsOf(query).flatMap(metricsOf))],
+    metrics: [...new Set(offer.toAllColumns(query).flatMap(toMetrics))],
     filters: { ...content, ...where },
     contentFilters: content,
   };
@@ -142,45 +150,48 @@ export async function askedOf(context: ReportContext, offer: Offer, query: Table
 async function companyScores(
   context: ReportContext,
   query: TableQuery,
-  asked: AskedTable,
+  request: RequestedTable,
 ): Promise<MetricTable | null> {
-  if (!asked.metrics.some((metric) => SCORES.has(metric))) return null;
-  const by = scopes[query.scope].isPlace ? ("total" as const) : asked.dimension;
+  if (!request.metrics.some((metric) => SCORES.has(metric))) return null;
+  const by = scopes[query.scope].isPlace ? ("total" as const) : request.dimension;
   const { windows } = query;
-  return ask(context, { metrics: [SCORE], by, windows, filters: asked.contentFilters, scope: everywhere });
+  return fetchMetrics(context, { metrics: [SCORE], by, windows, filters: request.contentFilters, scope: everywhere });
 }
 
-async function indexesOf(
+async function readIndexes(
   context: ReportContext,
   query: TableQuery,
-  asked: AskedTable,
+  request: RequestedTable,
 ): Promise<(key: DimensionKey) => RowIndexes> {
-  const [company, sbx] = await Promise.all([companyScores(context, query, asked), benchmarkOf(context, query)]);
+  const [company, sbx] = await Promise.all([companyScores(context, query, request), findBenchmark(context, query)]);
   const isPlace = scopes[query.scope].isPlace;
   return (key) => ({
-    company: valueOf(company?.of(isPlace ? null : key)[SCORE]?.current),
+    company: getValue(company?.of(isPlace ? null : key)[SCORE]?.current),
     sbx: sbx(key),
   });
 }
 
-async function headsOf(
+async function toHeaders(
   context: ReportContext,
   query: TableQuery,
-  { figures, asked, table }: { figures: MetricTable; asked: AskedTable; table: TableWidget },
-): Promise<Head[]> {
+  { figures, asked: request, table }: { figures: MetricTable; asked: RequestedTable; table: TableWidget },
+): Promise<Header[]> {
   const { scope } = query;
   if (scopes[scope].isPlace) {
     const { places } = narrowedPlaces(context.places, query);
-    const heads = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
-    return [...heads, ...extraHeads(context, query, places, { figures, isOfAll: !isOfPlaces(asked.filters) })];
+    const headers = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
+    return [
+      ...headers,
+      ...extraHeads(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
+    ];
   }
   const keys = figures.rows.map((row) => row.key);
   const names = await namesOfRows(context, scope, keys);
-  const about = table.isPriorities ? aboutPriority(context) : aboutOf(context, query, table);
+  const about = table.isPriorities ? aboutPriority(context) : findAbout(context, query, table);
   return contentHeads(query, names, { keys, about });
 }
 
-/** True where what all rows come to is told beside them. */
+/** True where what all rows come to is shown beside them. */
 export const hasSummary = ({ withSummary, reportType }: TableQuery): boolean =>
   withSummary || reportType === "timeline";
 
@@ -188,29 +199,29 @@ export const hasSummary = ({ withSummary, reportType }: TableQuery): boolean =>
 export function totalledColumns(
   { deps, service }: ReportContext,
   columns: readonly Column[],
-  { contentFilters: narrowed }: AskedTable,
+  { contentFilters: narrowed }: RequestedTable,
 ): readonly Column[] {
-  const canAsk = ({ metric }: Column): boolean =>
+  const canQuery = ({ metric }: Column): boolean =>
     deps.analytics.canAsk(service, metric, "total", dimensionsIn(narrowed));
-  return columns.filter(canAsk).map(({ otherwise: _ofRows, ...column }) => column);
+  return columns.filter(canQuery).map(({ otherwise: _ofRows, ...column }) => column);
 }
 
 /** A table whole: the same number of statements however many rows it has. */
 export async function reportTable(context: ReportContext, offer: Offer, query: TableQuery): Promise<ReportTable> {
-  const asked = await askedOf(context, offer, query);
-  const columns = offer.allColumnsOf(query);
+  const request = await toRequest(context, offer, query);
+  const columns = offer.toAllColumns(query);
   const { windows } = query;
-  const totalOf = hasSummary(query) ? totalledColumns(context, columns, asked).map(({ metric }) => metric) : [];
-  const { metrics, dimension: by, filters, unlisted } = asked;
+  const totalOf = hasSummary(query) ? totalledColumns(context, columns, request).map(({ metric }) => metric) : [];
+  const { metrics, dimension: by, filters, unlisted } = request;
   const [figures, indexes, archived] = await Promise.all([
-    ask(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] }),
-    indexesOf(context, query, asked),
-    unlisted && ask(context, { metrics, by: "total", windows, ...unlisted }),
+    fetchMetrics(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] }),
+    readIndexes(context, query, request),
+    unlisted && fetchMetrics(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
-  const heads = await headsOf(context, query, { figures, asked, table: offer.table });
-  const of = ({ linkType, key }: Head): Figures =>
+  const headers = await toHeaders(context, query, { figures, asked: request, table: offer.table });
+  const of = ({ linkType, key }: Header): Figures =>
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
-  const rows = heads.map((head) => reportRow(head, columns, of(head), indexes(head.key)));
+  const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));
   const { table } = offer;
   const having = keptRows(table, query.scope, rows);
   const kept = table.isPriorities ? ranked(having, query.reportType) : having;
@@ -219,28 +230,28 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
   const beside = offer.table.pointMetrics ?? {};
   return {
     rows: sorted,
-    columns: offer.columnsOf(query),
+    columns: offer.toColumns(query),
     texts: offer.table.texts?.[query.scope] ?? [],
-    asked,
+    asked: request,
     beside,
     leavesOut,
     total: figures.total,
   };
 }
 
-/** One page of a table's rows, with their timelines where those were asked for. */
+/** One page of a table's rows, with their timelines where those were requested. */
 async function pageWithTimelines(
   context: ReportContext,
   query: TableQuery,
-  { asked, columns, beside }: ReportTable,
+  { asked: request, columns, beside }: ReportTable,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   if (query.reportType !== "timeline") return rows;
   const column = columns.find((each) => each.key === query.metric);
-  return column ? withTimelines(context, query, { ...asked, metrics: metricsOf(column), beside }, rows) : rows;
+  return column ? withTimelines(context, query, { ...request, metrics: toMetrics(column), beside }, rows) : rows;
 }
 
-/** One page of a table's rows, with all that is only asked for of a page. */
+/** One page of a table's rows, with all that is only requested of a page. */
 export async function pageOfRows(
   context: ReportContext,
   query: TableQuery,

@@ -1,6 +1,6 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import type { Faults } from "./request-fields.rules.ts";
+import type { FieldErrors } from "./request-fields.rules.ts";
 
 /** How far tasks are, by the wire's ids from 1: what filters offer. */
 export const progressNames = [
@@ -25,7 +25,7 @@ const statuses: Readonly<Partial<Record<ReportScope, readonly string[]>>> = {
 
 /** Writes down a status that there is not; keys of anything else are no statuses. */
 export function assertStatuses(
-  faults: Faults,
+  errors: FieldErrors,
   scope: ReportScope,
   keys: readonly (number | string)[],
   path: string,
@@ -34,7 +34,7 @@ export function assertStatuses(
   if (names === undefined) return;
   keys.forEach((key, at) => {
     if (Number(key) > names.length) {
-      faults.add(`${path}.${at}`, "not_offered", `Statuses run from 1 to ${names.length}`);
+      errors.add(`${path}.${at}`, "not_offered", `Statuses run from 1 to ${names.length}`);
     }
   });
 }

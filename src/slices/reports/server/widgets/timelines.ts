@@ -6,7 +6,7 @@ import {
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, valueOf, whyNone } from "../place-figures.rules.ts";
+import { SCORE, getValue, whyNone } from "../place-figures.rules.ts";
 import type { Unlisted } from "../extra-rows.rules.ts";
 import { columnsOver } from "./buckets.rules.ts";
 import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";
@@ -18,7 +18,7 @@ export function bucketsFor({ view }: ReportContext, { interval, windows }: Table
   return columnsOver(interval, windows.current, view.today);
 }
 
-function pointOf(
+function findPoint(
   { label, interval, range }: Bucket,
   figure: Released | undefined,
   { isScore }: { readonly isScore: boolean },
@@ -29,7 +29,7 @@ function pointOf(
     interval,
     from: range.from,
     to: range.to,
-    value: valueOf(figure),
+    value: getValue(figure),
     hidden: figure?.state === "hidden",
     ...(figure ? whyNone(figure) : {}),
     is_low: isScore && isNumber && isLowScore(figure.rounded),
@@ -39,7 +39,7 @@ function pointOf(
 }
 
 /** What a timeline asks of the engine. */
-export interface TimelineAsked {
+export interface TimelineRequest {
   readonly dimension: Dimension;
   readonly filters: Filters;
   readonly contentFilters: Filters;
@@ -51,12 +51,12 @@ export interface TimelineAsked {
   readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
 }
 
-function besideOf(
-  beside: TimelineAsked["beside"],
+function findBeside(
+  beside: TimelineRequest["beside"],
   { range }: Bucket,
   figures: Readonly<Record<string, Released>> | undefined,
 ): Partial<TimelinePoint> {
-  const named = Object.entries(beside).map(([name, metric]) => [name, valueOf(figures?.[metric])] as const);
+  const named = Object.entries(beside).map(([name, metric]) => [name, getValue(figures?.[metric])] as const);
   return named.length === 0 ? {} : { block_date: range.from, ...Object.fromEntries(named) };
 }
 
@@ -73,24 +73,24 @@ function findMetricOfPoints(metrics: readonly string[], points: Points): string 
 export async function withTimelines(
   context: ReportContext,
   query: TableQuery,
-  { dimension, filters, metrics: ofRows, beside, unlisted }: TimelineAsked,
+  { dimension, filters, metrics: ofRows, beside, unlisted }: TimelineRequest,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   const { deps, view, service, scope } = context;
   const buckets = bucketsFor(context, query);
   const metrics = [...new Set([...ofRows, ...Object.values(beside)])];
-  const asked = { service, metrics, buckets, scope, today: view.today };
+  const request = { service, metrics, buckets, scope, today: view.today };
   const hasArchived = rows.some(({ link_type: link }) => link === "archived");
   const [series, archived] = await Promise.all([
-    deps.analytics.series(view.tx, { ...asked, by: dimension, filters }),
-    hasArchived && unlisted ? deps.analytics.series(view.tx, { ...asked, by: "total", ...unlisted }) : null,
+    deps.analytics.series(view.tx, { ...request, by: dimension, filters }),
+    hasArchived && unlisted ? deps.analytics.series(view.tx, { ...request, by: "total", ...unlisted }) : null,
   ]);
   return rows.map((row) => {
     const points = row.link_type === "archived" && archived ? archived.of(null) : series.of(row.m_id);
     const metric = findMetricOfPoints(ofRows, points);
     const timeline = buckets.map((bucket, at) => ({
-      ...pointOf(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
-      ...besideOf(beside, bucket, points[at]),
+      ...findPoint(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
+      ...findBeside(beside, bucket, points[at]),
     }));
     return { ...row, timeline };
   });
@@ -102,11 +102,11 @@ type IndexLine = { label: string; value: number | null }[];
 export async function indexLines(
   context: ReportContext,
   query: TableQuery,
-  { contentFilters, metric }: Pick<TimelineAsked, "contentFilters"> & { readonly metric: string },
+  { contentFilters, metric }: Pick<TimelineRequest, "contentFilters"> & { readonly metric: string },
 ): Promise<{ sbx_timeline: IndexLine; client_index_timeline: IndexLine }> {
   const { deps, view, service } = context;
   const buckets = bucketsFor(context, query);
-  const asked = {
+  const request = {
     service,
     metrics: [metric],
     by: "total" as const,
@@ -116,11 +116,11 @@ export async function indexLines(
   };
   // Shares of answers are of one question alone: of all of them together there is none.
   const hasTotal = deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
-  const company = hasTotal ? await deps.analytics.series(view.tx, { ...asked, today: view.today }) : null;
+  const company = hasTotal ? await deps.analytics.series(view.tx, { ...request, today: view.today }) : null;
   const points = company?.of(null) ?? [];
   const sbx = metric === SCORE ? await benchmarkLine(context, buckets, query) : buckets.map(() => null);
   return {
     sbx_timeline: buckets.map(({ label }, at) => ({ label, value: sbx[at] ?? null })),
-    client_index_timeline: buckets.map(({ label }, at) => ({ label, value: valueOf(points[at]?.[metric]) })),
+    client_index_timeline: buckets.map(({ label }, at) => ({ label, value: getValue(points[at]?.[metric]) })),
   };
 }

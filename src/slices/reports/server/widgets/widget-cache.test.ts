@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Actor, ServiceRight } from "#slices/identity/server/identity.api.ts";
+import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { type CacheKey, cacheKey, WidgetCache } from "./widget-cache.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -10,7 +10,7 @@ const scope = fc.oneof(
   fc.constant({ kind: "client" } as const),
   fc.record({ kind: fc.constant("places" as const), regionIds: ids, locationIds: ids }),
 );
-const right: fc.Arbitrary<ServiceRight> = fc.record({
+const right: fc.Arbitrary<ServicePermission> = fc.record({
   service: fc.constantFrom("ingage", "intouch", "introduce", "intel"),
   role: fc.constantFrom("client-admin", "reporting", "regional_manager", "property_manager"),
   managedIds: ids,

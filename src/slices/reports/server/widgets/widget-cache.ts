@@ -22,7 +22,7 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * The key of a reply: client, rights whole (services, roles, scopes), address, parameters, data version and day. Whoever
+ * The key of a reply: client, rights whole (services, roles, scopes), address, parameters, data version and day. Anyone who
  * sees anything else has another key; two people with the very same rights share one.
  */
 export function cacheKey({ actor, address, query, dataVersion, today }: CacheKey): string {

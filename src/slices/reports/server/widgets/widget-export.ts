@@ -1,6 +1,6 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ColumnKind, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
@@ -8,9 +8,9 @@ import { look } from "../place-view.ts";
 import type { FileTable } from "../exports.service.ts";
 import type { TableCell, TableColumn, TableExport } from "../portfolio.table.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { offerOf } from "./available.ts";
+import { toOffer } from "./available-options.ts";
 import { commentsExport } from "./comments/comments-export.ts";
-import { contextOf, type ReportContext } from "./context.ts";
+import { buildContext, type ReportContext } from "./context.ts";
 import { listExport } from "./lists/list-export.ts";
 import { offeredFilters } from "./envelope.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
@@ -54,7 +54,7 @@ function shown(kind: NumberKind, value: number | null): number | null {
 
 type Printable = Pick<Figure, "value" | "hidden" | "bound">;
 
-function cellOf(kind: NumberKind, figure: Printable | undefined): TableCell {
+function toCell(kind: NumberKind, figure: Printable | undefined): TableCell {
   if (figure?.hidden) return { hidden: true };
   const value = shown(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
@@ -62,7 +62,7 @@ function cellOf(kind: NumberKind, figure: Printable | undefined): TableCell {
 
 function figureColumns({ key, label, kind }: Column): Printed[] {
   const missing = "N/A";
-  const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => cellOf(kind, row.figures[key]) };
+  const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => toCell(kind, row.figures[key]) };
   if (kind === "count") return [figure];
   const change: Printed = {
     key: `${key}_change`,
@@ -91,7 +91,7 @@ function timelineColumns(context: ReportContext, query: TableQuery, column: Colu
     label,
     kind: fileKinds[column.kind],
     missing: "N/A",
-    cell: (row) => cellOf(column.kind, row.timeline?.[at] satisfies TimelinePoint | undefined),
+    cell: (row) => toCell(column.kind, row.timeline?.[at] satisfies TimelinePoint | undefined),
   }));
 }
 
@@ -110,7 +110,7 @@ function headColumns({ scope }: TableQuery): Printed[] {
   return [name, region, { ...text, key: "status", label: "Status", cell: status }];
 }
 
-function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable, saysFirst = false): Printed[] {
+function buildColumns(context: ReportContext, query: TableQuery, table: ReportTable, saysFirst = false): Printed[] {
   const wanted = query.columns ?? table.columns.map(({ key }) => key);
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);
@@ -121,7 +121,7 @@ function columnsOf(context: ReportContext, query: TableQuery, table: ReportTable
 }
 
 /** What the rows were narrowed to, and the dates of the figures. */
-async function factsOf(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
+async function readFacts(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
   const { current, previous } = query.windows;
   const facts: FileFact[] = [["View", scopes[query.scope].plural]];
   if (context.subject)
@@ -144,22 +144,22 @@ async function factsOf(context: ReportContext, offer: Offer, query: TableQuery):
 export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = requestedWidget(request);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const context = contextOf(deps, await look(deps, tx, actor), widget, request);
+    const context = buildContext(deps, await look(deps, tx, actor), widget, request);
     if (widget.kind === "comments") return commentsExport(context, widget, request.query);
     if (widget.kind === "list") return listExport(context, widget, request.query);
-    if (widget.kind !== "table") throw new Failure("invalid", "no_table", "This widget has no table to be saved.");
-    const offer = offerOf(context, widget);
-    const { query, faults } = readTableQuery(offer, request.query, "body");
-    refuseInvalid(faults);
+    if (widget.kind !== "table") throw new AppError("invalid", "no_table", "This widget has no table to be saved.");
+    const offer = toOffer(context, widget);
+    const { query, errors } = readTableQuery(offer, request.query, "body");
+    refuseInvalid(errors);
     const table = await reportTable(context, offer, query);
     const rows = await pageOfRows(context, query, table, table.rows);
-    const columns = columnsOf(context, query, table, offer.table.saysFirst);
+    const columns = buildColumns(context, query, table, offer.table.saysFirst);
     const keys = table.columns.map(({ key }) => key);
     return {
       title: widget.title,
       ...(query.windows.previous === null ? {} : { hasRealChange: hasRealChange(rows, keys) }),
       filters: [
-        ...(await factsOf(context, offer, query)),
+        ...(await readFacts(context, offer, query)),
         ...(table.leavesOut ? [["Confidential answers", "Left out"] as const] : []),
       ],
       columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),

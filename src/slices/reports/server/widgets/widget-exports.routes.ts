@@ -16,10 +16,10 @@ import {
 } from "#slices/reports/contract/widget-exports.contract.ts";
 import { exportTable, type ExportsDeps } from "../exports.service.ts";
 import type { Address } from "./context.ts";
-import { askedDetails } from "./exported.rules.ts";
+import { requestedDetails } from "./exported.rules.ts";
 import { intouchDashboard } from "./resident-surveys.widgets.ts";
 import { widgetExport } from "./widget-export.ts";
-import { actorOf, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
+import { requireActor, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
 
 const EXPORTING = "reports.widgets.export";
 
@@ -28,22 +28,26 @@ type OfEverything = typeof exportReportXlsx;
 type OfPlace = typeof exportRegionReportXlsx;
 type OfCategory = typeof exportCategoryReportXlsx;
 
-async function fileOf(
+async function readFile(
   deps: ExportsDeps,
-  call: Parameters<typeof actorOf>[0] & { readonly body: Record<string, unknown> },
+  call: Parameters<typeof requireActor>[0] & { readonly body: Record<string, unknown> },
   format: FileFormat,
   request: Address & { readonly widget: string },
 ): ReturnType<typeof exportTable> {
-  const actor = actorOf(call);
+  const actor = requireActor(call);
   const table = await widgetExport(deps, actor, { ...request, query: call.body });
   const object = request.place && { type: request.place.linkType, id: request.place.id };
-  const asked = { operation: EXPORTING, object, details: { widget: request.widget, ...askedDetails(call.body) } };
-  return exportTable(deps, { actor, requestId: call.requestId }, format, table, asked);
+  const requested = {
+    operation: EXPORTING,
+    object,
+    details: { widget: request.widget, ...requestedDetails(call.body) },
+  };
+  return exportTable(deps, { actor, requestId: call.requestId }, format, table, requested);
 }
 
 function everything(deps: ExportsDeps, endpoint: OfEverything, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfEverything, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
-    fileOf(deps, call, format, { place: null, widget: call.params.widget }),
+    readFile(deps, call, format, { place: null, widget: call.params.widget }),
   );
 }
 
@@ -51,17 +55,17 @@ function ofPlace(
   deps: ExportsDeps,
   endpoint: OfPlace,
   format: FileFormat,
-  addressOf: (id: number) => Address,
+  getAddress: (id: number) => Address,
 ): ApiRoute<Principal> {
   return downloadRoute<OfPlace, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
-    fileOf(deps, call, format, { ...addressOf(call.params.id), widget: call.params.widget }),
+    readFile(deps, call, format, { ...getAddress(call.params.id), widget: call.params.widget }),
   );
 }
 
 function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfCategory, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
     const { category, id, widget } = call.params;
-    return fileOf(deps, call, format, { ...addressIn(category, id), widget });
+    return readFile(deps, call, format, { ...addressIn(category, id), widget });
   });
 }
 
@@ -69,7 +73,7 @@ type OfResponses = typeof exportIntouchXlsx;
 
 function ofResponses(deps: ExportsDeps, endpoint: OfResponses, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfResponses, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
-    fileOf(deps, call, format, intouchDashboard),
+    readFile(deps, call, format, intouchDashboard),
   );
 }
 

@@ -19,7 +19,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
   };
 }
 
-const pathsOf = (actor: Actor): string[] => widgetRoutes(actor).map(({ path }) => path);
+const toPaths = (actor: Actor): string[] => widgetRoutes(actor).map(({ path }) => path);
 
 describe("the screens of the widgets", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("the screens of the widgets", () => {
   });
 
   test("are one per name and subject, and every one of them is a widget of the protocol", () => {
-    const paths = pathsOf(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    const paths = toPaths(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
     expect(new Set(paths).size).toBe(paths.length);
     for (const path of paths) {
       const subject: SubjectKind = path.includes("/region/")
@@ -62,6 +62,6 @@ describe("the screens of the widgets", () => {
     ["regions to a property manager", viewer("property_manager", "ingage", "intouch", "introduce"), /\/region\//],
     ["anything to an employee", viewer("employee", "ingage", "intouch", "introduce"), /./],
   ])("do not lead %s", (_, actor, forbidden) => {
-    expect(pathsOf(actor).filter((path) => forbidden.test(path))).toEqual([]);
+    expect(toPaths(actor).filter((path) => forbidden.test(path))).toEqual([]);
   });
 });

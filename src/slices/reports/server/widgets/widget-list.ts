@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getWidgets } from "#slices/reports/contract/widgets.contract.ts";
 import type { PageFound, WidgetRoute } from "../reports.api.ts";
-import { type FurtherReport, furtherFor } from "../further.ts";
+import { type ExternalReport, furtherFor } from "../external-reports.ts";
 import { locationRight, regionRight } from "../place-pages.rules.ts";
 import { scopeLabels } from "./comments/comments-envelope.ts";
 import { widgets } from "./registry.ts";
@@ -25,10 +25,10 @@ function maySee(actor: Actor, widget: WidgetDeclaration, subject: SubjectKind): 
 const dataAddress = (subject: SubjectKind, widget: WidgetDeclaration): string =>
   `/v1/en/analytics/${folders[subject]}/${widget.urlKey}${widget.isScoped ? "/:scopedId" : ""}`;
 
-const commentScopesOf = (widget: WidgetDeclaration): Entry["scopes"] =>
+const toCommentScopes = (widget: WidgetDeclaration): Entry["scopes"] =>
   widget.kind === "comments" ? widget.scopes.map((scope) => ({ key: scope, label: scopeLabels[scope] })) : [];
 
-function entryOf(actor: Actor, widget: WidgetDeclaration): Entry[] {
+function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
   const subjects = widget.subjects.filter((subject) => maySee(actor, widget, subject));
   if (subjects.length === 0) return [];
   return [
@@ -42,19 +42,19 @@ function entryOf(actor: Actor, widget: WidgetDeclaration): Entry[] {
       scopes:
         widget.kind === "table"
           ? widget.scopes.map(({ scope }) => ({ key: scope, label: scopes[scope].plural }))
-          : commentScopesOf(widget),
+          : toCommentScopes(widget),
     },
   ];
 }
 
-/** The widgets that somebody may ask for, each at the addresses that their rights open. */
+/** The widgets that someone may request, each at the addresses that their rights open. */
 export function widgetList(actor: Actor): Entry[] {
-  return widgets.flatMap((widget) => entryOf(actor, widget));
+  return widgets.flatMap((widget) => toEntry(actor, widget));
 }
 
 const parts = { ingage: "engagement", intouch: "satisfaction", introduce: "compliance" } as const;
 
-const partOf = ({ service, part }: WidgetDeclaration): string => part ?? parts[service];
+const getPart = ({ service, part }: WidgetDeclaration): string => part ?? parts[service];
 
 const placeParts: Readonly<Record<SubjectKind, string>> = {
   company: "",
@@ -62,37 +62,37 @@ const placeParts: Readonly<Record<SubjectKind, string>> = {
   location: "property/:id/",
 };
 
-const namesOf = (widget: WidgetDeclaration): readonly string[] => [widget.urlKey, ...(widget.aliases ?? [])];
+const toNames = (widget: WidgetDeclaration): readonly string[] => [widget.urlKey, ...(widget.aliases ?? [])];
 
 /** Every name that a widget has in the address of a screen. */
-export function widgetNames(further: readonly FurtherReport[] = []): ReadonlySet<string> {
-  return new Set([...widgets.flatMap(namesOf), ...further.map(({ urlKey }) => urlKey)]);
+export function widgetNames(further: readonly ExternalReport[] = []): ReadonlySet<string> {
+  return new Set([...widgets.flatMap(toNames), ...further.map(({ urlKey }) => urlKey)]);
 }
 
-function routesOf(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
-  const names = namesOf(widget);
+function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
+  const names = toNames(widget);
   return widget.subjects
     .filter((subject) => maySee(actor, widget, subject))
     .flatMap((subject) =>
       names.map((name) => ({
-        path: `/${partOf(widget)}/${placeParts[subject]}${name}${widget.isScoped ? "/:scopedId" : ""}`,
+        path: `/${getPart(widget)}/${placeParts[subject]}${name}${widget.isScoped ? "/:scopedId" : ""}`,
         endpoint: dataAddress(subject, widget),
       })),
     );
 }
 
-/** The screens of the widgets that somebody may ask for, each with the address of its data; a name each. */
-export function widgetRoutes(actor: Actor, further?: readonly FurtherReport[]): readonly WidgetRoute[] {
+/** The screens of the widgets that someone may request, each with the address of its data; a name each. */
+export function widgetRoutes(actor: Actor, further?: readonly ExternalReport[]): readonly WidgetRoute[] {
   const others = furtherFor(actor, further).map(({ path, endpoint }) => ({ path, endpoint }));
-  return [...widgets.flatMap((widget) => routesOf(actor, widget)), ...others];
+  return [...widgets.flatMap((widget) => toRoutes(actor, widget)), ...others];
 }
 
-/** The reports over everything in sight that somebody may open, a page each. */
-export function reportPages(actor: Actor, further?: readonly FurtherReport[]): readonly PageFound[] {
+/** The reports over everything visible that someone may open, a page each. */
+export function reportPages(actor: Actor, further?: readonly ExternalReport[]): readonly PageFound[] {
   const others = furtherFor(actor, further).map(({ title, path }) => ({ text: title, detail: null, to: path }));
   const declared = widgets
     .filter((widget) => widget.reportId !== undefined && widget.subjects.includes("company"))
     .filter((widget) => maySee(actor, widget, "company"))
-    .map((widget) => ({ text: widget.title, detail: null, to: `/${partOf(widget)}/${widget.urlKey}` }));
+    .map((widget) => ({ text: widget.title, detail: null, to: `/${getPart(widget)}/${widget.urlKey}` }));
   return [...declared, ...others];
 }

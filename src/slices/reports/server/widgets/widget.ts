@@ -18,7 +18,7 @@ export type DataType =
   | "basic_json_hash"
   | "basic_json_array";
 
-/** Whose numbers a widget shows: everything in sight, or one place. */
+/** Whose numbers a widget shows: everything visible, or one place. */
 export type SubjectKind = "company" | "region" | "location";
 
 /** Names of the wire that hold a number alone. */
@@ -43,7 +43,7 @@ export interface Column {
   /** What stands there in rows of questions whose kind has no such metric: the first one of these that it has. */
   readonly otherwise?: readonly string[];
   readonly wire: readonly WireNumber[];
-  /** What of the figure stands there; the number of the window itself unless told otherwise. */
+  /** What of the figure stands there; the number of the window itself unless stated otherwise. */
   readonly reads?: "previous" | "delta";
   /** False: in the rows and their sub-tables, but no column that is shown or sorted by. */
   readonly isShown?: boolean;
@@ -98,16 +98,16 @@ interface WidgetBase {
   /** Other names that the same widget is asked by, with underscores. */
   readonly aliases?: readonly string[];
   readonly title: ReportLabel;
-  /** Its number among the standard reports, which schedules keep: never given to another one. Absent: it is none. */
+  /** Its number among the standard reports, which schedules keep: never given to another one. Missing: it is none. */
   readonly reportId?: number;
   readonly dataType: DataType;
   /** Where its figures come from. */
   readonly service: AnalyticsService;
-  /** The service whose right opens it and whose scope it shows; that of its figures unless told otherwise. */
+  /** The service whose right opens it and whose scope it shows; that of its figures unless stated otherwise. */
   readonly right?: Service;
   /** At which addresses it can be asked. */
   readonly subjects: readonly SubjectKind[];
-  /** The part of the portal that it is in; that of its service unless told otherwise. */
+  /** The part of the portal that it is in; that of its service unless stated otherwise. */
   readonly part?: ServicePart;
   /** True for a widget that is always of one thing, whose id ends its address. */
   readonly isScoped?: boolean;
@@ -131,7 +131,7 @@ export interface TableWidget extends WidgetBase {
   readonly opening: "dashboard" | "calendar_year";
   /** Key of the column that sorts and plots go by; the opening order is by name unless `opensByMetric`. */
   readonly primary: string;
-  /** Keys of columns of which one at least must be told for the table to say anything; the primary one unless told otherwise. */
+  /** Keys of columns of which one at least must be shown for the table to say anything; the primary one unless stated otherwise. */
   readonly about?: readonly string[];
   /** The widget with the notes of tasks: rows of tasks open onto it. */
   readonly notes?: string;
@@ -140,7 +140,7 @@ export interface TableWidget extends WidgetBase {
   readonly opensByMetric?: boolean;
   /** Key of the column, shown or not, that it opens in the order of, the highest first, instead of the primary one. */
   readonly opensBy?: string;
-  /** Its figures are no answers: nobody has to be protected by what they are cut by. */
+  /** Its figures are no answers: no one has to be protected by what they are cut by. */
   readonly isPlain?: boolean;
   /** Its summary says why people left. */
   readonly hasReasons?: boolean;
@@ -148,7 +148,7 @@ export interface TableWidget extends WidgetBase {
   readonly pointMetrics?: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
   /** Rows of places lead to this service's dashboard of them; without it, to their own pages. */
   readonly rowsOpen?: ServicePart;
-  /** The scope that it opens in; by regions unless told otherwise. */
+  /** The scope that it opens in; by regions unless stated otherwise. */
   readonly opensIn?: ReportScope;
   /** Content that it is about alone, by dimension. */
   readonly only?: Filters;
@@ -157,7 +157,7 @@ export interface TableWidget extends WidgetBase {
   /** What rows of a scope say behind their figures; with `saysFirst` before them. */
   readonly texts?: Readonly<Partial<Record<ReportScope, readonly ListColumn[]>>>;
   readonly saysFirst?: boolean;
-  /** The totals that stand on cards; those of all columns that are shown unless told otherwise. */
+  /** The totals that stand on cards; those of all columns that are shown unless stated otherwise. */
   readonly cards?: readonly { readonly metric: string; readonly label: ReportLabel }[];
   /** It takes the payload of the page engagement/intel, whose filters have other names and whose text stands beside them. */
   readonly takesIntel?: boolean;
@@ -194,7 +194,7 @@ export interface CommentsWidget extends WidgetBase {
 export interface QuestionWidget extends WidgetBase {
   readonly kind: "question";
   readonly service: AudienceService;
-  /** Which one: the one that the address names, or why somebody is not very likely to renew. */
+  /** Which one: the one that the address names, or why someone is not very likely to renew. */
   readonly question: "scoped" | "reasons";
   readonly filters: readonly FilterKey[];
 }
@@ -212,7 +212,7 @@ export interface ListWidget extends WidgetBase {
   readonly kind: "list";
   readonly columns: readonly ListColumn[];
   readonly filters: readonly FilterKey[];
-  /** Key of the column that it opens in the order of, upwards unless told otherwise. */
+  /** Key of the column that it opens in the order of, upwards unless stated otherwise. */
   readonly opensBy: string;
   readonly opensDesc?: boolean;
   /** What its rows are and the period that they stand by; both are taken as parameters, and nothing else in their place. */
@@ -224,7 +224,7 @@ export interface ListWidget extends WidgetBase {
 export type WidgetDeclaration = TableWidget | PanelWidget | CommentsWidget | QuestionWidget | ListWidget;
 
 /** Every metric that a column may show. */
-export const metricsOf = ({ metric, otherwise = [] }: Column): readonly string[] => [metric, ...otherwise];
+export const toMetrics = ({ metric, otherwise = [] }: Column): readonly string[] => [metric, ...otherwise];
 
 /** The columns of a table's scope; throws for a scope that the table does not have. */
 export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {

@@ -1,11 +1,11 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { getLegacyReport, getReport, getReports, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgetNamed, widgets } from "./registry.ts";
 
 const BASE = "/v1/en/analytics";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     region_id: 3,
     time_zone: "UTC",
   }));
-  await t.db.inClient(1, (tx) => insertRows(tx, "locations", more));
+  await t.db.withClient(1, (tx) => insertRows(tx, "locations", more));
 });
 afterAll(() => t.close());
 
@@ -30,7 +30,7 @@ const rowsIn = ({ data }: WidgetReply): number => (isTableData(data) ? data.resu
 
 describe("the standard reports", () => {
   test("are grouped by ingage, inquire, intouch and introduce, each answering under its slug [API-34]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getReports);
     expect(Object.keys(data)).toEqual(["ingage", "inquire", "intouch", "introduce"]);
     expect(data.inquire).toEqual([]);
@@ -60,7 +60,7 @@ describe("the standard reports", () => {
   test("have numbers that are never shared, and are offered to those who may open them alone", async () => {
     const ids = widgets.flatMap(({ reportId }) => reportId ?? []);
     expect(new Set(ids).size).toBe(ids.length);
-    await t.db.inClient(2, (tx) =>
+    await t.db.withClient(2, (tx) =>
       tx
         .on<{ client_services: { client_id: number; service: string; status: string } }>()
         .updateTable("client_services")
@@ -69,33 +69,33 @@ describe("the standard reports", () => {
         .where("service", "in", ["ingage", "introduce"])
         .execute(),
     );
-    const { data } = await (await callerOf(t, 2, "client-admin")).ok(getReports);
+    const { data } = await (await createCaller(t, 2, "client-admin")).ok(getReports);
     expect([data.ingage, data.introduce]).toEqual([[], []]);
     expect(data.intouch.length).toBeGreaterThan(0);
-    expect((await (await callerOf(t, 1, "employee")).refused(getReports)).status).toBe(403);
+    expect((await (await createCaller(t, 1, "employee")).refused(getReports)).status).toBe(403);
   });
 });
 
-test("legacy reports have every row on one page unless a size is asked for; others have fifteen", async () => {
-  const admin = await callerOf(t, 1, "client-admin");
-  const asked = { params: { widget: REPORT }, query: "structures[scope]=locations" };
-  const legacy = await admin.ok(getLegacyReport, asked);
+test("legacy reports have every row on one page unless a size is requested; others have fifteen", async () => {
+  const admin = await createCaller(t, 1, "client-admin");
+  const request = { params: { widget: REPORT }, query: "structures[scope]=locations" };
+  const legacy = await admin.ok(getLegacyReport, request);
   expect([rowsIn(legacy), legacy.meta.pagination]).toEqual([
     LOCATIONS,
     { last: true, total_pages: 1, record_count: LOCATIONS },
   ]);
-  const report = await admin.ok(getReport, asked);
+  const report = await admin.ok(getReport, request);
   expect([rowsIn(report), report.meta.pagination]).toEqual([
     15,
     { last: false, total_pages: 3, record_count: LOCATIONS },
   ]);
   expect(report.meta.data_version).not.toBe(legacy.meta.data_version);
-  const sized = await admin.ok(getLegacyReport, { ...asked, query: `${asked.query}&page[size]=10&page[number]=4` });
+  const sized = await admin.ok(getLegacyReport, { ...request, query: `${request.query}&page[size]=10&page[number]=4` });
   expect([rowsIn(sized), sized.meta.pagination?.last]).toEqual([5, true]);
 });
 
 test("every address of a table takes the same payload under its suffixes, and gives the same file for the same place", async () => {
-  const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const payload = { structures: { scope: "locations" }, filters: { general: "active" } };
   const save = async (path: string): Promise<string> => {
     const headers = { ...sameOrigin, ...session };

@@ -15,20 +15,20 @@ import {
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
-  askPortfolio,
+  fetchPortfolio,
   callAs,
   everywhere,
   places,
-  productOn,
+  createProductOn,
   saveAs,
-} from "#slices/reports/testing/report-world.ts";
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openTestDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
   await writeCompany(t, product, 1);
 });
 afterAll(() => t.close());
@@ -36,18 +36,18 @@ afterAll(() => t.close());
 const whole = { intel: everywhere, intouch: everywhere, ingage: everywhere };
 const admin = actor(1, whole);
 
-async function ask(widget: string, query: object = {}, viewer: Actor = admin): Promise<WidgetReply> {
+async function fetchMetrics(widget: string, query: object = {}, viewer: Actor = admin): Promise<WidgetReply> {
   return callAs(product, getReport, viewer, { params: { widget }, query });
 }
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 
 const scores = (reply: WidgetReply): Record<string, unknown> =>
   Object.fromEntries(
-    rowsOf(reply).map((row) => [
+    findRows(reply).map((row) => [
       row.name,
       row.figures["agreement_importance"]?.hidden ? "hidden" : row.agreement_importance,
     ]),
@@ -57,7 +57,7 @@ const scope = (name: string, more: object = {}): object => ({ structures: { scop
 
 describe("a report by place", () => {
   test("has every region of the right with its score, and says how and of when", async () => {
-    const reply = await ask("resident_satisfaction_report", { structures: { addon_options: "summary" } });
+    const reply = await fetchMetrics("resident_satisfaction_report", { structures: { addon_options: "summary" } });
     expect(Object.keys(scores(reply))).toEqual(["No region", "Region 1", "Region 2", "Region 3"]);
     expect(reply.meta.widget).toEqual({
       id: "resident_satisfaction_report",
@@ -80,9 +80,9 @@ describe("a report by place", () => {
   });
 
   test("gives the numbers of the portfolio and of the region's own page", async () => {
-    const portfolio = await askPortfolio(product, admin, { filters: { general: "all" } });
-    const report = await ask("resident_satisfaction_report");
-    const engagement = await ask("employee_survey_report");
+    const portfolio = await fetchPortfolio(product, admin, { filters: { general: "all" } });
+    const report = await fetchMetrics("resident_satisfaction_report");
+    const engagement = await fetchMetrics("employee_survey_report");
     // Who is at no location says nothing in a survey, so its row has no score to be compared.
     const placed = portfolio.data.results.filter(({ link_type: link }) => link !== "nowhere");
     const shown = placed.map(({ name, intouch_stats: of, ingage_stats: staff }) => [
@@ -90,7 +90,7 @@ describe("a report by place", () => {
       [name, staff?.score, staff?.response_rate, staff?.company_index],
     ]);
     const reported = [report, engagement].map((reply) =>
-      rowsOf(reply).map(({ name, figures, company_index: company }) => [
+      findRows(reply).map(({ name, figures, company_index: company }) => [
         name,
         figures["agreement_importance"],
         figures["response_rate"],
@@ -100,7 +100,7 @@ describe("a report by place", () => {
     const rows = placed.map(({ name }) => reported.map((table) => table.find(([row]) => row === name)));
     expect(rows).toEqual(shown);
     const page = await callAs(product, getRegionDashboard, admin, { params: { id: 1 } });
-    const own = rowsOf(report).find((row) => row.m_id === 1);
+    const own = findRows(report).find((row) => row.m_id === 1);
     expect(own?.figures["agreement_importance"]).toEqual(page.data.satisfaction?.stats.score);
     const board = await callAs(product, getRegionReport, admin, {
       params: { id: 1, widget: "satisfaction-dashboard" },
@@ -112,29 +112,32 @@ describe("a report by place", () => {
 
   test("a row expands into its locations with the parent's filters", async () => {
     const parents = { parents: { regions: ["1"] } };
-    const below = await ask("resident_satisfaction_report", scope("locations", parents));
+    const below = await fetchMetrics("resident_satisfaction_report", scope("locations", parents));
     expect(Object.keys(scores(below))).toEqual(["Alder", "Birch"]);
-    const all = await ask("resident_satisfaction_report", scope("locations"));
+    const all = await fetchMetrics("resident_satisfaction_report", scope("locations"));
     expect(scores(below)["Alder"]).toBe(scores(all)["Alder"]);
-    const nowhere = await ask("resident_satisfaction_report", scope("locations", { parents: { regions: ["none"] } }));
+    const nowhere = await fetchMetrics(
+      "resident_satisfaction_report",
+      scope("locations", { parents: { regions: ["none"] } }),
+    );
     expect(Object.keys(scores(nowhere))).toEqual(["Dogwood"]);
   });
 
   test("stays within the right: of a region its locations, of others nothing", async () => {
     const manager = actor(1, { intel: places([1], []), intouch: places([1], []) }, "regional_manager");
-    const reply = await ask("resident_satisfaction_report", scope("locations"), manager);
+    const reply = await fetchMetrics("resident_satisfaction_report", scope("locations"), manager);
     expect(Object.keys(scores(reply))).toEqual(["Alder", "Birch"]);
     const other = callAs(product, getRegionReport, manager, {
       params: { id: 2, widget: "resident_satisfaction_report" },
     });
     await expect(other).rejects.toMatchObject({ kind: "absent" });
-    await expect(ask("employee_survey_report", {}, manager)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(fetchMetrics("employee_survey_report", {}, manager)).rejects.toMatchObject({ kind: "forbidden" });
   });
 
   test("protected scores of a place that waits are hidden, and sorted last either way", async () => {
     for (const sort_desc of ["true", "false"]) {
       const query = { ...scope("locations"), sort_by: "agreement_importance", sort_desc };
-      const rows = rowsOf(await ask("employee_survey_report", query));
+      const rows = findRows(await fetchMetrics("employee_survey_report", query));
       expect(rows.at(-1)?.figures["agreement_importance"]?.hidden).toBe(true);
     }
   });
@@ -142,30 +145,32 @@ describe("a report by place", () => {
 
 describe("a report by content", () => {
   test("has the surveys that were answered, by name", async () => {
-    const reply = await ask("resident_satisfaction_report", scope("surveys"));
+    const reply = await fetchMetrics("resident_satisfaction_report", scope("surveys"));
     expect(Object.keys(scores(reply))).toEqual(["Resident Satisfaction Survey"]);
     expect(reply.meta.headers.map((header) => header.key)).toContain("response_rate");
   });
 
   test("questions have their own columns [RULE-06]", async () => {
-    const reply = await ask("resident_satisfaction_report", scope("questions"));
+    const reply = await fetchMetrics("resident_satisfaction_report", scope("questions"));
     const keys = reply.meta.headers.map((header) => header.key);
     expect(keys).toContain("response_count");
     expect(keys).not.toContain("response_rate");
     const disabled = reply.meta.structures.metrics.filter((metric) => metric.disabled).map((metric) => metric.key);
     expect(disabled).toContain("response_rate");
-    expect(rowsOf(reply).map((row) => row.question_type_slug)).toContain("likelihood");
+    expect(findRows(reply).map((row) => row.question_type_slug)).toContain("likelihood");
   });
 });
 
 describe("crossings", () => {
   test("of residents' answers count the open ones alone, and say so; employees' are refused", async () => {
     const crossed = { structures: { scope: "questions" }, filters: { surveys: ["24"] } };
-    const reply = await ask("resident_satisfaction_report", crossed);
+    const reply = await fetchMetrics("resident_satisfaction_report", crossed);
     expect(reply.meta.additional_meta.confidential_left_out).toBe(true);
-    expect(rowsOf(reply).length).toBeGreaterThan(0);
-    expect((await ask("resident_satisfaction_report")).meta.additional_meta.confidential_left_out).toBe(false);
-    await expect(ask("employee_survey_report", { ...crossed, structures: { scope: "topics" } })).rejects.toMatchObject({
+    expect(findRows(reply).length).toBeGreaterThan(0);
+    expect((await fetchMetrics("resident_satisfaction_report")).meta.additional_meta.confidential_left_out).toBe(false);
+    await expect(
+      fetchMetrics("employee_survey_report", { ...crossed, structures: { scope: "topics" } }),
+    ).rejects.toMatchObject({
       kind: "invalid",
       errors: [{ path: "query.filters", code: "confidential" }],
     });
@@ -201,7 +206,7 @@ describe("explain", () => {
     expect(hidden.current).toMatchObject({ hidden: true, n: null, numerator: null });
   });
 
-  test("of a place out of sight knows as much as of one that is not there", async () => {
+  test("of a place not visible knows as much as of one that is not there", async () => {
     const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
     const of = (row: string): Promise<unknown> =>
       callAs(product, explainReport, manager, {
@@ -218,8 +223,8 @@ describe("a saved table", () => {
       params: { widget: "employee_survey_report" },
       body: { structures: { scope: "locations" }, columns: ["agreement_importance"] },
     });
-    const reply = await ask("employee_survey_report", scope("locations"));
-    const shown = rowsOf(reply).map((row) => {
+    const reply = await fetchMetrics("employee_survey_report", scope("locations"));
+    const shown = findRows(reply).map((row) => {
       const { hidden, value } = row.figures["agreement_importance"] ?? { hidden: false, value: null };
       return [row.name, hidden ? "Hidden" : value === null ? "N/A" : String(Math.round(value))];
     });
@@ -232,7 +237,7 @@ describe("a saved table", () => {
 test("all that is historical has no year before: no number, no step, no dates, on the screen and in its file", async () => {
   const historical = scope("regions", { date_range: "historical:historical" });
   for (const widget of ["employee_survey_report", "resident_satisfaction_report"]) {
-    const { data, meta } = await ask(widget, historical);
+    const { data, meta } = await fetchMetrics(widget, historical);
     expect(meta.dates.previous).toBeNull();
     if (!isTableData(data)) throw new Error("no table");
     const figures = data.results.flatMap((row) => Object.values(row.figures));
@@ -245,8 +250,9 @@ test("all that is historical has no year before: no number, no step, no dates, o
 
 describe("the cache", () => {
   test("keeps a reply until something is written, and then makes it anew", async () => {
-    const ownVersion = async (): Promise<string> => (await ask("resident_satisfaction_report")).meta.data_version;
-    // Whoever else writes in the cluster makes replies old as well; between two writes they are kept.
+    const ownVersion = async (): Promise<string> =>
+      (await fetchMetrics("resident_satisfaction_report")).meta.data_version;
+    // Anyone else who writes in the cluster makes replies old as well; between two writes they are kept.
     const untilKept = async (last: string, attempts = 2000): Promise<string> => {
       const next = await ownVersion();
       if (next === last) return next;
@@ -254,7 +260,7 @@ describe("the cache", () => {
       return untilKept(next, attempts - 1);
     };
     const first = await untilKept(await ownVersion());
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       tx
         .on<{ regions: { client_id: number; id: number; name: string } }>()
         .updateTable("regions")
@@ -263,16 +269,16 @@ describe("the cache", () => {
         .where("id", "=", 3)
         .execute(),
     );
-    const after = await ask("resident_satisfaction_report");
+    const after = await fetchMetrics("resident_satisfaction_report");
     expect(after.meta.data_version).not.toBe(first);
-    expect(rowsOf(after).map((row) => row.name)).toContain("Renamed");
+    expect(findRows(after).map((row) => row.name)).toContain("Renamed");
   });
 });
 
 describe("a timeline", () => {
   test("has a point per quarter with the lines of the company and of SBX [RULE-04]", async () => {
-    const reply = await ask("resident_satisfaction_report", scope("regions", { report_type: "timeline" }));
-    const [row] = rowsOf(reply);
+    const reply = await fetchMetrics("resident_satisfaction_report", scope("regions", { report_type: "timeline" }));
+    const [row] = findRows(reply);
     expect(row?.timeline?.at(-1)).toMatchObject({ label: "2026 Q4", interval: "2026-10-01:2026-12-31" });
     expect(reply.meta.summary_object?.client_index_timeline).toHaveLength(row?.timeline?.length ?? 0);
     expect(reply.meta.summary_object?.sbx_timeline).toHaveLength(row?.timeline?.length ?? 0);
@@ -281,7 +287,7 @@ describe("a timeline", () => {
 
 describe("panels", () => {
   test("dashboards have figures and lines whose labels say the days [ENT-15]", async () => {
-    const { data, meta } = await ask("engagement_dashboard");
+    const { data, meta } = await fetchMetrics("engagement_dashboard");
     if (!("current_score" in data)) throw new Error("no engagement");
     expect(data.current_score).toBe(71);
     expect(data.timelines.result_timeline.labels[0]).toBe("2025-11,2025-11-01,2025-11-30");
@@ -311,7 +317,7 @@ describe("panels", () => {
   });
 
   test("the breakdown has the calendar year by position category and location [ENT-16]", async () => {
-    const { data } = await ask("engagement_breakdown");
+    const { data } = await fetchMetrics("engagement_breakdown");
     if (!("employees_represented" in data)) throw new Error("no breakdown");
     expect(data.current_year).toBe(2026);
     expect(data.previous_year).toBe(2025);
@@ -320,6 +326,6 @@ describe("panels", () => {
   });
 
   test("take no parameters", async () => {
-    await expect(ask("engagement_dashboard", { sort_by: "name" })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(fetchMetrics("engagement_dashboard", { sort_by: "name" })).rejects.toMatchObject({ kind: "invalid" });
   });
 });

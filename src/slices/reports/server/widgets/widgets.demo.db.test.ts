@@ -5,8 +5,15 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import { getRegionReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, productOn, saveAs } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  everywhere,
+  createProductOn,
+  saveAs,
+} from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -18,7 +25,7 @@ let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
 }, 300_000);
 afterAll(() => t.close());
 
@@ -27,7 +34,7 @@ const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: ev
 const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -46,8 +53,8 @@ const parts = { ingage: "engagement", intouch: "satisfaction" } as const;
 const stats = { ingage: "ingage_stats", intouch: "intouch_stats" } as const;
 
 /** The rows of regions, and the first of them that is one. */
-async function regionsOf(service: Service): Promise<{ rows: readonly ReportRow[]; first: ReportRow; id: number }> {
-  const rows = rowsOf(await report(reports[service], everyRow));
+async function findRegions(service: Service): Promise<{ rows: readonly ReportRow[]; first: ReportRow; id: number }> {
+  const rows = findRows(await report(reports[service], everyRow));
   const first = rows.find((row) => row.m_id !== null);
   if (!first) throw new Error("no region");
   return { rows, first, id: Number(first.m_id) };
@@ -55,10 +62,10 @@ async function regionsOf(service: Service): Promise<{ rows: readonly ReportRow[]
 
 describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service) => {
   test("by portfolio and report, by dashboard and summary", async () => {
-    const portfolio = await askPortfolio(product, admin, { filters: { general: "all" }, ...everyRow });
-    const { rows, first, id } = await regionsOf(service);
+    const portfolio = await fetchPortfolio(product, admin, { filters: { general: "all" }, ...everyRow });
+    const { rows, first, id } = await findRegions(service);
     expect(rows.map((row) => [row.name, row.figures[SCORE]])).toEqual(
-      // Nobody at no location is asked, so surveys have no row of it.
+      // No one at no location is asked, so surveys have no row of it.
       portfolio.data.results
         .filter(({ link_type: link }) => link !== "nowhere")
         .map((row) => [row.name, row[stats[service]]?.score]),
@@ -72,19 +79,19 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
   });
 
   test("by sub-table, region's own table and file; what is sent adds up", async () => {
-    const { first, id } = await regionsOf(service);
+    const { first, id } = await findRegions(service);
     const structures = { scope: "locations", parents: { regions: [String(id)] } };
-    const below = rowsOf(await report(reports[service], { ...everyRow, structures }));
+    const below = findRows(await report(reports[service], { ...everyRow, structures }));
     const own = await callAs(product, getRegionReport, admin, {
       params: { id, widget: reports[service] },
       query: { ...everyRow, structures: { scope: "locations" } },
     });
-    expect(below).toEqual(rowsOf(own));
+    expect(below).toEqual(findRows(own));
     const isWhole = below.every((row) => row.figures["surveys_sent"]?.hidden === false);
     const sent = below.reduce((sum, row) => sum + (row.surveys_sent ?? 0), 0);
     expect(sent).toBe(isWhole ? first.surveys_sent : sent);
-    const asked = { params: { widget: reports[service] }, body: { structures } };
-    const saved = await saveAs(product, exportReportCsv, admin, asked);
+    const request = { params: { widget: reports[service] }, body: { structures } };
+    const saved = await saveAs(product, exportReportCsv, admin, request);
     const at = saved.head.indexOf(labels[service]);
     expect(saved.rows.map((row) => [row[0], row[at]])).toEqual(
       below.map((row) => [row.name, printed(row.figures[SCORE])]),
@@ -106,15 +113,15 @@ test("questions, topics and factors have scores; every scope of every table answ
     const { meta } = await report(widget);
     for (const { key } of meta.structures.scopes) {
       const reply = await report(widget, { structures: { scope: key, addon_options: "summary" } });
-      expect(rowsOf(reply).length, `${widget} by ${key}`).toBeGreaterThan(0);
+      expect(findRows(reply).length, `${widget} by ${key}`).toBeGreaterThan(0);
     }
   }
-  const topics = rowsOf(await report("resident_satisfaction_report", { structures: { scope: "topics" } }));
+  const topics = findRows(await report("resident_satisfaction_report", { structures: { scope: "topics" } }));
   expect(topics.filter((row) => typeof row.agreement_importance === "number").length).toBeGreaterThan(3);
 });
 
 test("priorities are questions with a score, by need: five opportunities and strengths of at least 80", async () => {
-  const rows = rowsOf(await report("resident_priority_report", { page: { size: "1000" } }));
+  const rows = findRows(await report("resident_priority_report", { page: { size: "1000" } }));
   const opportunities = rows.filter((row) => row.priority === "opportunity");
   expect(opportunities.length).toBeLessThanOrEqual(5);
   const needs = rows.map((row) => row.figures["need"]?.value ?? -1);

@@ -2,7 +2,7 @@ import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import { explainReport } from "#slices/reports/contract/explain.contract.ts";
 import {
   getCategoryReport,
@@ -14,14 +14,14 @@ import {
   postBatch,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     for (const service of ["ingage", "introduce"]) {
       await insertRows(tx, "client_services", [{ service, status: "active" }]);
       await insertRows(tx, "service_access", [{ person_id: 1, service, top_role: "client-admin" }]);
@@ -58,10 +58,10 @@ const metaKeys = [
 
 describe("every widget of the list", () => {
   test("answers at every address that the list names, under its own id and one of the six data types [WID-03] [API-03]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getWidgets);
     expect(data.map((entry) => entry.id)).toEqual(widgets.map((widget) => widget.id));
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     for (const entry of data) {
       for (const endpoint of entry.endpoints) {
         const url = endpoint.replace(":id", "1").replace(":scopedId", entry.service === "ingage" ? "18" : "201");
@@ -78,7 +78,7 @@ describe("every widget of the list", () => {
   });
 
   test("names what the rights open alone: without ingage no engagement", async () => {
-    const { data } = await (await callerOf(t, 1, "property_manager")).ok(getWidgets);
+    const { data } = await (await createCaller(t, 1, "property_manager")).ok(getWidgets);
     expect(new Set(data.map((entry) => entry.service))).toEqual(new Set(["intouch"]));
     expect(data.flatMap((entry) => entry.endpoints).filter((path) => path.includes("regions/"))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("every widget of the list", () => {
 
 describe("addresses", () => {
   test("every shape answers, with hyphens or underscores [API-05] [API-16]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     for (const widget of [REPORT, REPORT.replaceAll("_", "-")]) {
       const [report, legacy, region, property, category] = [
         await admin.ok(getReport, { params: { widget } }),
@@ -102,7 +102,7 @@ describe("addresses", () => {
   });
 
   test("a name that no widget has is missing, and said to be [ERR-03]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const missing = await admin.refused(getReport, { params: { widget: "weather-report" } });
     expect(missing).toMatchObject({ status: 404, code: "widget_missing", detail: "widget missing" });
     expect(missing.messages).toEqual(["Widget Missing: weather_report"]);
@@ -111,14 +111,14 @@ describe("addresses", () => {
     ).toBe(404);
   });
 
-  test("places out of sight answer as those of nobody, whatever the parameters", async () => {
-    const manager = await callerOf(t, 1, "regional_manager");
+  test("places not visible answer as those of no one, whatever the parameters", async () => {
+    const manager = await createCaller(t, 1, "regional_manager");
     for (const query of ["", "sort_by=weather"]) {
       const foreign = await manager.refused(getRegionReport, { params: { id: 2, widget: REPORT }, query });
       expect(foreign).toEqual(await manager.refused(getRegionReport, { params: { id: 999, widget: REPORT }, query }));
       expect(foreign.status).toBe(404);
     }
-    const property = await callerOf(t, 1, "property_manager");
+    const property = await createCaller(t, 1, "property_manager");
     for (const id of [1, 2, 999]) {
       expect((await property.refused(getRegionReport, { params: { id, widget: REPORT } })).status).toBe(403);
     }
@@ -134,7 +134,7 @@ describe("addresses", () => {
       maintenance_manager: [2],
     };
     const { data } = await (
-      await callerOf(t, 1, role)
+      await createCaller(t, 1, role)
     ).ok(getReport, {
       params: { widget: REPORT },
       query: "structures[scope]=locations",
@@ -146,14 +146,14 @@ describe("addresses", () => {
 
 describe("parameters", () => {
   test("each one changes the reply [API-02]", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
-    const ask = async (query: string): Promise<string> => {
+    const admin = await createCaller(t, 1, "client-admin");
+    const send = async (query: string): Promise<string> => {
       const { data, meta } = await admin.ok(getReport, { params: { widget: REPORT }, query });
       const { data_version: _, dates, ...rest } = meta;
       return JSON.stringify([data, rest, dates.current]);
     };
     const base = "structures[scope]=locations";
-    const plain = await ask(base);
+    const plain = await send(base);
     for (const more of [
       "structures[report_type]=timeline",
       "structures[date_interval]=month",
@@ -167,13 +167,13 @@ describe("parameters", () => {
       "page.size=1",
       "sort_by=name&sort_desc=true",
     ]) {
-      expect(await ask(`${base}&${more}`), more).not.toBe(plain);
+      expect(await send(`${base}&${more}`), more).not.toBe(plain);
     }
-    expect(await ask("structures[scope]=surveys")).not.toBe(plain);
+    expect(await send("structures[scope]=surveys")).not.toBe(plain);
   });
 
-  test("are refused with every fault named, never obeyed by half", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+  test("are refused with every error named, never obeyed by half", async () => {
+    const admin = await createCaller(t, 1, "client-admin");
     const query =
       "structures[scope]=questions&structures[metric]=response_rate&structures[date_range]=2026-05-01:2026-04-01" +
       "&filters[colour]=red&page[size]=10000&page[number]=0&client_id=2&sort_by=response_rate";
@@ -193,7 +193,7 @@ describe("parameters", () => {
 
 describe("a batch", () => {
   test("answers each request as it would be answered alone, or with its own problem", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const requests = [
       { widget: REPORT, query: { structures: { scope: "locations" } } },
       { widget: "satisfaction_dashboard", category: "regions", id: 1 },
@@ -208,12 +208,12 @@ describe("a batch", () => {
   });
 
   test("holds at most twenty, and comes from our own pages only", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+    const admin = await createCaller(t, 1, "client-admin");
     const requests = Array.from({ length: 21 }, () => ({ widget: REPORT }));
     expect((await admin.refused(postBatch, { body: { requests } })).fields).toEqual(["body.requests"]);
     const half = { requests: [{ widget: REPORT, category: "regions" }] };
     expect((await admin.refused(postBatch, { body: half })).status).toBe(400);
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const headers = { ...session, host: sameOrigin.host, origin: "http://elsewhere.example" };
     const payload = { requests: [{ widget: REPORT }] };
     const foreign = await t.server.inject({ method: "POST", url: `${BASE}/batch`, headers, payload });
@@ -223,20 +223,20 @@ describe("a batch", () => {
 
 describe("a tag", () => {
   test("says that nothing has changed, until something has", async () => {
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const url = `${BASE}/reports/${REPORT}?structures[scope]=locations`;
-    const ask = (tag?: string) =>
+    const send = (tag?: string) =>
       t.server.inject({ url, headers: { ...session, ...(tag ? { "if-none-match": tag } : {}) } });
-    let tag = String((await ask()).headers["etag"]);
-    let again = await ask(tag);
-    // Whoever else writes in the cluster makes replies old as well; between two writes they are kept.
+    let tag = String((await send()).headers["etag"]);
+    let again = await send(tag);
+    // Anyone else who writes in the cluster makes replies old as well; between two writes they are kept.
     for (let attempts = 0; attempts < 50 && again.statusCode === 200; attempts += 1) {
-      tag = String((await ask()).headers["etag"]);
-      again = await ask(tag);
+      tag = String((await send()).headers["etag"]);
+      again = await send(tag);
     }
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     expect(again.headers["cache-control"]).toBe("private, no-cache");
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       tx
         .on<{ locations: { client_id: number; id: number; name: string } }>()
         .updateTable("locations")
@@ -245,13 +245,13 @@ describe("a tag", () => {
         .where("id", "=", 3)
         .execute(),
     );
-    const changed = await ask(tag);
+    const changed = await send(tag);
     expect(changed.statusCode).toBe(200);
     expect(changed.body).toContain("Renamed");
     const other = await t.server.inject({
       url,
       headers: {
-        ...(await t.signIn(emailOf(1, "property_manager"), PASSWORD)),
+        ...(await t.signIn(toEmail(1, "property_manager"), PASSWORD)),
         "if-none-match": String(changed.headers["etag"]),
       },
     });
@@ -261,7 +261,7 @@ describe("a tag", () => {
 
 describe("files", () => {
   test("POST to the same address with a suffix gives the table, its filters and dates [EXPORT-01]", async () => {
-    const session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const post = (path: string, payload: object) =>
       t.server.inject({ method: "POST", url: BASE + path, payload, headers: { ...sameOrigin, ...session } });
     const csv = await post(`/reports/${REPORT}.csv`, { structures: { scope: "locations" }, filters: { regions: [1] } });
@@ -288,8 +288,8 @@ describe("files", () => {
 });
 
 describe("explain", () => {
-  test("tells what a cell means, its dates and n; parameters at fault are named", async () => {
-    const admin = await callerOf(t, 1, "client-admin");
+  test("says what a cell means, its dates and n; parameters in error are named", async () => {
+    const admin = await createCaller(t, 1, "client-admin");
     const query = "structures[scope]=locations&cell[row]=1&cell[column]=response_rate";
     const { data } = await admin.ok(explainReport, { params: { widget: REPORT }, query });
     expect(data).toMatchObject({ row: 1, column: "response_rate", unit: "percent", scale: 100 });

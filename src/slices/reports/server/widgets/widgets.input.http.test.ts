@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 import { filters as filterDeclarations } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
@@ -12,7 +12,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -23,21 +23,21 @@ interface Problem {
 interface Answer {
   readonly status: number;
   readonly text: string;
-  readonly faults: string[];
+  readonly errors: string[];
 }
 
-async function ask(path: string, query: string): Promise<Answer> {
+async function send(path: string, query: string): Promise<Answer> {
   const reply = await t.server.inject({ url: `/v1/en/analytics/${path}?${query}`, headers: session });
-  const faults =
+  const errors =
     reply.statusCode === 400 ? reply.json<Problem>().errors.map(({ path: at, code }) => `${at} ${code}`) : [];
-  return { status: reply.statusCode, text: reply.body.slice(0, 400), faults };
+  return { status: reply.statusCode, text: reply.body.slice(0, 400), errors };
 }
 
 const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 const panels = widgets.filter((widget) => widget.kind === "panel" && !widget.isScoped);
 
 /** Every address of a table that this viewer has. */
-const addressesOf = (table: TableWidget): string[] =>
+const toAddresses = (table: TableWidget): string[] =>
   table.subjects.map((subject) => {
     const folder = { company: "reports", region: "regions/1", location: "properties/1" }[subject];
     return `${folder}/${table.urlKey}`;
@@ -81,16 +81,16 @@ describe("what no table takes, at every address of every one", () => {
   };
 
   test.each(tables.map((table) => [table.id, table] as const))("%s refuses each by name", async (_, table) => {
-    for (const address of addressesOf(table)) {
+    for (const address of toAddresses(table)) {
       for (const [name, [query, expected]] of Object.entries(wrong)) {
-        const { status, faults, text } = await ask(address, query);
-        expect([address, name, status, faults], text).toEqual([address, name, 400, expected]);
+        const { status, errors, text } = await send(address, query);
+        expect([address, name, status, errors], text).toEqual([address, name, 400, expected]);
       }
-      const all = await ask(
+      const all = await send(
         address,
         "structures[scope]=moons&structures[metric]=weather&filters[colour]=red&sort_by=x&page[number]=0&page[size]=10000&structures[date_range]=x&structures[date_interval]=week",
       );
-      expect(all.faults.toSorted(), address).toEqual([
+      expect(all.errors.toSorted(), address).toEqual([
         "query.filters.colour unknown",
         "query.page.number too_small",
         "query.page.size too_big",
@@ -104,8 +104,8 @@ describe("what no table takes, at every address of every one", () => {
   });
 
   test.each(panels.map((panel) => [panel.urlKey]))("%s takes no parameters at all", async (name) => {
-    const { status, faults } = await ask(`reports/${name}`, "structures[scope]=regions&page[size]=5");
-    expect([status, faults.toSorted()]).toEqual([400, ["query.page unknown", "query.structures unknown"]]);
+    const { status, errors } = await send(`reports/${name}`, "structures[scope]=regions&page[size]=5");
+    expect([status, errors.toSorted()]).toEqual([400, ["query.page unknown", "query.structures unknown"]]);
   });
 });
 
@@ -121,7 +121,7 @@ describe("a timeline of two years by month", () => {
         const reply = await t.server.inject({ url, headers: session });
         return [reply.statusCode, reply.json<{ meta: { structures: Record<string, unknown> } }>().meta.structures];
       };
-      const [address = ""] = addressesOf(table);
+      const [address = ""] = toAddresses(table);
       const [status, long] = await read(address, "2024-12-01:2026-11-20");
       expect([status, long["asked_interval"], long["date_interval"]]).toEqual([200, "month", "quarter"]);
       const [, short] = await read(address, "2025-12-01:2026-11-20");
@@ -179,15 +179,15 @@ describe("random query strings", () => {
   const query = fc.array(parameter, { maxLength: 6 }).map((all) => new URLSearchParams(all).toString());
 
   test.each(widgets.map((widget) => [widget.urlKey]))(
-    "of %s are answered, or refused with every fault named; never a 500",
+    "of %s are answered, or refused with every error named; never a 500",
     async (name) => {
       const folder = fc.constantFrom("reports", "regions/1", "properties/1", "regions/3", "properties/4");
       await fc.assert(
         fc.asyncProperty(folder, query, async (place, text) => {
-          const { status, faults, text: body } = await ask(`${place}/${name}`, text);
+          const { status, errors, text: body } = await send(`${place}/${name}`, text);
           expect([200, 400, 404], `${place}/${name}?${decodeURIComponent(text)} ${body}`).toContain(status);
-          if (status === 400) expect(faults.length).toBeGreaterThan(0);
-          for (const fault of faults) expect(fault).toMatch(/^query/);
+          if (status === 400) expect(errors.length).toBeGreaterThan(0);
+          for (const error of errors) expect(error).toMatch(/^query/);
         }),
         { numRuns: runs(40) },
       );

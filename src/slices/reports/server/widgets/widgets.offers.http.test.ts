@@ -1,13 +1,13 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerOf } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
   filterTypes,
   getCategoryReport,
   getReport,
   getWidgets,
-  type OfferedFilter,
+  type AvailableFilter,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
@@ -20,24 +20,24 @@ let t: TestApplication;
 let admin: Caller;
 beforeAll(async () => {
   t = await startReportPortal();
-  admin = await callerOf(t, 1, "client-admin");
+  admin = await createCaller(t, 1, "client-admin");
 });
 afterAll(() => t.close());
 
-const ask = (widget: string, ...query: string[]): Promise<WidgetReply> =>
+const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
-function rowsOf({ data }: WidgetReply): readonly ReportRow[] {
+function findRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
-const namesOf = (reply: WidgetReply): string[] => rowsOf(reply).map((row) => row.name);
+const toNames = (reply: WidgetReply): string[] => findRows(reply).map((row) => row.name);
 
 const tables = widgets.filter((widget) => widget.kind === "table");
 const REPORT = "resident_satisfaction_report";
 
 /** A parameter that chooses something of a filter. */
-function choosing({ key, type, choices }: OfferedFilter): string | null {
+function choosing({ key, type, choices }: AvailableFilter): string | null {
   if (type === "q_text") return `filters[${key}]=a`;
   if (type === "date_range") return `filters[${key}]=2026-01-01:2026-03-31`;
   const [first] = choices ?? [];
@@ -48,58 +48,58 @@ function choosing({ key, type, choices }: OfferedFilter): string | null {
 async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): Promise<void> {
   const by = `structures[scope]=${meta.structures.scope}`;
   const among = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.slice(-1));
-  for (const sort of among(meta.additional_meta.sorts)) await ask(id, by, `sort_by=${sort}`, "page[size]=1");
+  for (const sort of among(meta.additional_meta.sorts)) await send(id, by, `sort_by=${sort}`, "page[size]=1");
   for (const { key, disabled } of among(meta.structures.metrics)) {
     const query = `${by}&structures[metric]=${key}`;
     if (disabled) {
       const refused = await admin.refused(getReport, { params: { widget: id }, query });
       expect([refused.status, refused.fields], query).toEqual([400, ["query.structures.metric"]]);
-    } else expect((await ask(id, query)).meta.structures.metric).toBe(key);
+    } else expect((await send(id, query)).meta.structures.metric).toBe(key);
   }
 }
 
 describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
   test("answers every scope, sort and metric that it offers, and refuses disabled metrics", async () => {
-    const { structures } = (await ask(id)).meta;
+    const { structures } = (await send(id)).meta;
     expect(structures.scopes.map(({ key }) => key)).toContain(structures.scope);
     for (const { key: scope } of structures.scopes) {
-      const reply = await ask(id, `structures[scope]=${scope}`);
+      const reply = await send(id, `structures[scope]=${scope}`);
       expect(reply.meta.structures.scope).toBe(scope);
       const { opensBy } = tables.find((table) => table.id === id) ?? {};
-      const heads = reply.meta.headers.flatMap(({ key, sortable }) => (sortable ? [key] : []));
-      const hidden = opensBy === undefined || heads.includes(opensBy) ? [] : [opensBy];
-      expect(reply.meta.additional_meta.sorts).toEqual([...heads, ...hidden]);
+      const headers = reply.meta.headers.flatMap(({ key, sortable }) => (sortable ? [key] : []));
+      const hidden = opensBy === undefined || headers.includes(opensBy) ? [] : [opensBy];
+      expect(reply.meta.additional_meta.sorts).toEqual([...headers, ...hidden]);
       await chooseAll(id, reply, scope === structures.scope);
     }
   });
 
   test("answers every report type, interval and filter that it offers", async () => {
-    const opening = await ask(id);
+    const opening = await send(id);
     const { structures } = opening.meta;
     for (const { key: type } of structures.report_types) {
-      expect((await ask(id, `structures[report_type]=${type}`)).meta.structures.report_type).toBe(type);
+      expect((await send(id, `structures[report_type]=${type}`)).meta.structures.report_type).toBe(type);
     }
     for (const { key: interval } of structures.date_intervals) {
-      expect((await ask(id, `structures[date_interval]=${interval}`)).meta.structures.date_interval).toBe(interval);
+      expect((await send(id, `structures[date_interval]=${interval}`)).meta.structures.date_interval).toBe(interval);
     }
     for (const filter of opening.meta.filters) {
       const chosen = choosing(filter);
       if (chosen === null) continue;
-      const { meta } = await ask(id, chosen);
-      const told = meta.filters.find(({ key }) => key === filter.key);
-      expect(told?.value ?? told?.choices?.find(({ selected }) => selected), `${id} ${chosen}`).toBeTruthy();
+      const { meta } = await send(id, chosen);
+      const result = meta.filters.find(({ key }) => key === filter.key);
+      expect(result?.value ?? result?.choices?.find(({ selected }) => selected), `${id} ${chosen}`).toBeTruthy();
     }
   });
 
   test("every row expands into every sub-scope that is offered, under the parent's filters", async () => {
-    const { meta: opening } = await ask(id);
+    const { meta: opening } = await send(id);
     let expanded = 0;
     for (const { key: scope } of opening.structures.scopes) {
-      const above = await ask(id, `structures[scope]=${scope}`);
-      const row = rowsOf(above).find(({ m_id }) => m_id !== null);
+      const above = await send(id, `structures[scope]=${scope}`);
+      const row = findRows(above).find(({ m_id }) => m_id !== null);
       for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
         const parents = `structures[parents][${scope}][]=${row?.m_id}`;
-        const below = await ask(id, `structures[scope]=${sub}`, parents, "filters[general]=active");
+        const below = await send(id, `structures[scope]=${sub}`, parents, "filters[general]=active");
         expect([below.meta.structures.scope, below.meta.filters.find(({ key }) => key === "general")?.choices]).toEqual(
           [sub, expect.arrayContaining([{ id: "active", name: "Active", selected: true }])],
         );
@@ -114,7 +114,7 @@ describe("filters", () => {
   test("are of the six types and of no other, and all six are there [REPORT-05]", async () => {
     const found = new Set<string>();
     for (const { id } of widgets.filter(({ isScoped }) => !isScoped)) {
-      for (const { type } of (await ask(id)).meta.filters) {
+      for (const { type } of (await send(id)).meta.filters) {
         expect(filterTypes).toContain(type);
         found.add(type);
       }
@@ -124,7 +124,7 @@ describe("filters", () => {
 
   test("of each type narrow the rows or the dates", async () => {
     const by = "structures[scope]=locations";
-    expect(namesOf(await ask(REPORT, by))).toEqual(["Alder", "Birch", "Cedar", "Dogwood", "Elm"]);
+    expect(toNames(await send(REPORT, by))).toEqual(["Alder", "Birch", "Cedar", "Dogwood", "Elm"]);
     const narrowed: Readonly<Record<string, readonly string[]>> = {
       "filters[q_text]=DER": ["Alder"],
       "filters[q_text]=%25": [],
@@ -138,20 +138,20 @@ describe("filters", () => {
       "filters[regions][]=999": [],
     };
     for (const [query, names] of Object.entries(narrowed))
-      expect(namesOf(await ask(REPORT, by, query)), query).toEqual(names);
-    const dated = await ask(REPORT, by, "filters[date_range]=2026-01-01:2026-01-31");
+      expect(toNames(await send(REPORT, by, query)), query).toEqual(names);
+    const dated = await send(REPORT, by, "filters[date_range]=2026-01-01:2026-01-31");
     expect(dated.meta.dates.current).toEqual({ from: "2026-01-01", to: "2026-01-31" });
     expect(
-      rowsOf(dated)
+      findRows(dated)
         .filter((row) => (row.response_count ?? 0) > 0)
         .map((row) => row.name),
     ).toEqual(["Elm"]);
-    const surveys = await ask(REPORT, by, "filters[surveys][]=25");
-    expect(rowsOf(surveys).every((row) => row.response_count === 0)).toBe(true);
+    const surveys = await send(REPORT, by, "filters[surveys][]=25");
+    expect(findRows(surveys).every((row) => row.response_count === 0)).toBe(true);
   });
 
-  test("by what some columns cannot tell apart leave those columns out, and say so", async () => {
-    const { meta } = await ask(REPORT, "filters[questions][]=241");
+  test("by what some columns cannot distinguish leave those columns out, and say so", async () => {
+    const { meta } = await send(REPORT, "filters[questions][]=241");
     const disabled = meta.structures.metrics.filter((metric) => metric.disabled).map(({ key }) => key);
     expect(disabled).toEqual(expect.arrayContaining(["surveys_sent", "surveys_completed", "response_rate"]));
     expect(meta.headers.map(({ key }) => key)).toEqual(["name", "agreement_importance", "likely_to_renew_percentage"]);
@@ -181,7 +181,7 @@ test("the list of widgets names every widget with its addresses, and each of the
         `/v1/en/analytics/${category}/1/${key}`,
       ]);
     }
-    const { meta } = await ask(key);
+    const { meta } = await send(key);
     expect([meta.widget.id, meta.endpoint]).toEqual([id, `/v1/en/analytics/reports/${key}`]);
     for (const { key: scope } of meta.structures.scopes) expect(scopes.map((each) => each.key)).toContain(scope);
   }

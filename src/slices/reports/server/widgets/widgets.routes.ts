@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call, taggedRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
@@ -38,7 +38,7 @@ const READING = "reports.widgets.read";
 const EXPLAINING = "reports.widgets.explain";
 
 /** The actor of a call; a token opens no report, and visitors were refused before. */
-export function actorOf({ principal }: Call<Endpoint, Principal>): Actor {
+export function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -61,7 +61,7 @@ const categories: Readonly<Record<string, (id: number) => Address>> = {
 /** The address of a thing of a category; what no widget is about answers like what is not there. */
 export function addressIn(category: string, id: number): Address {
   const found = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  if (!found) throw absent();
+  if (!found) throw notFound();
   return found(id);
 }
 
@@ -72,25 +72,25 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
   const service = new WidgetsService(deps);
   const reading = <E extends Reading>(
     endpoint: E,
-    addressOf: (params: z.output<E["params"]>) => Address & { readonly widget: string },
+    getAddress: (params: z.output<E["params"]>) => Address & { readonly widget: string },
   ): ApiRoute<Principal> =>
     taggedRoute<E, Principal>(
       endpoint,
       READING,
       (reply) => (reply as WidgetReply).meta.data_version,
       async (call) => {
-        const request = { ...addressOf(call.params), query: call.query };
-        return (await service.one(actorOf(call), request)).reply as z.input<E["reply"]>;
+        const request = { ...getAddress(call.params), query: call.query };
+        return (await service.one(requireActor(call), request)).reply as z.input<E["reply"]>;
       },
     );
   return [
     apiRoute<typeof getWidgets, Principal>(getWidgets, READING, (call) =>
-      Promise.resolve({ data: widgetList(actorOf(call)) }),
+      Promise.resolve({ data: widgetList(requireActor(call)) }),
     ),
     apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
-      Promise.resolve({ data: standardReports(actorOf(call), deps.further) }),
+      Promise.resolve({ data: standardReports(requireActor(call), deps.further) }),
     ),
-    ...intouchRoutes((call, request) => service.one(actorOf(call), request)),
+    ...intouchRoutes((call, request) => service.one(requireActor(call), request)),
     reading(getReport, ({ widget }) => ({ ...company, widget })),
     reading(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
     reading(getRegionReport, ({ id, widget }) => ({ ...ofRegion(id), widget })),
@@ -102,15 +102,15 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
     reading(getPropertyReportsScoped, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
     reading(getCategoryReport, ({ category, id, widget }) => ({ ...addressIn(category, id), widget })),
     apiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
-      explainWidget(deps, actorOf(call), { ...company, widget: call.params.widget, query: call.query }),
+      explainWidget(deps, requireActor(call), { ...company, widget: call.params.widget, query: call.query }),
     ),
     apiRoute<typeof explainRegionReport, Principal>(explainRegionReport, EXPLAINING, (call) => {
       const { id, widget } = call.params;
-      return explainWidget(deps, actorOf(call), { ...ofRegion(id), widget, query: call.query });
+      return explainWidget(deps, requireActor(call), { ...ofRegion(id), widget, query: call.query });
     }),
     apiRoute<typeof explainPropertyReport, Principal>(explainPropertyReport, EXPLAINING, (call) => {
       const { id, widget } = call.params;
-      return explainWidget(deps, actorOf(call), { ...ofLocation(id), widget, query: call.query });
+      return explainWidget(deps, requireActor(call), { ...ofLocation(id), widget, query: call.query });
     }),
     apiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
       const requests = call.body.requests.map(({ widget, query, category, id, scoped }) => ({
@@ -119,7 +119,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
         ...(scoped === undefined ? {} : { scopedId: scoped }),
         ...(category && id ? addressIn(category, id) : company),
       }));
-      return service.batch(actorOf(call), requests, call.requestId);
+      return service.batch(requireActor(call), requests, call.requestId);
     }),
   ];
 }

@@ -1,14 +1,14 @@
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { problemOf } from "#platform/server/http/problem-reply.ts";
+import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { look, type View } from "../place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { answerWidget, type RawQuery } from "./answer.ts";
-import { type Address, contextOf } from "./context.ts";
+import { answerWidget, type RawQuery } from "./handle-widget-request.ts";
+import { type Address, buildContext } from "./context.ts";
 import { widgetNamed } from "./registry.ts";
 import { cacheKey, WidgetCache } from "./widget-cache.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
@@ -26,17 +26,17 @@ export interface TaggedReply {
 }
 
 /** The answer to a name that no widget has. */
-function widgetMissing(name: string): Failure {
+function widgetMissing(name: string): AppError {
   const id = name.replaceAll("-", "_");
   const errors = [{ path: "params.widget", code: "widget_missing", message: `Widget Missing: ${id}` }];
-  return new Failure("absent", "widget_missing", "widget missing", { errors });
+  return new AppError("absent", "widget_missing", "widget missing", { errors });
 }
 
-const kindOf = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
+const getKind = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
 
 /** The widget of a request; fails `absent` with `widget_missing` where there is none of that name at that address. */
 export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" | "scopedId">): WidgetDeclaration {
-  const found = widgetNamed(request.widget, kindOf(request), request.scopedId !== undefined);
+  const found = widgetNamed(request.widget, getKind(request), request.scopedId !== undefined);
   if (!found) throw widgetMissing(request.widget);
   return found;
 }
@@ -51,8 +51,8 @@ export class WidgetsService {
   }
 
   /**
-   * One widget. Fails `absent` with `widget_missing`, `forbidden` without the right in its service, as absent for a
-   * place out of sight, and `invalid` naming every parameter at fault.
+   * One widget. Fails `absent` with `widget_missing`, `forbidden` without the right in its service, as not found for a
+   * place not visible, and `invalid` naming every parameter in error.
    */
   one(actor: Actor, request: WidgetRequest): Promise<TaggedReply> {
     requestedWidget(request);
@@ -73,8 +73,8 @@ export class WidgetsService {
       return { status: 200, reply };
     } catch (error) {
       // What was not expected fails the batch as a whole: after an error the transaction answers nothing more.
-      if (!(error instanceof Failure)) throw error;
-      const { problem } = problemOf(error, requestId);
+      if (!(error instanceof AppError)) throw error;
+      const { problem } = toProblem(error, requestId);
       return { status: problem.status, problem };
     }
   }
@@ -91,9 +91,9 @@ export class WidgetsService {
     const key = cacheKey({ actor, address, query: request.query, dataVersion: version, today });
     const known = this.#cache.get(key);
     if (known) return { reply: known, tag: key };
-    const context = contextOf(this.#deps, view, widget, request);
+    const context = buildContext(this.#deps, view, widget, request);
     const reply = await answerWidget(context, widget, request.query, key);
-    // All statements saw the moment whose version it is, whoever wrote meanwhile.
+    // All statements saw the moment whose version it is, no matter who wrote meanwhile.
     this.#cache.set(key, reply);
     return { reply, tag: key };
   }

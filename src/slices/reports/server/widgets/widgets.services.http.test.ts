@@ -4,7 +4,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
 
-// Each widget of a place with the one service that opens it: whoever has that service alone sees it, whoever has all
+// Each widget of a place with the one service that opens it: anyone who has that service alone sees it, no matter who has all
 // others does not.
 
 const BASE = "/v1/en/analytics";
@@ -40,7 +40,7 @@ const FIRST = 300;
 async function addAdmin(number: number, of: readonly Service[]): Promise<{ cookie: string }> {
   const personId = FIRST + number;
   const email = `of-${of.join("-")}@harborline.example`;
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "people", [{ id: personId, first_name: "Only", last_name: of.join(" "), email }]);
     const access = of.map((service) => ({ person_id: personId, service, top_role: "client-admin" }));
     await insertRows(tx, "service_access", access);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function statusOf(session: { cookie: string } | undefined, url: string): Promise<number> {
+async function readStatus(session: { cookie: string } | undefined, url: string): Promise<number> {
   if (!session) throw new Error("nobody signed in");
   return (await t.server.inject({ url: BASE + url, headers: session })).statusCode;
 }
@@ -71,15 +71,15 @@ const places = [
   ["regions/1", ofRegion],
 ] as const;
 
-test("a location has its eight widgets, for whoever may have all [DASH-09]", async () => {
+test("a location has its eight widgets, for anyone who may have all [DASH-09]", async () => {
   expect(Object.keys(ofLocation)).toHaveLength(8);
   for (const widget of Object.keys(ofLocation))
-    expect(await statusOf(everything, `/properties/1/${widget}`), widget).toBe(200);
+    expect(await readStatus(everything, `/properties/1/${widget}`), widget).toBe(200);
 });
 
 test("a region has the location's widgets and four more [DASH-10]", async () => {
   for (const widget of Object.keys(ofRegion))
-    expect(await statusOf(everything, `/regions/1/${widget}`), widget).toBe(200);
+    expect(await readStatus(everything, `/regions/1/${widget}`), widget).toBe(200);
   const more = Object.keys(ofRegion).filter((widget) => !(widget in ofLocation));
   expect(more.toSorted()).toEqual(["employee_comments", "employee_tenure", "employee_turnover", "locations"]);
 });
@@ -90,8 +90,8 @@ describe.each(places)("of %s", (place, widgets) => {
 
   async function expectRequired(service: Service): Promise<void> {
     for (const widget of of(service)) {
-      expect(await statusOf(only.get(service), `/${place}/${widget}`), `${widget} with ${service} alone`).toBe(200);
-      expect(await statusOf(without.get(service), `/${place}/${widget}`), `${widget} without ${service}`).toBe(403);
+      expect(await readStatus(only.get(service), `/${place}/${widget}`), `${widget} with ${service} alone`).toBe(200);
+      expect(await readStatus(without.get(service), `/${place}/${widget}`), `${widget} without ${service}`).toBe(403);
     }
   }
 

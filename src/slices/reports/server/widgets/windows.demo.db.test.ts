@@ -8,8 +8,8 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, askPortfolio, callAs, everywhere, productOn } from "#slices/reports/testing/report-world.ts";
-import { openDemoDatabase } from "#test/support/demo-world.ts";
+import { actor, fetchPortfolio, callAs, everywhere, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 // A page may have several windows. Where two blocks name the same one, a metric has one value and one change in both.
@@ -19,7 +19,7 @@ let t: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = productOn(t);
+  product = createProductOn(t);
 }, 300_000);
 afterAll(() => t.close());
 
@@ -32,7 +32,7 @@ interface Place {
 }
 
 const endpoints = { company: getReport, region: getRegionReport, location: getPropertyReport } as const;
-const ask = ({ level, id }: Place, widget: string, query: object = {}): Promise<WidgetReply> =>
+const fetchMetrics = ({ level, id }: Place, widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, endpoints[level], admin, { params: id === null ? { widget } : { id, widget }, query });
 
 type Dates = WidgetReply["meta"]["dates"];
@@ -50,7 +50,7 @@ interface Block {
   readonly service: string;
 }
 
-/** Holds what a block says against whoever said the same before. */
+/** Holds what a block says against anyone who said the same before. */
 function expectSame(sayings: Sayings, place: Place, { by, dates, service }: Block, figures: Said): void {
   const { current, previous } = dates;
   for (const [metric, figure] of Object.entries(figures)) {
@@ -85,7 +85,7 @@ const reports = [
 
 async function expectPlace(place: Place, sayings: Sayings): Promise<void> {
   for (const [widget, service] of panels) {
-    const { data, meta } = await ask(place, widget);
+    const { data, meta } = await fetchMetrics(place, widget);
     if (!("figures" in data)) continue;
     // A card that shows the region's score says so; tables say hidden.
     const { agreement_importance: score, ...others } = data.figures;
@@ -94,11 +94,11 @@ async function expectPlace(place: Place, sayings: Sayings): Promise<void> {
     expectSame(sayings, place, { by: widget, dates: meta.dates, service }, figures);
   }
   for (const [widget, service] of reports) {
-    const { meta } = await ask(place, widget, { structures: { addon_options: "summary" } });
+    const { meta } = await fetchMetrics(place, widget, { structures: { addon_options: "summary" } });
     const { totals = {} } = meta.summary_object ?? {};
     expectSame(sayings, place, { by: widget, dates: meta.dates, service }, totals);
   }
-  const { data, meta } = await ask(place, "engagement_breakdown");
+  const { data, meta } = await fetchMetrics(place, "engagement_breakdown");
   if (!("engagement" in data)) throw new Error("no breakdown");
   const { engagement: agreement_importance, response_rate, likely_to_remain: likely_to_remain_percentage } = data;
   const said = { agreement_importance, response_rate, likely_to_remain_percentage };
@@ -108,11 +108,11 @@ async function expectPlace(place: Place, sayings: Sayings): Promise<void> {
 }
 
 test("the same metric of the same place and window is the same on every dashboard, page and report", async () => {
-  const { data } = await askPortfolio(product, admin, {
+  const { data } = await fetchPortfolio(product, admin, {
     structures: { scope: "locations" },
     filters: { general: "all" },
   });
-  const regions = (await askPortfolio(product, admin, { filters: { general: "all" } })).data.results;
+  const regions = (await fetchPortfolio(product, admin, { filters: { general: "all" } })).data.results;
   const rows = [...regions, ...data.results].flatMap(({ name, m_id: id, link_type: level }) =>
     id !== null && (level === "region" || level === "location") ? [{ name, id, level }] : [],
   );

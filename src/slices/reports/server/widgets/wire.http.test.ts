@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // What goes over the wire, as a client of the API reads it: names, shapes and parameters.
 
@@ -10,7 +10,7 @@ let t: TestApplication;
 let session: Record<string, string>;
 beforeAll(async () => {
   t = await startReportPortal();
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -47,7 +47,7 @@ test("rows of a widget are at data.results of the body [API-04]", async () => {
   expect(data.results.map(({ m_id }) => m_id)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("the rows below a row are asked for by scope, the ids above, structures and filters [API-23]", async () => {
+test("the rows below a row are requested by scope, the ids above, structures and filters [API-23]", async () => {
   const below =
     "structures[scope]=locations&structures[parents][regions][]=1&structures[report_type]=summary" +
     "&structures[date_range]=2025-12-01:2026-10-31&filters[general]=active&sort_by=name&sort_desc=true";
@@ -79,7 +79,7 @@ test.each(["reports/resident_satisfaction_report", "reports/employee_survey_repo
   },
 );
 
-test("a page has fifteen rows unless told otherwise [API-57]", async () => {
+test("a page has fifteen rows unless stated otherwise [API-57]", async () => {
   const { data, meta } = await get("reports/employee_tenure_report?structures[scope]=employees");
   expect(data.results).toHaveLength(15);
   expect(meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 16 });
@@ -108,8 +108,8 @@ test("the overview of employees has engagement, rate, tenure, whom it is of, and
 });
 
 test("the tenure of employees says who, where, since when, until when, and how long; leavers to their last day [ENG-48]", async () => {
-  const ask = (query: string) => get(`reports/employee_tenure_report?structures[scope]=employees&${query}`);
-  const { data, meta } = await ask("page[size]=50");
+  const send = (query: string) => get(`reports/employee_tenure_report?structures[scope]=employees&${query}`);
+  const { data, meta } = await send("page[size]=50");
   expect(meta.headers.map(({ label }) => label)).toEqual([
     "Name",
     "Position",
@@ -133,10 +133,10 @@ test("the tenure of employees says who, where, since when, until when, and how l
   expect(leaver?.["tenure"]).toBeCloseTo(2372 / 365.25, 9);
   expect(data.results.find(({ m_id }) => m_id === 101)).toMatchObject({ start_date: "2024-11-01", last_day: null });
   // After they left they are in no list of it.
-  const later = await ask("structures[date_range]=2026-08-01:2026-10-31&page[size]=50");
+  const later = await send("structures[date_range]=2026-08-01:2026-10-31&page[size]=50");
   expect(later.data.results.map(({ m_id }) => m_id)).not.toContain(132);
   expect(later.data.results).toHaveLength(15);
-  const below = await ask("structures[parents][locations][]=2");
+  const below = await send("structures[parents][locations][]=2");
   expect(new Set(below.data.results.map(({ m_id }) => m_id))).toEqual(new Set([121, 122, 123]));
 });
 

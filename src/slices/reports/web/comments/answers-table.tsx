@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 
-/** The words of an answer as its table has them: what was written, where, by whom and when, as far as that is told. */
+/** The words of an answer as its table has them: what was written, where, by whom and when, as far as that is shown. */
 export function AnswersTable({ title, answers }: { title: string; answers: readonly ShownComment[] }): ReactNode {
   const columns = useColumns();
   return (

@@ -12,7 +12,7 @@ import {
   writeWidgetState,
   type WidgetState,
 } from "#slices/reports/web/widget/widget-state.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
@@ -28,14 +28,14 @@ interface CommentGroupsProps {
 }
 
 /** The comments of a survey, as the state that its row leads to. */
-function commentsOf(state: WidgetState, survey: number): WidgetState {
+function toComments(state: WidgetState, survey: number): WidgetState {
   const filters = withFilter(state.filters, "surveys", [String(survey)]);
   return changeWidget(state, { scope: "responses", filters });
 }
 
 /** Surveys that lead to their comments, or questions that open their answers, each with how much was said. */
 export function CommentGroups({ reply, groups, state, change, busy }: CommentGroupsProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { pathname } = useLocation();
   const columns = useGroupColumns(reply, (id) => change({ question: { id, page: 1 } }));
   return (
@@ -46,7 +46,7 @@ export function CommentGroups({ reply, groups, state, change, busy }: CommentGro
       rowKey={(group) => `${group.link_type}-${group.m_id}`}
       rowHref={(group) =>
         group.link_type === "survey"
-          ? `${pathname}${stringifySearch(writeWidgetState(commentsOf(state, group.m_id)))}`
+          ? `${pathname}${stringifySearch(writeWidgetState(toComments(state, group.m_id)))}`
           : null
       }
       sort={{ key: "", descending: false }}
@@ -57,7 +57,7 @@ export function CommentGroups({ reply, groups, state, change, busy }: CommentGro
 }
 
 function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void): readonly Column<CommentGroup>[] {
-  const word = useWords();
+  const word = useUiStrings();
   const t = useCommentStrings();
   const locale = useLocale();
   const cells: Readonly<Record<string, (group: CommentGroup) => ReactNode>> = {
@@ -87,10 +87,10 @@ function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void
 function Authors({ summary }: Pick<CommentGroup, "summary">): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
-  const told = (["likely", "neutral", "unlikely"] as const).map((key) => ({ key, value: summary?.[key] ?? 0 }));
-  if (told.every(({ value }) => value === 0)) return <FigureValue figure={NO_FIGURE} kind="count" />;
+  const result = (["likely", "neutral", "unlikely"] as const).map((key) => ({ key, value: summary?.[key] ?? 0 }));
+  if (result.every(({ value }) => value === 0)) return <FigureValue figure={NO_FIGURE} kind="count" />;
   const tones = { likely: "step-5", neutral: "step-3", unlikely: "step-1" } as const;
-  const parts = told.map(({ key, value }) => ({ key, value, label: t(key), tone: tones[key] }));
+  const parts = result.map(({ key, value }) => ({ key, value, label: t(key), tone: tones[key] }));
   return (
     <>
       <StackedBar brief label={t("summary")} parts={parts} />

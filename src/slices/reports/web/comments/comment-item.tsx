@@ -39,14 +39,14 @@ export function CommentChips({ comment }: { comment: ShownComment }): ReactNode 
   );
 }
 
-/** The day of a comment; its month where no day is told. */
+/** The day of a comment; its month where no day is shown. */
 export function CommentDate({ comment: { day, month } }: { comment: ShownComment }): ReactNode {
   const locale = useLocale();
   if (day !== null) return <time dateTime={day}>{formatDay(day, locale)}</time>;
   return <time dateTime={month.slice(0, 7)}>{formatMonth(month, locale)}</time>;
 }
 
-/** Who wrote it and where, as far as that is told. */
+/** Who wrote it and where, as far as that is shown. */
 export function CommentWriter({ comment: { who, places, category } }: { comment: ShownComment }): ReactNode {
   const t = useCommentStrings();
   const name = who && (who.isConfidential ? t("confidential") : who.name);

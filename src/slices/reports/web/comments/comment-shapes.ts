@@ -30,9 +30,9 @@ export function questionIn({ data }: WidgetReply): QuestionData | null {
   return "attributes" in data ? data.attributes : null;
 }
 
-/** A comment as a list prints it, whoever wrote it. */
+/** A comment as a list prints it, no matter who wrote it. */
 export interface ShownComment {
-  /** Tells it from the others of its list. */
+  /** Distinguishes it from the others of its list. */
   readonly key: string;
   readonly survey: string;
   readonly question: string;
@@ -40,11 +40,11 @@ export interface ShownComment {
   readonly text: string;
   /** First day of the month. */
   readonly month: string;
-  /** The day; null where only the month may be told. */
+  /** The day; null where only the month may be shown. */
   readonly day: string | null;
   readonly likelihood: Likelihood | null;
   readonly about: "remain" | "renew";
-  /** Null: nobody is named, and none of a kind that could be. */
+  /** Null: no one is named, and none of a kind that could be. */
   readonly who: { readonly name: string; readonly isConfidential: boolean } | null;
   readonly places: readonly string[];
   readonly category: string | null;
@@ -98,7 +98,7 @@ function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
 
 /** Comments as a list prints them. */
 export function shownComments(comments: readonly Comment[]): readonly ShownComment[] {
-  // Two people may write the same words in one month: the place in the list is all that tells them apart.
+  // Two people may write the same words in one month: the place in the list is all that distinguishes them.
   return comments.map((comment, at) => ({
     ...("text_entry" in comment ? employee(comment) : resident(comment)),
     key: `${at} ${comment.month}`,

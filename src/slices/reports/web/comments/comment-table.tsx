@@ -4,7 +4,7 @@ import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
 import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
 
 interface CommentTableProps {
@@ -30,7 +30,7 @@ const cells: Readonly<Record<string, (comment: ShownComment, props: CommentTable
 
 /** Comments under headings of their months, newest month first; below 960 px every comment is a card. */
 export function CommentTable(props: CommentTableProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const { caption, comments, headers, busy = false } = props;
   const hasSummary = headers.some(({ key }) => key === "summary");

@@ -11,7 +11,7 @@ import { WidgetChoices } from "#slices/reports/web/widget/widget-choices.tsx";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatClock, formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -27,7 +27,7 @@ interface CommentsViewProps {
 
 /** A reply of comments, of surveys and questions with how many there are, or of one question, with what narrows it. */
 export function CommentsView({ reply, state, change, busy }: CommentsViewProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { meta } = reply;
   const question = questionIn(reply);
   const onPage = (page: number): void => change({ page });
@@ -56,7 +56,7 @@ export function CommentsView({ reply, state, change, busy }: CommentsViewProps):
 }
 
 function CommentRows({ reply, state, change, busy }: CommentsViewProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const found = commentsIn(reply);
   const comments = found && shownComments(found);
   const groups = groupsIn(reply) ?? [];

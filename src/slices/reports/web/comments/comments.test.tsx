@@ -13,14 +13,14 @@ beforeAll(async () => {
   await import("#slices/reports/web/comments/question-dialog.tsx");
 });
 
-const head = (key: string, label: string): WidgetMeta["headers"][number] => ({
+const header = (key: string, label: string): WidgetMeta["headers"][number] => ({
   key,
   label,
   sortable: key === "date",
   numeric: false,
   kind: null,
 });
-const heads = [head("question", "Survey/Question"), head("date", "Date"), head("comment", "Comment")];
+const headers = [header("question", "Survey/Question"), header("date", "Date"), header("comment", "Comment")];
 
 const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
   survey: "New Hire Survey",
@@ -91,7 +91,7 @@ const filters = [
   })),
 ];
 
-function replyOf(widget: string, dataType: "load_more_calculator" | "jsonapi_hash", data: object): object {
+function buildReply(widget: string, dataType: "load_more_calculator" | "jsonapi_hash", data: object): object {
   const scopes = ["Responses", "Questions", "Surveys"].map((label) => ({ key: label.toLowerCase(), label }));
   const { meta } = tableReply();
   return {
@@ -99,7 +99,7 @@ function replyOf(widget: string, dataType: "load_more_calculator" | "jsonapi_has
     meta: {
       ...meta,
       widget: { id: widget, data_type: dataType, url_key: widget, title: widget },
-      headers: heads,
+      headers: headers,
       filters,
       structures: { ...meta.structures, scope: "responses", scopes, report_types: [] },
       pagination: { last: true, total_pages: 1, record_count: 2 },
@@ -128,22 +128,22 @@ const entries = routes.map(({ endpoint }) => {
   };
 });
 
-const jsonOf = (attributes: QuestionData): object => ({
+const toJson = (attributes: QuestionData): object => ({
   id: String(attributes.m_id),
   type: "questions",
   attributes,
 });
 
-function open(address: string, data: object, asked = question()): OpenedWidget {
+function open(address: string, data: object, requests = question()): OpenedWidget {
   const widget = /\/(\w+_(?:comments|report))/.exec(address)?.[1] ?? "";
   return openWidget(
     address,
     (path) =>
       path.includes("question_report")
-        ? replyOf("question", "jsonapi_hash", jsonOf(asked))
+        ? buildReply("question", "jsonapi_hash", toJson(requests))
         : "question_type" in data
-          ? replyOf(widget, "jsonapi_hash", jsonOf(data as QuestionData))
-          : replyOf(widget, "load_more_calculator", data),
+          ? buildReply(widget, "jsonapi_hash", toJson(data as QuestionData))
+          : buildReply(widget, "load_more_calculator", data),
     routes,
     entries,
   );
@@ -170,11 +170,11 @@ describe("comments of employees", () => {
   test("have a chip of how likely their author is to stay, and Separated beside those who left [ENG-39] [ENG-40]", async () => {
     open("/engagement/employee_comments", { results: [employee(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
-    const cellOf = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
-    expect(cellOf("A map of the place")).toContain("Very Likely");
-    expect(cellOf("A map of the place")).not.toContain("Separated");
-    expect(cellOf("Pay more")).toContain("Unlikely");
-    expect(cellOf("Pay more")).toContain("Separated");
+    const getCell = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
+    expect(getCell("A map of the place")).toContain("Very Likely");
+    expect(getCell("A map of the place")).not.toContain("Separated");
+    expect(getCell("Pay more")).toContain("Unlikely");
+    expect(getCell("Pay more")).toContain("Separated");
   });
 
   test("say No Data Found where there are none", async () => {
@@ -185,21 +185,23 @@ describe("comments of employees", () => {
 
 describe("comments of residents", () => {
   test("stand below their months; a masked name is Confidential [NAV-19]", async () => {
-    const { asked } = open("/satisfaction/region/1/resident_comments", { results: [residentComment(), quiet] });
+    const { requests } = open("/satisfaction/region/1/resident_comments", { results: [residentComment(), quiet] });
     const table = await screen.findByRole("table", { name: "resident_comments" });
-    expect(asked[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
+    expect(requests[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
     const months = within(table).getAllByRole("rowheader");
     expect(months.map(({ textContent }) => textContent)).toEqual(["November 2026", "October 2026"]);
-    const rowOf = (text: string): string => within(table).getByText(text).closest("tr")?.textContent ?? "";
-    expect(rowOf("Fix the gate")).toContain("Ana Lopez");
-    expect(rowOf("Quiet words")).toContain("Confidential");
-    expect(rowOf("Quiet words")).not.toContain("Ana Lopez");
+    const getRow = (text: string): string => within(table).getByText(text).closest("tr")?.textContent ?? "";
+    expect(getRow("Fix the gate")).toContain("Ana Lopez");
+    expect(getRow("Quiet words")).toContain("Confidential");
+    expect(getRow("Quiet words")).not.toContain("Ana Lopez");
   });
 
   test("have a Summary with renewal, a low score in words, and the way to the survey [SAT-13] [SCORE-14]", async () => {
     const comments = [residentComment({ to: "/residents/7/resident_survey/70" }), quiet];
-    const reply = replyOf("resident_comments", "load_more_calculator", { results: comments }) as { meta: WidgetMeta };
-    reply.meta.headers = [...heads, head("summary", "Summary")];
+    const reply = buildReply("resident_comments", "load_more_calculator", { results: comments }) as {
+      meta: WidgetMeta;
+    };
+    reply.meta.headers = [...headers, header("summary", "Summary")];
     openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(within(table).getByRole("columnheader", { name: "Summary" })).toBeTruthy();
@@ -212,14 +214,14 @@ describe("comments of residents", () => {
 
 describe("the answers to a question", () => {
   test("open over the page, from its address too, and close with Back or their button", async () => {
-    const { asked, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
+    const { requests, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
       results: [residentComment()],
     });
     fireEvent.click(await screen.findByRole("button", { name: /^Responses to: What one change/ }));
     const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
     expect(await within(dialog).findByText("12 responses")).toBeTruthy();
     expect(history.location.search).toContain("question=244");
-    const call = asked.find((each) => each.startsWith("/reports/resident_question_report/244"));
+    const call = requests.find((each) => each.startsWith("/reports/resident_question_report/244"));
     expect(call).toContain("structures[date_range]=2026-01-01:2026-06-30");
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

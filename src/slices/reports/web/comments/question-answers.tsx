@@ -7,7 +7,7 @@ import { AnswersTable } from "#slices/reports/web/comments/answers-table.tsx";
 import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
@@ -30,7 +30,7 @@ export function QuestionAnswers({ question, meta, page, onPage }: QuestionAnswer
   const isOfWords = question.question_type.slug === "text-entry";
   return (
     <div className="cm-answers">
-      <QuestionHead question={question} />
+      <QuestionHeader question={question} />
       {!isOfWords && (
         <section aria-label={t("about")}>
           <h3>{t("about")}</h3>
@@ -42,9 +42,9 @@ export function QuestionAnswers({ question, meta, page, onPage }: QuestionAnswer
   );
 }
 
-function QuestionHead({ question }: { question: QuestionData }): ReactNode {
+function QuestionHeader({ question }: { question: QuestionData }): ReactNode {
   const t = useCommentStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const count = question.response_count;
   const score = question.figures["agreement_importance"];
@@ -70,7 +70,7 @@ function QuestionHead({ question }: { question: QuestionData }): ReactNode {
 
 function Stated({ label, figure, kind }: { label: string; figure: Figure | undefined; kind: NumberKind }): ReactNode {
   if (!figure) return null;
-  // A protected mean is told as a whole number: between two of these a step of one is rounding.
+  // A protected mean is shown as a whole number: between two of these a step of one is rounding.
   const isStepped = kind !== "scale" || !Number.isInteger(figure.value);
   return (
     <div>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { questionIn } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { QuestionAnswers } from "#slices/reports/web/comments/question-answers.tsx";
-import { askWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetPlace } from "#slices/reports/web/widget/widget-path.ts";
 import { toQuestionQuery } from "#slices/reports/web/widget/widget-query.ts";
 import type { OpenQuestion, WidgetState } from "#slices/reports/web/widget/widget-state.ts";
@@ -31,7 +31,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
   const query = toQuestionQuery(state, service, open.page);
   const reply = useQuery({
     queryKey: ["widget", address, query],
-    queryFn: ({ signal }) => askWidget(address, query, signal),
+    queryFn: ({ signal }) => fetchWidget(address, query, signal),
     placeholderData: keepPreviousData,
   });
   const question = reply.data && questionIn(reply.data);
@@ -43,7 +43,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
           <Skeleton width="100%" height={180} />
         </div>
       )}
-      {reply.isError && !question && <Failure error={reply.error} onRetry={() => void reply.refetch()} />}
+      {reply.isError && !question && <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />}
       {question && reply.data && (
         <QuestionAnswers question={question} meta={reply.data.meta} page={open.page} onPage={onPage} />
       )}

@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -49,7 +49,7 @@ export function Histograms({ question, draw }: HistogramsProps): ReactNode {
 }
 
 function useExpansion(question: QuestionData, Draw: HistogramsProps["draw"]): Expansion<QuestionSeries> {
-  const word = useWords();
+  const word = useUiStrings();
   const [closed, setClosed] = useState<readonly Key[]>([]);
   return {
     isOpen: ({ key }) => !closed.includes(key),
@@ -62,7 +62,7 @@ function useExpansion(question: QuestionData, Draw: HistogramsProps["draw"]): Ex
 
 function useColumns({ figures, response_count: count }: QuestionData): readonly Column<QuestionSeries>[] {
   const t = useCommentStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const number = ({ key, values }: QuestionSeries): ReactNode => {
     if (values.every(({ hidden }) => hidden)) return <HiddenValue brief />;

@@ -37,25 +37,25 @@ const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
 type Value = QuestionData["summary"][number]["values"][number];
 const share = (label: string, value: number): Value => ({ label, value, hidden: false, bound: null });
 const steps = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
-const fiveOf = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
+const findFive = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
 
 /** Opens the answers to a question over the comments that it was chosen from. */
 async function openQuestion(data: QuestionData): Promise<HTMLElement> {
   const { meta } = tableReply();
   const path = "/satisfaction/resident_comments";
-  const metaOf = (id: string) => ({
+  const toMeta = (id: string) => ({
     ...meta,
     widget: { id, data_type: "load_more_calculator" as const, url_key: id, title: id },
     summary_object: null,
   });
-  const comments = { data: { results: [] }, meta: metaOf("resident_comments") };
+  const comments = { data: { results: [] }, meta: toMeta("resident_comments") };
   const answers = {
     data: { id: String(data.m_id), type: "questions", attributes: data },
-    meta: metaOf("resident_question_report"),
+    meta: toMeta("resident_question_report"),
   };
   openWidget(
     `${path}?question=${data.m_id}`,
-    (asked) => (asked.includes("question_report") ? answers : comments),
+    (requests) => (requests.includes("question_report") ? answers : comments),
     [{ path, endpoint: "/v1/en/analytics/reports/resident_comments" }],
     [{ id: "resident_comments", url_key: "resident_comments", title: "", data_type: "", service: "intouch" }],
   );
@@ -84,22 +84,22 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     expect(
       within(table)
         .getAllByRole("columnheader")
-        .map((head) => head.textContent),
+        .map((header) => header.textContent),
     ).toEqual(["Response", "Location", "Respondent", "Date"]);
     const rows = within(table).getAllByRole("row").slice(1);
-    const cellsOf = (row: HTMLElement | undefined): string[] =>
+    const toCells = (row: HTMLElement | undefined): string[] =>
       row === undefined
         ? []
         : within(row)
             .getAllByRole("cell")
             .map((cell) => cell.textContent);
-    expect(cellsOf(rows[0])).toEqual([
+    expect(toCells(rows[0])).toEqual([
       expect.stringContaining("Fix the gate"),
       "Alder Court",
       "Ana Lopez",
       "Nov 18, 2026",
     ]);
-    expect(cellsOf(rows[1])).toEqual([expect.stringContaining("Quiet words"), "N/A", "Confidential", "Oct 2026"]);
+    expect(toCells(rows[1])).toEqual([expect.stringContaining("Quiet words"), "N/A", "Confidential", "Oct 2026"]);
   });
 
   test("choices are a list of bars with their total", async () => {
@@ -124,8 +124,8 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       question("agreement-importance", {
         figures: { mean_agreement: figure(4.2, 4.1), mean_importance: figure(3.8, 3.9) },
         summary: [
-          { key: "agreement", label: "Agreement", unit: "percent", values: fiveOf(0, 10, 10, 30, 50) },
-          { key: "importance", label: "Importance", unit: "percent", values: fiveOf(5, 15, 20, 20, 40) },
+          { key: "agreement", label: "Agreement", unit: "percent", values: findFive(0, 10, 10, 30, 50) },
+          { key: "importance", label: "Importance", unit: "percent", values: findFive(5, 15, 20, 20, 40) },
         ],
       }),
     );
@@ -151,7 +151,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     await waitFor(() => expect(within(table).getAllByRole("figure")).toHaveLength(2));
   });
 
-  test("a protected mean, which is told as a whole number, has no step: one up would be rounding", async () => {
+  test("a protected mean, which is shown as a whole number, has no step: one up would be rounding", async () => {
     const figures = {
       agreement_importance: figure(73, 71),
       mean_agreement: figure(4, 3),

@@ -3,11 +3,11 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { Histograms } from "#slices/reports/web/comments/question-histograms.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { formatBounded, formatNumber } from "#ui/format.ts";
+import { formatBoundedNumber, formatNumber } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
 
@@ -37,24 +37,24 @@ export function QuestionSummary({ question }: { question: QuestionData }): React
 
 const isEmpty = ({ values }: QuestionSeries): boolean => values.every(({ value, hidden }) => !hidden && value === null);
 
-/** A question on a scale that somebody answered; choices are a list of bars with its total. */
+/** A question on a scale that someone answered; choices are a list of bars with its total. */
 const isOnSteps = ({ summary }: QuestionData): boolean =>
   summary.some(({ key }) => key !== "choices") && !summary.every(isEmpty);
 
-function figureOf({ value, hidden, bound }: QuestionSeries["values"][number]): Figure {
+function toFigure({ value, hidden, bound }: QuestionSeries["values"][number]): Figure {
   return { ...NO_FIGURE, value, hidden, bound };
 }
 
 function Series({ series, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
-  const word = useWords();
+  const word = useUiStrings();
   if (isEmpty(series)) return <p className="cm-none">{t("noResponses")}</p>;
   if (series.values.every(({ hidden }) => hidden)) return <HiddenValue />;
-  const bars = series.values.map((value) => ({ label: word(value.label), figure: figureOf(value) }));
+  const bars = series.values.map((value) => ({ label: word(value.label), figure: toFigure(value) }));
   const isChoices = series.key === "choices";
   const largest = Math.max(1, ...series.values.map(({ value }) => value ?? 0));
-  const ring = ringOf(series, question);
+  const ring = findRing(series, question);
   return (
     <figure className="cm-series">
       {question.summary.length > 1 && <figcaption className="cy-sr">{word(series.label)}</figcaption>}
@@ -69,25 +69,25 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
 }
 
 /** What a ring can show of a series: the share of those who say yes, or who are likely. */
-function ringOf(
+function findRing(
   { key, values }: QuestionSeries,
   { figures, direction }: QuestionData,
 ): { label: string; figure: Figure } | null {
   if (key === "yes_no") return { label: "Yes", figure: { ...(figures["yes_no"] ?? NO_FIGURE), direction } };
   const likely = values.find(({ label }) => label === "Likely");
   if (key !== "likelihood" || !likely) return null;
-  return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? figureOf(likely)), direction } };
+  return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? toFigure(likely)), direction } };
 }
 
 /** The drawing in a sentence. */
 function Mostly({ series: { values } }: { series: QuestionSeries }): ReactNode {
   const t = useCommentStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const [most] = values.filter(({ value }) => value !== null).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!most) return null;
   const value = most.bound
-    ? formatBounded(most.value, "percent", locale, most.bound)
+    ? formatBoundedNumber(most.value, "percent", locale, most.bound)
     : formatNumber(most.value, "percent", locale);
   return <p className="cy-meta">{t("mostly", { label: word(most.label), value })}</p>;
 }

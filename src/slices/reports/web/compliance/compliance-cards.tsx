@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { outcomeOf, statusId } from "#slices/reports/web/compliance/compliance-parts.ts";
+import { findOutcome, statusId } from "#slices/reports/web/compliance/compliance-parts.ts";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { TaskStatuses } from "#slices/reports/web/compliance/task-statuses.tsx";
@@ -67,7 +67,7 @@ export function ComplianceCards({ reply, state, change, onExplain }: ComplianceC
         <TaskStatuses
           figures={totals}
           onChoose={choose}
-          chosen={chosen.length === 1 ? (outcomeOf(chosen[0]) ?? undefined) : undefined}
+          chosen={chosen.length === 1 ? (findOutcome(chosen[0]) ?? undefined) : undefined}
         />
       </StatCard>
       <StatCard title={t("tasks")}>

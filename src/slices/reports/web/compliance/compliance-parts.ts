@@ -1,13 +1,13 @@
 import type { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { FlowLink, FlowNode } from "#ui/charts/flow-chart.tsx";
-import type { Part, PartTone } from "#ui/charts/part.ts";
+import type { ChartSegment, PartTone } from "#ui/charts/part.ts";
 import type { Figure } from "#ui/figure.ts";
 
 /** Figures by the names of their metrics or columns. */
 export type Figures = Readonly<Record<string, Figure>>;
 
-/** Outcomes of tasks in their order: the wire's name, the id that filters take, the colour, and what they count as. */
+/** Outcomes of tasks in their order: the wire's name, the id that filters take, the color, and what they count as. */
 const outcomes = [
   { key: "ontime", id: 1, label: "onTime", tone: "on-time", to: "compliant" },
   { key: "late", id: 2, label: "late", tone: "late", to: "compliant" },
@@ -31,17 +31,17 @@ export function statusId(key: string): string | null {
 }
 
 /** The outcome of an id; null for any other. */
-export function outcomeOf(id: string | undefined): string | null {
+export function findOutcome(id: string | undefined): string | null {
   return outcomes.find((outcome) => String(outcome.id) === id)?.key ?? null;
 }
 
 type Translate = ReturnType<typeof useComplianceStrings>;
 
-const countOf = (figures: Figures | undefined, name: string): number => figureIn(figures, name).value ?? 0;
+const countFor = (figures: Figures | undefined, name: string): number => figureIn(figures, name).value ?? 0;
 
 /** Tasks by their outcome. */
-export function outcomeParts(figures: Figures | undefined, t: Translate): Part[] {
-  return outcomes.map(({ key, label, tone }) => ({ key, label: t(label), value: countOf(figures, key), tone }));
+export function outcomeParts(figures: Figures | undefined, t: Translate): ChartSegment[] {
+  return outcomes.map(({ key, label, tone }) => ({ key, label: t(label), value: countFor(figures, key), tone }));
 }
 
 /**
@@ -57,8 +57,8 @@ export function complianceFlow(
   return {
     nodes: [...statuses, late, ...ends.map(({ key, label, tone }) => ({ key, label: t(label), tone }))],
     links: [
-      ...outcomes.map(({ key, to }) => ({ from: key, to, value: countOf(figures, key) })),
-      { from: "past_due", to: "open", value: countOf(figures, "past_due") },
+      ...outcomes.map(({ key, to }) => ({ from: key, to, value: countFor(figures, key) })),
+      { from: "past_due", to: "open", value: countFor(figures, "past_due") },
     ],
   };
 }

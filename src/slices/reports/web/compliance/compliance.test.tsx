@@ -4,7 +4,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { complianceData } from "#slices/reports/web/testing/widget-data.ts";
-import { type AskedWidget, type WidgetAnswer, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
+import { type RequestedWidget, type WidgetAnswer, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
@@ -31,16 +31,16 @@ const people = [
 ];
 
 const answered = (rows: typeof lists, employees: typeof people): WidgetAnswer => {
-  const reply = (asked: AskedWidget, data: WidgetReply["data"], count: number): WidgetReply =>
-    widgetReply(asked.widget, data, undefined, {
+  const reply = (requests: RequestedWidget, data: WidgetReply["data"], count: number): WidgetReply =>
+    widgetReply(requests.widget, data, undefined, {
       pagination: { last: false, total_pages: 3, record_count: count },
     });
-  return (asked) => {
-    if (asked.widget === "non_compliant_employees") {
-      return { status: 200, reply: reply(asked, { results: employees }, employees.length) };
+  return (requests) => {
+    if (requests.widget === "non_compliant_employees") {
+      return { status: 200, reply: reply(requests, { results: employees }, employees.length) };
     }
-    const own = rows[asked.widget];
-    return own && { status: 200, reply: reply(asked, [...own], own.length === 0 ? 0 : own.length + 12) };
+    const own = rows[requests.widget];
+    return own && { status: 200, reply: reply(requests, [...own], own.length === 0 ? 0 : own.length + 12) };
   };
 };
 
@@ -177,8 +177,8 @@ describe("the compliance dashboard", () => {
     const counts = { users_task_count: figure(674, 528), ontime: figure(523, 523), late: figure(82, 96) };
     const row = reportRow("Coastal", 3, { figures: { compliant_percentage: figure(94, 95), ...counts } });
     const rest = answered(lists, people);
-    open((asked) => {
-      if (asked.widget !== "compliance_summary_report") return rest(asked);
+    open((requests) => {
+      if (requests.widget !== "compliance_summary_report") return rest(requests);
       const reply = tableReply({ rows: [row], structures: { scope: "regions" } });
       const more = { ...reply.meta.additional_meta, sorts: ["name", ...columns] };
       return { status: 200, reply: { ...reply, meta: { ...reply.meta, additional_meta: more } } };
@@ -302,7 +302,7 @@ describe("the task compliance report", () => {
   });
 
   test("is viewed by another scope, expanded and paged [CMP-06]", async () => {
-    const { history, asked } = openReport();
+    const { history, requests } = openReport();
     await screen.findByRole("table", { name: "Task Compliance Report" });
     fireEvent.click(screen.getByRole("button", { name: "Next page" }));
     await waitFor(() => expect(history.location.search).toContain("page=2"));
@@ -310,25 +310,27 @@ describe("the task compliance report", () => {
     await waitFor(() => expect(history.location.search).toBe("?scope=locations"));
     fireEvent.click(await screen.findByRole("button", { name: /Alder Court/, expanded: false }));
     await waitFor(() => expect(history.location.search).toContain("open=12.tasks"));
-    await waitFor(() => expect(asked.some((each) => each.includes("structures[parents][locations][]=12"))).toBe(true));
+    await waitFor(() =>
+      expect(requests.some((each) => each.includes("structures[parents][locations][]=12"))).toBe(true),
+    );
   });
 
   test("a task opens onto its notes with what changed [CMP-07]", async () => {
-    const { asked } = openReport("?scope=tasks&regions=3&open=12.notes");
+    const { requests } = openReport("?scope=tasks&regions=3&open=12.notes");
     const table = await screen.findByRole("table", { name: "Notes with status changes: Order keys" });
     const cells = within(table).getAllByRole("cell");
     expect(cells.map(({ textContent }) => textContent)).toContain("None → Can Not Complete");
     expect(within(table).getByRole("link").getAttribute("href")).toContain("user_task_id=44");
-    const query = asked.find((each) => each.startsWith("/reports/compliance_notes"));
+    const query = requests.find((each) => each.startsWith("/reports/compliance_notes"));
     expect(query).toContain("filters[regions][]=3");
     expect(query).toContain("filters[tasks][]=12");
   });
 
   test("the non-compliant drill-down asks by both parameters, and says that rows overlap [NAV-33]", async () => {
-    const { asked, history } = openReport("?task_compliance_statuses=4&scope=assignees");
+    const { requests, history } = openReport("?task_compliance_statuses=4&scope=assignees");
     expect(await screen.findByText(/can add up to more than the total/)).toBeDefined();
     expect(history.location.search).toBe("?task_compliance_statuses=4&scope=assignees");
-    expect(asked[0]).toContain("structures[scope]=assignees");
-    expect(asked[0]).toContain("filters[task_compliance_statuses]=4");
+    expect(requests[0]).toContain("structures[scope]=assignees");
+    expect(requests[0]).toContain("filters[task_compliance_statuses]=4");
   });
 });

@@ -7,7 +7,7 @@ import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { figureIn, rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { RingCell } from "#ui/charts/ring-cell.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
@@ -15,7 +15,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/compliance/compliance.css";
 
 const listed = ({ data }: WidgetReply): readonly ListRow[] => (Array.isArray(data) ? data : []);
-const textOf = (row: ListRow, key: string): string | null => {
+const findText = (row: ListRow, key: string): string | null => {
   const value = row[key];
   return typeof value === "string" ? value : null;
 };
@@ -40,19 +40,19 @@ interface TaskListProps {
 function TaskList({ reply, day, none }: TaskListProps): ReactNode {
   const t = useComplianceStrings();
   const locale = useLocale();
-  const hrefOf = useTaskHref();
+  const getHref = useTaskHref();
   const rows = listed(reply);
   if (rows.length === 0) return <EmptyState title={t(none)} />;
   return (
     <>
       <ul className="rc-list">
         {rows.map((row) => {
-          const on = textOf(row, day.key);
+          const on = findText(row, day.key);
           return (
             <li key={row.m_id}>
               <span>
-                <UiLink href={hrefOf(row.user_task_id ?? 0)}>{textOf(row, "task_title") ?? ""}</UiLink>
-                <small>{textOf(row, "on_behalf_of") ?? t("na")}</small>
+                <UiLink href={getHref(row.user_task_id ?? 0)}>{findText(row, "task_title") ?? ""}</UiLink>
+                <small>{findText(row, "on_behalf_of") ?? t("na")}</small>
               </span>
               <span className="rc-day">{on === null ? t("na") : t(day.text, { day: formatDay(on, locale) })}</span>
             </li>
@@ -69,7 +69,7 @@ export function PastDueTasks({ reply }: { reply: WidgetReply }): ReactNode {
   return <TaskList reply={reply} day={{ key: "due_by_date", text: "due" }} none="noPastDue" />;
 }
 
-/** Tasks that somebody said cannot be completed, the latest first. */
+/** Tasks that someone said cannot be completed, the latest first. */
 export function FlaggedTasks({ reply }: { reply: WidgetReply }): ReactNode {
   return <TaskList reply={reply} day={{ key: "completed_on", text: "flagged" }} none="noCantComplete" />;
 }
@@ -77,7 +77,7 @@ export function FlaggedTasks({ reply }: { reply: WidgetReply }): ReactNode {
 /** Those who let tasks go by, with where they work and how many of theirs were done. */
 export function NonCompliantEmployees({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useComplianceStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const rows = rowsIn(reply.data);
   if (rows.length === 0) return <EmptyState title={t("noNonCompliant")} />;
   return (

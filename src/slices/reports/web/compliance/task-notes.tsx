@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { notesQuery } from "#slices/reports/web/compliance/notes-query.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
-import { askWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import type { OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
@@ -31,7 +31,7 @@ interface TaskNotesProps {
 
 function useColumns(): readonly Column<ListRow>[] {
   const t = useComplianceStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const text = (row: ListRow, key: string): string => {
     const value = row[key];
@@ -67,16 +67,16 @@ function useColumns(): readonly Column<ListRow>[] {
 export function TaskNotes({ name, address, state, scopeOfRows, open }: TaskNotesProps): ReactNode {
   const t = useComplianceStrings();
   const columns = useColumns();
-  const hrefOf = useTaskHref();
+  const getHref = useTaskHref();
   const [page, setPage] = useState(1);
   const query = notesQuery(state, scopeOfRows, open, page);
   const found = useQuery({
     queryKey: ["widget", NOTES, address.place, query],
-    queryFn: ({ signal }) => askWidget({ widget: NOTES, place: address.place }, query, signal),
+    queryFn: ({ signal }) => fetchWidget({ widget: NOTES, place: address.place }, query, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (found.isError) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton width="100%" height={120} />;
   const { data, meta } = found.data;
   const rows: readonly ListRow[] = Array.isArray(data) ? data : [];
@@ -89,7 +89,7 @@ export function TaskNotes({ name, address, state, scopeOfRows, open }: TaskNotes
         columns={columns}
         rows={rows}
         rowKey={(row) => String(row.m_id)}
-        rowHref={(row) => (row.user_task_id === null ? null : hrefOf(row.user_task_id))}
+        rowHref={(row) => (row.user_task_id === null ? null : getHref(row.user_task_id))}
         sort={{ key: "created_at", descending: true }}
         onSort={() => undefined}
         busy={found.isPlaceholderData}

@@ -3,18 +3,18 @@ import { stringifySearch } from "#platform/web/address.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
 import { type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
 
-const placeOf = ({ link_type: linkType, m_id: id }: WidgetSubject): DashboardPlace =>
+const getPlace = ({ link_type: linkType, m_id: id }: WidgetSubject): DashboardPlace =>
   linkType === "company" || id === null ? { linkType: "company", id: null } : { linkType, id };
 
 /** The report of compliance of a place, narrowed to what is non-compliant (status 4), by who was to do it. */
 export function getNonCompliantPath(subject: WidgetSubject): string {
-  const to = widgetPath("compliance", placeOf(subject), "compliance-summary-report");
+  const to = widgetPath("compliance", getPlace(subject), "compliance-summary-report");
   return `${to}${stringifySearch({ task_compliance_statuses: "4", scope: "assignees" })}`;
 }
 
 /** Opens the report of compliance of a place, narrowed to one status. */
 export function useReport(subject: WidgetSubject): (filter: string, statuses: string) => void {
   const navigate = useNavigate();
-  const to = widgetPath("compliance", placeOf(subject), "compliance-summary-report");
+  const to = widgetPath("compliance", getPlace(subject), "compliance-summary-report");
   return (filter, statuses) => void navigate({ to, search: { [filter]: statuses } });
 }

@@ -26,7 +26,7 @@ interface BarsProps {
   years: Years;
 }
 
-function groupOf({ m_id: id, name, current, previous, sbx, figure }: BreakdownValue): BarGroup {
+function toGroup({ m_id: id, name, current, previous, sbx, figure }: BreakdownValue): BarGroup {
   return {
     key: String(id),
     label: name,
@@ -47,10 +47,10 @@ export function YearBars({ label, heading, values, years }: BarsProps): ReactNod
     { key: "previous", label: String(years.previous_year), tone: "previous" },
     ...(hasSbx ? [{ key: "sbx", label: words.sbx, tone: "sbx" } as const] : []),
   ];
-  return <BarChart label={label} heading={heading} groups={values.map(groupOf)} series={series} />;
+  return <BarChart label={label} heading={heading} groups={values.map(toGroup)} series={series} />;
 }
 
-function scoreBarOf({ m_id: id, name, sbx, figure }: BreakdownValue): ScoreBar {
+function toScoreBar({ m_id: id, name, sbx, figure }: BreakdownValue): ScoreBar {
   return { key: String(id), label: name, figure, sbx: sbx.agreement_importance };
 }
 
@@ -61,7 +61,7 @@ function YearStrips({ label, heading, values, years }: BarsProps): ReactNode {
     <ScoreBars
       label={label}
       heading={heading}
-      bars={values.map(scoreBarOf)}
+      bars={values.map(toScoreBar)}
       current={String(years.current_year)}
       previous={String(years.previous_year)}
     />
@@ -78,7 +78,7 @@ function lowestFirst(values: readonly BreakdownValue[]): readonly BreakdownValue
   return values.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** Strips of places, the lowest first; of many the lowest ones, until all are asked for, which the address keeps. */
+/** Strips of places, the lowest first; of many the lowest ones, until all are requested, which the address keeps. */
 export function PlaceStrips({ label, heading, values, years }: BarsProps): ReactNode {
   const t = useDashboardStrings();
   const search = useLocation().search as Search;

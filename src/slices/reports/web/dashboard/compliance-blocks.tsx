@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FlaggedTasks, NonCompliantEmployees, PastDueTasks } from "#slices/reports/web/compliance/list-cards.tsx";
 import { StatusBreakdown } from "#slices/reports/web/compliance/status-breakdown.tsx";
-import type { ComplianceKey } from "#slices/reports/web/dashboard/blocks.ts";
+import type { ComplianceKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";

@@ -2,12 +2,12 @@
 export const dashboardServices = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
 export type DashboardService = (typeof dashboardServices)[number];
 
-/** Whose dashboard it is: a place's, or of everything in sight. */
+/** Whose dashboard it is: a place's, or of everything visible. */
 export type DashboardPlace =
   | { readonly linkType: "company"; readonly id: null }
   | { readonly linkType: "region" | "location"; readonly id: number };
 
-/** The dashboard of everything in sight. */
+/** The dashboard of everything visible. */
 export const company: DashboardPlace = { linkType: "company", id: null };
 
 const segment = ({ linkType, id }: DashboardPlace): string => {

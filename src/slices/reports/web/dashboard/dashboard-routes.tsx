@@ -10,7 +10,7 @@ const componentNames = {
   enrollment: ["EnrollmentPage", "EnrollmentRegionPage", "EnrollmentPropertyPage"],
 } as const satisfies Record<DashboardService, readonly [string, string, string]>;
 
-/** The dashboards of each service: of everything in sight, of a region, of a location (property). */
+/** The dashboards of each service: of everything visible, of a region, of a location (property). */
 export function dashboardRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   return dashboardServices.flatMap((service) => {
     const [all, region, property] = componentNames[service];

@@ -15,7 +15,7 @@ import { formatRange } from "#ui/format.ts";
 /** What a card's content may need besides its own reply. */
 export interface CardContext {
   /** The reply of another widget of the same dashboard; null where it is not the viewer's. */
-  readonly replyOf: (key: string) => WidgetReply | null;
+  readonly findReply: (key: string) => WidgetReply | null;
   /** Opens longer trends of the score; left out, there are none to open. */
   readonly onTrends?: (() => void) | undefined;
 }
@@ -55,16 +55,16 @@ interface DeclaredCardsProps<Key extends string> {
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
   const { cards, place, outcomes, onTrends } = props;
   const t = useDashboardStrings();
-  const lineOf = useDates();
+  const findLine = useDates();
   const all = outcomes as Outcomes<string> | undefined;
-  const context: CardContext = { replyOf: (key) => replyIn(all?.[key]), onTrends };
+  const context: CardContext = { findReply: (key) => replyIn(all?.[key]), onTrends };
   const isLocation = place.linkType === "location";
   return cards.map(({ of, title, dates, page, height, heightAtLocation = height, wide, tall, content }) => (
     <WidgetCard
       key={title}
       title={t(title)}
       outcome={outcomes?.[of]}
-      {...(dates === undefined ? {} : { sub: lineOf(dates) })}
+      {...(dates === undefined ? {} : { sub: findLine(dates) })}
       href={page && widgetPath(page.service, place, page.widget)}
       height={isLocation ? heightAtLocation : height}
       {...(wide === undefined ? {} : { wide })}

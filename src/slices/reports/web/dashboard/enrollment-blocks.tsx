@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EnrollmentKey } from "#slices/reports/web/dashboard/blocks.ts";
+import type { EnrollmentKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";

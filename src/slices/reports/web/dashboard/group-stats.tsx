@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { PlaceHead } from "#slices/reports/contract/place.contract.ts";
+import type { PlaceHeader } from "#slices/reports/contract/place.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
@@ -9,7 +9,7 @@ import { formatNumber } from "#ui/format.ts";
 import { StatList } from "#ui/stat-card.tsx";
 
 /** Opens the numbers of a group of locations; whether it is open stands in the address. */
-export function GroupStats({ place }: { place: PlaceHead }): ReactNode {
+export function GroupStats({ place }: { place: PlaceHeader }): ReactNode {
   const t = useDashboardStrings();
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function GroupStats({ place }: { place: PlaceHead }): ReactNode {
 }
 
 /** Levels from the widest down; what client or viewer lack is left out. */
-function Numbers({ general }: Pick<PlaceHead, "general">): ReactNode {
+function Numbers({ general }: Pick<PlaceHeader, "general">): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();
   const lines: [string, number | null][] = [

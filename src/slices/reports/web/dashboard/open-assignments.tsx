@@ -31,7 +31,7 @@ function useWindowHref(): (search: Search) => string {
 /** What is being done about a priority, and the ways to do more; nothing for those who see none of it. */
 export function OpenAssignments({ data, may }: { data: PriorityData; may: AssignmentFlags }): ReactNode {
   const t = usePriorityStrings();
-  const hrefOf = useWindowHref();
+  const getHref = useWindowHref();
   const priority = useLocation().pathname.split("/").at(-1) ?? "";
   if (!may.show_assignments && !may.create_assignments) return null;
   const actions = (
@@ -43,7 +43,7 @@ export function OpenAssignments({ data, may }: { data: PriorityData; may: Assign
         </UiLink>
       )}
       {may.create_assignments && (
-        <UiLink className="cy-button" data-primary="" href={hrefOf({ assign: priority })}>
+        <UiLink className="cy-button" data-primary="" href={getHref({ assign: priority })}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           {t("createAssignment")}
         </UiLink>
@@ -56,7 +56,7 @@ export function OpenAssignments({ data, may }: { data: PriorityData; may: Assign
         {data.open_assignments.length === 0 ? (
           <EmptyState title={t("noAssignments")} />
         ) : (
-          <Assignments rows={data.open_assignments} hrefOf={({ id }) => hrefOf({ assignment: String(id) })} />
+          <Assignments rows={data.open_assignments} getHref={({ id }) => getHref({ assignment: String(id) })} />
         )}
       </Panel>
     </div>
@@ -65,10 +65,10 @@ export function OpenAssignments({ data, may }: { data: PriorityData; may: Assign
 
 interface AssignmentsProps {
   rows: readonly OpenAssignment[];
-  hrefOf: (row: OpenAssignment) => string;
+  getHref: (row: OpenAssignment) => string;
 }
 
-function Assignments({ rows, hrefOf }: AssignmentsProps): ReactNode {
+function Assignments({ rows, getHref }: AssignmentsProps): ReactNode {
   const t = usePriorityStrings();
   return (
     <DataTable
@@ -76,7 +76,7 @@ function Assignments({ rows, hrefOf }: AssignmentsProps): ReactNode {
       columns={useColumns()}
       rows={rows}
       rowKey={({ id }) => String(id)}
-      rowHref={hrefOf}
+      rowHref={getHref}
       // They come by the day that they are due.
       sort={{ key: "due_by", descending: false }}
       onSort={() => undefined}

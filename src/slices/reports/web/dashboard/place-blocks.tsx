@@ -1,7 +1,11 @@
 import { memo, type ReactNode } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
-import { Failure } from "#platform/web/failure.tsx";
-import { engagementWidgets, plansWidgets, satisfactionWidgets } from "#slices/reports/web/dashboard/blocks.ts";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import {
+  engagementWidgets,
+  plansWidgets,
+  satisfactionWidgets,
+} from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import {
   dashboardPath,
   type DashboardPlace,
@@ -10,7 +14,7 @@ import {
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { EngagementCards, PlansCards, SatisfactionCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
-import { isAbsent } from "#slices/reports/web/dashboard/widget-card.tsx";
+import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -40,7 +44,7 @@ interface PlaceBlocksProps {
 export const PlaceBlocks = memo(function PlaceBlocks(props: PlaceBlocksProps): ReactNode {
   const { linkType, id, reply, outcomes, error, onRetry, openTrends } = props;
   const t = useDashboardStrings();
-  if (error !== null) return <Failure error={error} onRetry={() => void onRetry()} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void onRetry()} />;
   const { plans, engagement, satisfaction, reports } = reply.data;
   const place: DashboardPlace = { linkType, id };
   const opens = (service: string): boolean => reports.some((report) => report.service === service);
@@ -102,7 +106,7 @@ interface BlockProps {
 function Block({ title, links, place, outcomes, children }: BlockProps): ReactNode {
   const t = useDashboardStrings();
   const all = Object.values(outcomes ?? {}).flatMap((outcome) => outcome ?? []);
-  if (all.length > 0 && all.every(isAbsent)) return null;
+  if (all.length > 0 && all.every(isNotFound)) return null;
   return (
     <section className="rp-block">
       <div className="rp-block-head">

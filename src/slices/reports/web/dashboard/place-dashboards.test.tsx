@@ -42,7 +42,7 @@ test("service blocks stand in the order plans, engagement, satisfaction [DASH-04
   expect(blocks).toEqual(["Plans", "Engagement", "Satisfaction"]);
 });
 
-test("every widget of the page is asked for in one request, of the page's place", async () => {
+test("every widget of the page is requested in one request, of the page's place", async () => {
   const { batches } = openPlaces("/property/12/dashboard");
   await screen.findByRole("heading", { name: "Employee Engagement" });
   expect(batches).toHaveLength(1);
@@ -143,14 +143,14 @@ test("a client without districts has no level of them, one with districts has [D
   expect(within(other).getByText("Districts").nextElementSibling?.textContent).toBe("2");
 });
 
-test("who may switch goes from one location to another; the list is asked for when it is turned to", async () => {
-  const { history, asked } = openPlaces("/property/12/dashboard", (path) => {
+test("who may switch goes from one location to another; the list is requested when it is turned to", async () => {
+  const { history, requests } = openPlaces("/property/12/dashboard", (path) => {
     if (path === "/properties/12/dashboard") return propertyReply({ canSwitch: true });
     if (path === "/locations") return { data: [12, 13].map((id) => ({ id, name: `Place ${id}` })), meta: {} };
     return undefined;
   });
   const field = await screen.findByRole("combobox", { name: /Switch location/ });
-  expect(asked.some((address) => address.startsWith("/locations"))).toBe(false);
+  expect(requests.some((address) => address.startsWith("/locations"))).toBe(false);
   fireEvent.focus(field);
   fireEvent.click(field);
   fireEvent.click(await screen.findByRole("option", { name: "Place 13" }));
@@ -164,9 +164,9 @@ test("who may not switch has nothing to switch with", async () => {
 });
 
 test("a region's page loads the list of its locations [DASH-05]", async () => {
-  const { asked } = openPlaces("/region/3/dashboard");
+  const { requests } = openPlaces("/region/3/dashboard");
   expect(await screen.findByRole("link", { name: /Alder Court/ })).toBeTruthy();
-  expect(asked.some((address) => address.startsWith("/regions/3/locations"))).toBe(true);
+  expect(requests.some((address) => address.startsWith("/regions/3/locations"))).toBe(true);
 });
 
 test("the way to a service's own dashboard stands where the viewer may open it", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
 import { formatRange } from "#ui/format.ts";
@@ -21,7 +21,7 @@ export function PlaceSatisfaction({ locationId, title }: { locationId: number; t
   return (
     <Panel title={title} sub={found.data ? formatRange(found.data.meta.dates.current, locale) : "\u00a0"}>
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <PanelWidget reply={found.data} />}
     </Panel>
   );

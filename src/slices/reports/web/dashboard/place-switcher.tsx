@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import type { PlaceHead } from "#slices/reports/contract/place.contract.ts";
+import type { PlaceHeader } from "#slices/reports/contract/place.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import type { LinkType } from "#slices/reports/web/use-place.ts";
@@ -12,7 +12,7 @@ type Option = ComboOption<number>;
 const STALE_MS = 5 * 60_000;
 const everyPlace = { filters: { only_mine: "true" }, page: { size: -1 } } as const;
 
-async function placesOf(linkType: LinkType, signal: AbortSignal): Promise<Option[]> {
+async function readPlaces(linkType: LinkType, signal: AbortSignal): Promise<Option[]> {
   const { data } =
     linkType === "region"
       ? await call("getRegions", { query: everyPlace, signal })
@@ -21,19 +21,19 @@ async function placesOf(linkType: LinkType, signal: AbortSignal): Promise<Option
 }
 
 interface PlaceSwitcherProps {
-  place: PlaceHead;
-  pathOf: (id: number) => string;
+  place: PlaceHeader;
+  getPath: (id: number) => string;
 }
 
-/** Goes from one region or location to another; the list is asked for once somebody turns to it. */
-export function PlaceSwitcher({ place, pathOf }: PlaceSwitcherProps): ReactNode {
+/** Goes from one region or location to another; the list is requested once someone turns to it. */
+export function PlaceSwitcher({ place, getPath }: PlaceSwitcherProps): ReactNode {
   const t = useDashboardStrings();
   const { navigate } = useUi();
   const [isWanted, setWanted] = useState(false);
   const { link_type: linkType, m_id: id, name } = place;
   const places = useQuery({
     queryKey: ["switcher", linkType],
-    queryFn: ({ signal }) => placesOf(linkType, signal),
+    queryFn: ({ signal }) => readPlaces(linkType, signal),
     enabled: isWanted,
     staleTime: STALE_MS,
   });
@@ -48,7 +48,7 @@ export function PlaceSwitcher({ place, pathOf }: PlaceSwitcherProps): ReactNode 
         value={id}
         required
         onChange={(next) => {
-          if (next !== null && next !== id) navigate?.(pathOf(next));
+          if (next !== null && next !== id) navigate?.(getPath(next));
         }}
       />
     </div>

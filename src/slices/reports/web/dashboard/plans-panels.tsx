@@ -4,7 +4,7 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 
 /** More of them is neither better nor worse. */
@@ -23,7 +23,7 @@ const states = [
 export function EnrollmentPanel({ data }: { data: EnrollmentData }): ReactNode {
   const t = useDashboardStrings();
   const { figures } = data;
-  const parts: Part[] = states.map(([name, label, tone]) => ({
+  const parts: ChartSegment[] = states.map(([name, label, tone]) => ({
     key: name,
     label: t(label),
     value: figureIn(figures, name).value ?? 0,

@@ -69,9 +69,9 @@ function openDetail(rest: Partial<PriorityData> = {}, path = PATH, flags = nothi
 }
 
 test("a priority's page shows the priority, its question and the surveys that ask it [ENG-28] [NAV-25]", async () => {
-  const { asked } = openDetail();
+  const { requests } = openDetail();
   expect(await screen.findByRole("heading", { level: 1, name: "Priority Detail" })).toBeTruthy();
-  expect(asked).toEqual([`/reports/${DETAIL}/18`]);
+  expect(requests).toEqual([`/reports/${DETAIL}/18`]);
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
   expect(card.textContent).toContain("Pay");
   expect(card.textContent).toContain("From: Employee Engagement Survey, Exit Survey");
@@ -103,7 +103,7 @@ test("it is broken down by position category and by region and location [ENG-31]
   const names = (of: string): (string | null)[] =>
     within(within(breakdown).getByRole("figure", { name: of }))
       .getAllByRole("rowheader")
-      .map((head) => head.textContent);
+      .map((header) => header.textContent);
   expect(names("By region")).toEqual(["Coastal", "Inland"]);
   expect(names("By location")).toEqual(["Alder Court", "Birch Row"]);
 });
@@ -194,7 +194,7 @@ test("priorities have their six columns; the step is an arrow, a missing score N
   expect(
     within(table)
       .getAllByRole("columnheader")
-      .map((head) => within(head).getByRole("button").textContent),
+      .map((header) => within(header).getByRole("button").textContent),
   ).toEqual(headers.map(([, label]) => label));
   const [, first, second] = within(table).getAllByRole("row");
   const cells = (row: HTMLElement | undefined): (string | null)[] =>
@@ -226,8 +226,8 @@ test.each([
   "the rows of %s lead to the resident or employee priority detail of the same place [NAV-62]",
   async (card, widget, to) => {
     const part = to.split("/")[1];
-    openPlaces(`/${part}/region/3/dashboard`, undefined, (asked) =>
-      asked.widget === widget
+    openPlaces(`/${part}/region/3/dashboard`, undefined, (requests) =>
+      requests.widget === widget
         ? { results: [reportRow("My pay is fair.", {}, { m_id: 18, priority: "opportunity", to })] }
         : undefined,
     );

@@ -29,7 +29,7 @@ interface PriorityDetailProps {
   may: AssignmentFlags;
 }
 
-/** One priority: what was asked, how it is answered and where, and what to do about it. */
+/** One priority: what was requested, how it is answered and where, and what to do about it. */
 export function PriorityDetail({ data, may }: PriorityDetailProps): ReactNode {
   const t = usePriorityStrings();
   const { topic, body, appears_on_these_surveys: surveys } = useWording(data);
@@ -89,7 +89,7 @@ function Scores({ data }: { data: PriorityData }): ReactNode {
   );
 }
 
-/** Whether there is anything to compare: a number, or one that may not be told. */
+/** Whether there is anything to compare: a number, or one that may not be shown. */
 const hasAny = (values: readonly BreakdownValue[]): boolean =>
   values.some(
     ({ current, previous, figure }) =>
@@ -104,7 +104,7 @@ interface PartProps {
   View: typeof PlaceStrips;
 }
 
-/** One of the ways in which answers are told apart; nothing where they are not. */
+/** One of the ways in which answers are distinguished; nothing where they are not. */
 function Part({ title, heading, values, years, View }: PartProps): ReactNode {
   const t = usePriorityStrings();
   if (values.length === 0) return null;
@@ -120,7 +120,7 @@ function Part({ title, heading, values, years, View }: PartProps): ReactNode {
   );
 }
 
-/** The same question by position category, by region and by location, as far as it is told apart by them. */
+/** The same question by position category, by region and by location, as far as it is distinguished by them. */
 function Breakdown({ data }: { data: PriorityData }): ReactNode {
   const t = usePriorityStrings();
   const { position_breakdown: positions, region_breakdown: regions, location_breakdown: locations } = data;

@@ -9,10 +9,10 @@ import { LineChart } from "#ui/charts/line-chart.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { EmptyState } from "#ui/states.tsx";
 
-/** Lines are told apart by ten colours. */
+/** Lines are distinguished by ten colors. */
 const tones: readonly SeriesTone[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-function seriesOf(rows: readonly ReportRow[]): ChartSeries[] {
+function toSeries(rows: readonly ReportRow[]): ChartSeries[] {
   return tones.flatMap((tone, at) => {
     const row = rows[at];
     if (!row) return [];
@@ -28,7 +28,7 @@ const isEmpty = (series: readonly ChartSeries[]): boolean =>
 export function SatisfactionTrends({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
   const rows = rowsIn(reply.data);
-  const series = seriesOf(rows);
+  const series = toSeries(rows);
   if (rows.length === 0) return <EmptyState title={t("insufficient")} />;
   return (
     <>

@@ -13,7 +13,7 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 type Data = Pick<EngagementData | SatisfactionData, "timelines" | "line">;
 
 /** A label is "2026-03,2026-03-01,2026-03-31": the month and the days of it that are counted. */
-function pointsOf({ labels, values, hidden }: DashboardTimeline, ns: readonly (number | null)[] = []): ChartPoint[] {
+function toPoints({ labels, values, hidden }: DashboardTimeline, ns: readonly (number | null)[] = []): ChartPoint[] {
   return labels.map((label, at) => ({
     month: `${label.slice(0, 7)}-01`,
     value: values[at] ?? null,
@@ -31,10 +31,10 @@ function useSeries({ timelines, line }: Data, name: string, isCompany: boolean):
   const { words } = useUi();
   const { result_timeline: own, region_timeline: region, client_timeline: client, sbx_timeline: sbx } = timelines;
   const beside = (key: string, label: string, tone: SeriesTone, of: DashboardTimeline | null): ChartSeries[] =>
-    of !== null && hasAny(of) ? [{ key, label, tone, points: pointsOf(of) }] : [];
+    of !== null && hasAny(of) ? [{ key, label, tone, points: toPoints(of) }] : [];
   const ns = line.map((point) => point.n);
   return [
-    { key: "own", label: name, tone: "own", points: pointsOf(own, ns) },
+    { key: "own", label: name, tone: "own", points: toPoints(own, ns) },
     ...beside("region", t("itsRegion"), REGION, region),
     // Of the company as a whole its own line is the company's.
     ...(isCompany ? [] : beside("company", words.company, "company", client)),

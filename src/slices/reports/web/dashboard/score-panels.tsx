@@ -17,7 +17,7 @@ import type { ScoredService } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 
 const SCORE = "agreement_importance";
 
@@ -55,14 +55,14 @@ interface HeadProps {
 
 const reports = { engagement: "employee_survey_report", satisfaction: "resident_satisfaction_report" } as const;
 
-function Head({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
+function Header({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
   const t = useDashboardStrings();
   const explain = useExplain();
   const figure = figureIn(data.figures, SCORE);
   const company = data.client_index;
   const axis = scoreAxis([figure.hidden ? null : figure.value, company, data.sb_index]);
   return (
-    <ScoreHead
+    <ScoreHeader
       figure={figure}
       axis={axis}
       company={company}
@@ -132,7 +132,7 @@ export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<Eng
   const { figures, response_count: people } = data;
   return (
     <>
-      <Head
+      <Header
         service="engagement"
         data={data}
         subject={subject}
@@ -171,7 +171,7 @@ function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, t
   const address = (widget: string, filters: Record<string, string>): string =>
     `${widgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
   const at = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
-  // Whoever has moved out since is in the number too.
+  // Anyone who has moved out since is in the number too.
   const residents = (option: string): string =>
     `/residents${stringifySearch({ general: "all", options: option, ...at, range: `${from}:${to}` })}`;
   return {
@@ -192,7 +192,7 @@ export function SatisfactionPanel({ data, subject, days, onTrends }: Satisfactio
   const note = responses && !deferred ? words("responses", counted(responses)) : null;
   return (
     <>
-      <Head service="satisfaction" data={data} subject={subject} note={note} emoticon />
+      <Header service="satisfaction" data={data} subject={subject} note={note} emoticon />
       <Tiles
         tiles={[
           {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/blocks.ts";
+import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { AlertOutcomes } from "#slices/reports/web/dashboard/alert-outcomes.tsx";
@@ -56,8 +56,8 @@ const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: Sta
     dates: "window",
     page: { service: "engagement", widget: "employee_tenure_report" },
     height: [317, 347],
-    content: (reply, { replyOf }) => {
-      const staff = replyOf("turnover");
+    content: (reply, { findReply }) => {
+      const staff = findReply("turnover");
       return <TenurePanel reply={reply} staff={staff && turnoverIn(staff.data)} />;
     },
   },

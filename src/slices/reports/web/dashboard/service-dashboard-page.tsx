@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import {
@@ -12,7 +12,7 @@ import {
   enrollmentWidgets,
   plansWidgets,
   satisfactionWidgets,
-} from "#slices/reports/web/dashboard/blocks.ts";
+} from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { ComplianceCards } from "#slices/reports/web/dashboard/compliance-blocks.tsx";
 import {
   company,
@@ -43,7 +43,7 @@ import { crumbsTo } from "#slices/reports/web/place-head.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/portfolio.css";
 import "#slices/reports/web/place.css";
@@ -51,7 +51,7 @@ import "#slices/reports/web/dashboard/dashboard.css";
 
 const { tenure, turnover, reasons } = plansWidgets;
 
-/** What each dashboard asks for; the first one says what the page is about, and whether it is open at all. */
+/** What each dashboard requests; the first one says what the page is about, and whether it is open at all. */
 const widgetsOf = {
   engagement: { ...engagementWidgets, tenure, turnover, reasons },
   satisfaction: satisfactionWidgets,
@@ -66,7 +66,7 @@ interface DashboardProps {
   place: DashboardPlace;
 }
 
-/** /{service}/dashboard: everything in sight. */
+/** /{service}/dashboard: everything visible. */
 export function CompanyDashboardPage({ service }: { service: DashboardService }): ReactNode {
   return <ServiceDashboard key={service} service={service} place={company} />;
 }
@@ -104,14 +104,14 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   );
   const { widgets } = query;
   const main = widgets.data?.[service];
-  const refusal = refusalOf(main, widgets.error);
-  if (refusal) return <Failure error={refusal} />;
+  const refusal = findRefusal(main, widgets.error);
+  if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
       <div className="cy-wrap rp-page">
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
-        <DashboardHead service={service} place={place} meta={replyIn(main)?.meta} failed={widgets.isError} />
-        {widgets.isError && <Failure error={widgets.error} onRetry={() => void widgets.refetch()} />}
+        <DashboardHeader service={service} place={place} meta={replyIn(main)?.meta} failed={widgets.isError} />
+        {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
             <Cards service={service} place={place} outcomes={widgets.data} />
@@ -125,8 +125,8 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   );
 }
 
-/** Somebody without any report, a main widget that is not the viewer's, or one of a place out of sight closes the page. */
-function refusalOf(main: Outcome | undefined, error: unknown): ApiError | null {
+/** Someone without any report, a main widget that is not the viewer's, or one of a place not visible closes the page. */
+function findRefusal(main: Outcome | undefined, error: unknown): ApiError | null {
   if (error instanceof ApiError && error.status === 403) return error;
   if (main === undefined || !("problem" in main)) return null;
   return main.status === 403 || main.status === 404 ? new ApiError(main.problem) : null;
@@ -141,7 +141,7 @@ interface SummaryProps extends DashboardProps {
 function Summary({ service, place, query, state, change }: SummaryProps): ReactNode {
   return (
     <>
-      {query.tableError !== null && <Failure error={query.tableError} onRetry={query.retryTable} />}
+      {query.tableError !== null && <ErrorState error={query.tableError} onRetry={query.retryTable} />}
       <SummaryTable
         service={service}
         place={place}
@@ -160,7 +160,7 @@ interface HeadProps extends DashboardProps {
   failed: boolean;
 }
 
-function DashboardHead({ service, place, meta, failed }: HeadProps): ReactNode {
+function DashboardHeader({ service, place, meta, failed }: HeadProps): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();
   const title = t(`title_${service}`);
@@ -178,7 +178,7 @@ function DashboardHead({ service, place, meta, failed }: HeadProps): ReactNode {
           previousTo: formatDay(meta.dates.previous.to, locale),
         });
   return (
-    <PageHead
+    <PageHeader
       breadcrumb={meta ? crumbsTo(meta.breadcrumb, dashboardPath(service, place)) : []}
       waiting={meta === undefined}
       title={
@@ -215,7 +215,7 @@ function Cards({ service, place, outcomes }: CardsProps): ReactNode {
 
 type CardsOfPlace = Omit<CardsProps, "service">;
 
-/** Places have their trends in a window; everything in sight has a report of its own. */
+/** Places have their trends in a window; everything visible has a report of its own. */
 function useTrends(place: DashboardPlace, service: "engagement" | "satisfaction") {
   const address = useTrendsAddress();
   if (place.linkType === "company") return { onTrends: undefined, dialog: null };

@@ -7,7 +7,7 @@ import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { reportRow } from "#slices/reports/web/testing/widget-data.ts";
 import {
-  type AskedWidget,
+  type RequestedWidget,
   refused,
   type WidgetAnswer,
   widgetReply,
@@ -16,16 +16,16 @@ import { figure } from "#ui/testing/figure.ts";
 
 const company = { link_type: "company", m_id: null, name: "Harborline Residential" } as const;
 
-const serviceOf = (widget: string): DashboardService | undefined =>
+const findService = (widget: string): DashboardService | undefined =>
   (Object.keys(summaryWidgets) as DashboardService[]).find((service) => summaryWidgets[service] === widget);
 
 /** Answers summaries as the server does: one row with every column of the service. */
 function summary(
-  { widget, query }: AskedWidget,
+  { widget, query }: RequestedWidget,
   pages = 1,
   scopes: readonly { key: string; label: string }[] = [],
 ): ReturnType<WidgetAnswer> {
-  const service = serviceOf(widget);
+  const service = findService(widget);
   if (!service) return undefined;
   const { scope } = query["structures"] as { scope: string };
   const figures = Object.fromEntries(summaryColumns[service].map(([key]) => [key, figure(71, 68)]));
@@ -50,17 +50,17 @@ function summary(
   };
 }
 
-const open = (address: string, answer: WidgetAnswer = (asked) => summary(asked)): OpenedPlaces =>
+const open = (address: string, answer: WidgetAnswer = (requests) => summary(requests)): OpenedPlaces =>
   openPlaces(address, undefined, answer);
 /** A service's summary, with its rows. */
 async function summaryTable(name: string): Promise<HTMLElement> {
   await screen.findByRole("table", { name });
   return screen.getByRole("region", { name });
 }
-const heads = (of: HTMLElement): (string | null)[] =>
+const headers = (of: HTMLElement): (string | null)[] =>
   within(of)
     .getAllByRole("columnheader")
-    .map((head) => head.textContent);
+    .map((header) => header.textContent);
 
 const services = [
   ["engagement", "Employee Engagement"],
@@ -69,10 +69,10 @@ const services = [
   ["enrollment", "Enrollment"],
 ] as const;
 
-test.each(services)("/%s/dashboard: everything in sight, in one request", async (service, main) => {
-  const { batches, asked } = open(`/${service}/dashboard`);
+test.each(services)("/%s/dashboard: everything visible, in one request", async (service, main) => {
+  const { batches, requests } = open(`/${service}/dashboard`);
   expect(await screen.findByRole("region", { name: main })).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(batches).toHaveLength(1);
   expect(batches[0]?.every(({ category, id }) => category === undefined && id === undefined)).toBe(true);
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
@@ -92,7 +92,7 @@ test.each(services)("/%s/property/12/dashboard: one location, below which there 
   const { batches } = open(`/${service}/property/12/dashboard`);
   expect(await screen.findByRole("heading", { level: 1, name: /Alder Court/ })).toBeTruthy();
   expect(screen.getByRole("region", { name: main })).toBeTruthy();
-  expect(batches[0]?.map(({ widget }) => serviceOf(widget) ?? "")).not.toContain(service);
+  expect(batches[0]?.map(({ widget }) => findService(widget) ?? "")).not.toContain(service);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   async (scope, name) => {
     open(`/engagement/dashboard?scope=${scope}`);
     const table = await summaryTable("Engagement Summary");
-    expect(heads(table)).toEqual([name, "Engagement", "Response Rate", "Likely to Remain", "Turnover", "Tenure"]);
+    expect(headers(table)).toEqual([name, "Engagement", "Response Rate", "Likely to Remain", "Turnover", "Tenure"]);
   },
 );
 
@@ -122,7 +122,7 @@ test.each([
   async (scope, name) => {
     open(`/satisfaction/dashboard?scope=${scope}`);
     const table = await summaryTable("Satisfaction Summary");
-    expect(heads(table)).toEqual([name, "Score", "Trend", "Sent", "Responded", "Response Rate"]);
+    expect(headers(table)).toEqual([name, "Score", "Trend", "Sent", "Responded", "Response Rate"]);
   },
 );
 
@@ -163,7 +163,7 @@ test("the order and the scope of the table live in the address; the other widget
 });
 
 const districtScopes = ["regions", "locations", "areas"].map((key) => ({ key, label: key }));
-const summaryWithDistricts: WidgetAnswer = (asked) => summary(asked, 1, districtScopes);
+const summaryWithDistricts: WidgetAnswer = (requests) => summary(requests, 1, districtScopes);
 
 const levels = (table: HTMLElement): (string | null)[] =>
   within(table)
@@ -178,19 +178,19 @@ test("districts are a level where the reply offers them, the widest; elsewhere t
   await waitFor(() => expect(history.location.search).toBe("?scope=areas"));
   await waitFor(() => expect(batches).toHaveLength(2));
   expect(batches[1]?.[0]?.query).toMatchObject({ structures: { scope: "areas" } });
-  await waitFor(() => expect(heads(table)[0]).toBe("District"));
+  await waitFor(() => expect(headers(table)[0]).toBe("District"));
   cleanup();
   open("/engagement/dashboard");
   expect(levels(await summaryTable("Engagement Summary"))).toEqual(["regions", "locations"]);
 });
 
 test("an address restores the table, and what it does not know is left out", async () => {
-  const { batches } = open("/compliance/dashboard?scope=locations&sort=late&desc=true&page=2", (asked) =>
-    summary(asked, 3),
+  const { batches } = open("/compliance/dashboard?scope=locations&sort=late&desc=true&page=2", (requested) =>
+    summary(requested, 3),
   );
   await summaryTable("Compliance Summary");
-  const asked = batches[0]?.find(({ widget }) => widget === "compliance_summary_report");
-  expect(asked?.query).toMatchObject({
+  const requests = batches[0]?.find(({ widget }) => widget === "compliance_summary_report");
+  expect(requests?.query).toMatchObject({
     structures: { scope: "locations" },
     page: { number: 2 },
     sort_by: "late",

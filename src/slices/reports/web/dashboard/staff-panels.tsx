@@ -6,10 +6,10 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
-import type { Part, PartTone } from "#ui/charts/part.ts";
+import type { ChartSegment, PartTone } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { formatDay } from "#ui/format.ts";
@@ -66,7 +66,7 @@ function MonthsOf({ label, tone, points }: { label: string; tone: SeriesTone; po
 
 /** Top Reasons for Leaving: how many left for which reason, most frequent first; a full bar is everybody who left. */
 export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
   if (rows.length === 0) return <EmptyState />;
   const bars = rows.map((row) => {
@@ -89,13 +89,13 @@ interface TenurePanelProps {
 /** Tenure: how long people stay on average, how many there are and how many are new, and all of them by tenure. */
 export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   const t = useDashboardStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const { to } = reply.meta.dates.current;
-  // The report orders by name; stretches of time follow one another, and whoever has no start date comes last.
+  // The report orders by name; spans of time follow one another, and anyone who has no start date comes last.
   const place = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
   const bands = rowsIn(reply.data).toSorted((a, b) => place(a) - place(b));
-  const parts: Part[] = bands.map((row, at) => ({
+  const parts: ChartSegment[] = bands.map((row, at) => ({
     key: String(row.m_id),
     label: word(row.name),
     value: row.figures["employees"]?.value ?? 0,

@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { formatNumber, formatStep, type NumberKind } from "#ui/format.ts";
+import { formatNumber, formatDelta, type NumberKind } from "#ui/format.ts";
 import { RateCell } from "#ui/score-cell.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -42,7 +42,7 @@ function useLabels(service: DashboardService): Readonly<Record<SummaryColumn, st
   };
 }
 
-const figureOf = (row: ReportRow, key: string): Figure => row.figures[key] ?? NO_FIGURE;
+const getFigure = (row: ReportRow, key: string): Figure => row.figures[key] ?? NO_FIGURE;
 
 // More separations are not better, and counts are neither: what they were before says nothing by itself.
 const isCompared = (key: string, kind: NumberKind): boolean => kind !== "count" && key !== "annualized_turnover";
@@ -62,7 +62,7 @@ function Cell({ figure, kind, compared, stepped }: CellProps): ReactNode {
   return <FigureValue figure={{ ...figure, is_low: kind === "score" && figure.is_low }} kind={kind} />;
 }
 
-/** A count with its step from the year before, without a colour: more of it is neither better nor worse. */
+/** A count with its step from the year before, without a color: more of it is neither better nor worse. */
 function CountCell({ figure }: { figure: Figure }): ReactNode {
   const { words, locale } = useUi();
   const { delta, previous_value: before } = figure;
@@ -72,7 +72,7 @@ function CountCell({ figure }: { figure: Figure }): ReactNode {
       <FigureValue figure={{ ...figure, is_low: false }} kind="count" />
       {delta !== null && before !== null && (
         <small title={words.from(formatNumber(before, "count", locale))}>
-          {delta === 0 ? "±0" : `${sign}${formatStep(delta, "count", locale)}`}
+          {delta === 0 ? "±0" : `${sign}${formatDelta(delta, "count", locale)}`}
         </small>
       )}
     </span>
@@ -119,9 +119,9 @@ export function useSummaryColumns(
       important: at === 0,
       minWidth: 124,
       cell: (row) => (
-        <OnTimeFirst ontime={key === "compliant_percentage" ? figureOf(row, "ontime_percentage").value : null}>
+        <OnTimeFirst ontime={key === "compliant_percentage" ? getFigure(row, "ontime_percentage").value : null}>
           <Cell
-            figure={figureOf(row, key)}
+            figure={getFigure(row, key)}
             kind={kind}
             compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
             stepped={service === "compliance"}
@@ -135,7 +135,7 @@ export function useSummaryColumns(
     sortable: false,
     align: "end",
     minWidth: 130,
-    cell: (row) => <Trend figure={figureOf(row, "agreement_importance")} />,
+    cell: (row) => <Trend figure={getFigure(row, "agreement_importance")} />,
   };
   const [score, ...others] = columns;
   const name: Column<ReportRow> = {

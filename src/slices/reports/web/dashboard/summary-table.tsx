@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import {
   type DashboardPlace,
   type DashboardService,
@@ -17,7 +17,7 @@ import {
   summaryWidgets,
 } from "#slices/reports/web/dashboard/summary-state.ts";
 import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { isAbsent, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
+import { isNotFound, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -49,7 +49,7 @@ function offeredScopes(outcome: Outcome | undefined, current: SummaryScope): rea
 export function SummaryTable(props: SummaryTableProps): ReactNode {
   const { service, place, outcome, state, change } = props;
   const t = useDashboardStrings();
-  if (outcome !== undefined && isAbsent(outcome)) return null;
+  if (outcome !== undefined && isNotFound(outcome)) return null;
   const title = t(`summary_${service}`);
   return (
     <div className="rp-panel">
@@ -71,7 +71,7 @@ export function SummaryTable(props: SummaryTableProps): ReactNode {
         flush
       >
         {outcome === undefined && <Skeleton width="100%" height={SKELETON} />}
-        {outcome !== undefined && "problem" in outcome && <Failure error={new ApiError(outcome.problem)} />}
+        {outcome !== undefined && "problem" in outcome && <ErrorState error={new ApiError(outcome.problem)} />}
         {outcome !== undefined && "reply" in outcome && <Rows {...props} reply={outcome.reply} title={title} />}
       </Panel>
     </div>

@@ -25,7 +25,7 @@ export interface Tile {
   readonly explain?: ExplainedFigure;
 }
 
-/** The total of a report's column as a tile; the column is called like the figure unless told otherwise. */
+/** The total of a report's column as a tile; the column is called like the figure unless stated otherwise. */
 interface ReportTile extends Pick<Tile, "label" | "kind" | "neutral" | "hint"> {
   readonly figure: string;
   readonly column?: string;

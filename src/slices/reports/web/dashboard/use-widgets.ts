@@ -18,18 +18,18 @@ export type Outcomes<Key extends string> = Readonly<Partial<Record<Key, Outcome>
 
 type Wants<Key extends string> = Readonly<Record<Key, Wanted>>;
 
-function itemOf({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
+function toItem({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
   if (linkType === "company") return { widget, query };
   return { widget, query, category: linkType === "region" ? ("regions" as const) : ("properties" as const), id };
 }
 
-async function askAll<Key extends string>(
+async function fetchAllMetrics<Key extends string>(
   place: DashboardPlace,
   wanted: Wants<Key>,
   signal: AbortSignal,
 ): Promise<Outcomes<Key>> {
   const keys = Object.keys(wanted) as Key[];
-  const requests = keys.map((key) => itemOf(place, wanted[key]));
+  const requests = keys.map((key) => toItem(place, wanted[key]));
   const { data } = await call("postBatch", { body: { requests }, signal });
   return Object.fromEntries(keys.map((key, at) => [key, data[at]])) as Outcomes<Key>;
 }
@@ -41,7 +41,7 @@ export function useWidgets<Key extends string>(
 ): UseQueryResult<Outcomes<Key>> {
   return useQuery({
     queryKey: ["postBatch", place, wanted],
-    queryFn: ({ signal }) => askAll(place, wanted, signal),
+    queryFn: ({ signal }) => fetchAllMetrics(place, wanted, signal),
   });
 }
 
@@ -71,7 +71,8 @@ export function useDashboardWidgets<Key extends string>(
   const isOpening = JSON.stringify(table) === JSON.stringify(opening);
   const later = useQuery({
     queryKey: ["postBatch", place, { table }],
-    queryFn: async ({ signal }): Promise<Outcomes<"table">> => (table === null ? {} : askAll(place, { table }, signal)),
+    queryFn: async ({ signal }): Promise<Outcomes<"table">> =>
+      table === null ? {} : fetchAllMetrics(place, { table }, signal),
     enabled: !isOpening,
     placeholderData: keepPreviousData,
   });

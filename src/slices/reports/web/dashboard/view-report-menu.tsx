@@ -22,13 +22,13 @@ const known = [
 export function ViewReportMenu({ reports }: { reports: readonly PlaceReport[] }): ReactNode {
   const t = useDashboardStrings();
   const { navigate } = useUi();
-  const labelOf = ({ widget, title }: PlaceReport): string => {
+  const formatLabel = ({ widget, title }: PlaceReport): string => {
     const name = known.find((each) => each === widget);
     return name === undefined ? title : t(`report_${name}`);
   };
   const items = reports.map((report) => ({
     key: report.widget,
-    label: labelOf(report),
+    label: formatLabel(report),
     onSelect: () => navigate?.(report.to),
   }));
   return (

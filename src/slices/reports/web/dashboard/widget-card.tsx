@@ -2,13 +2,13 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { type Outcome, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-import { useTurn } from "#ui/use-turn.ts";
+import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/dashboard.css";
 
 /** Pixels in the columns of a desk, and in the one column of a phone. */
@@ -32,24 +32,24 @@ interface WidgetCardProps {
 }
 
 /** A widget that the viewer may not have, or that is none here, leaves no hole. */
-export function isAbsent(outcome: Outcome): boolean {
+export function isNotFound(outcome: Outcome): boolean {
   return outcome.status === 403 || outcome.status === 404;
 }
 
 /** How a card stands in the grid, as its style reads it. */
-function shapeOf({ wide = false, tall = false }: Pick<WidgetCardProps, "wide" | "tall">) {
+function findShape({ wide = false, tall = false }: Pick<WidgetCardProps, "wide" | "tall">) {
   return { "data-wide": wide ? "" : undefined, "data-tall": tall ? "" : undefined };
 }
 
 /** One widget of a dashboard: its title, the way to its page, and its content, which keeps its place while it loads. */
 export function WidgetCard(props: WidgetCardProps): ReactNode {
   const { title, outcome, sub, href } = props;
-  if (outcome !== undefined && isAbsent(outcome)) return null;
+  if (outcome !== undefined && isNotFound(outcome)) return null;
   const reply = replyIn(outcome);
-  // A line keeps its place while nobody knows yet what it will say.
+  // A line keeps its place while no one knows yet what it will say.
   const line = reply ? sub?.(reply) : outcome === undefined && sub && "\u00A0";
   return (
-    <div className="rp-widget" {...shapeOf(props)}>
+    <div className="rp-widget" {...findShape(props)}>
       <Panel
         title={title}
         {...(line ? { sub: line } : {})}
@@ -62,7 +62,7 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
 }
 
 function Content({ outcome, height, children }: WidgetCardProps): ReactNode {
-  const isTurn = useTurn(outcome !== undefined);
+  const isTurn = useStaggeredRender(outcome !== undefined);
   if (outcome === undefined || !isTurn) {
     const [desk, phone] = height;
     const heights: Record<`--${string}`, string> = { "--rp-desk": `${desk}px`, "--rp-phone": `${phone}px` };
@@ -72,7 +72,7 @@ function Content({ outcome, height, children }: WidgetCardProps): ReactNode {
       </div>
     );
   }
-  return "problem" in outcome ? <Failure error={new ApiError(outcome.problem)} /> : children(outcome.reply);
+  return "problem" in outcome ? <ErrorState error={new ApiError(outcome.problem)} /> : children(outcome.reply);
 }
 
 /** The way from a card to its own page. */

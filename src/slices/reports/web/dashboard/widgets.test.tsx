@@ -17,7 +17,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
-/** The card of a property's page, with a widget answering as told. */
+/** The card of a property's page, with a widget answering as stated. */
 async function card(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
   openPlaces(
     "/property/12/dashboard",
@@ -54,9 +54,9 @@ test("Employee Engagement shows its score, and three tiles; a missing tenure is 
 const headsIn = (table: HTMLElement): (string | null)[] =>
   within(table)
     .getAllByRole("columnheader")
-    .map((head) => head.textContent);
+    .map((header) => header.textContent);
 
-const columnsOf = (figureElement: HTMLElement): (string | null)[] => {
+const findColumns = (figureElement: HTMLElement): (string | null)[] => {
   fireEvent.click(within(figureElement).getByRole("button", { name: /Show as table/ }));
   return headsIn(figureElement);
 };
@@ -69,16 +69,16 @@ test("its chart has the lines of the property, its region, the company and SBX [
       : undefined,
   );
   const chart = within(engagement).getByRole("figure", { name: "Engagement by month" });
-  expect(columnsOf(chart)).toEqual(["Month", "Alder Court", "Region", "Company", "SBX"]);
+  expect(findColumns(chart)).toEqual(["Month", "Alder Court", "Region", "Company", "SBX"]);
 });
 
 test("it opens the trends of the place in a window [ENG-04]", async () => {
-  const { asked } = openPlaces("/property/12/dashboard");
+  const { requests } = openPlaces("/property/12/dashboard");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /View longer trends/ }));
   const dialog = await screen.findByRole("dialog", { name: "Engagement Trends: Alder Court" });
   expect(await within(dialog).findByRole("figure", { name: "Engagement" })).toBeTruthy();
-  expect(asked.some((address) => address.startsWith("/properties/12/employee_engagement_trends"))).toBe(true);
+  expect(requests.some((address) => address.startsWith("/properties/12/employee_engagement_trends"))).toBe(true);
 });
 
 test("Engagement Breakdown: three rings, and bars of three series by category and location [ENG-05] [ENG-06]", async () => {
@@ -87,7 +87,7 @@ test("Engagement Breakdown: three rings, and bars of three series by category an
     expect(within(breakdown).getByRole("figure", { name: ring })).toBeTruthy();
   }
   const byCategory = within(breakdown).getByRole("figure", { name: "Engagement by position category" });
-  expect(columnsOf(byCategory)).toEqual(["Position category", "2026", "2025", "SBX"]);
+  expect(findColumns(byCategory)).toEqual(["Position category", "2026", "2025", "SBX"]);
   const byLocation = within(breakdown).getByRole("figure", { name: "Engagement by location" });
   expect(headsIn(byLocation)).toEqual(["Location5585", "2026", "2025", "SBX"]);
   const [first, second] = within(byLocation).getAllByRole("row").slice(1);
@@ -170,7 +170,7 @@ test("Turnover: annualized, and two lines, each on its own axis, that are dashed
   for (const name of ["Average Employees", "Separated Employees"]) {
     const chart = within(months).getByRole("figure", { name });
     expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
-    expect(columnsOf(chart)).toEqual(["Month", name]);
+    expect(findColumns(chart)).toEqual(["Month", name]);
   }
 });
 
@@ -198,7 +198,7 @@ test("Tenure: the average, who works here, and who began within 90 days [ENG-50]
   expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
 });
 
-test("Tenure puts its stretches in their order, and whoever has no start date last", async () => {
+test("Tenure puts its stretches in their order, and anyone who has no start date last", async () => {
   const tenure = await card("Tenure", ({ widget }) =>
     widget === "employee_tenure_report"
       ? {
@@ -210,10 +210,10 @@ test("Tenure puts its stretches in their order, and whoever has no start date la
         }
       : undefined,
   );
-  const stretches = within(tenure)
+  const periods = within(tenure)
     .getAllByRole("rowheader")
-    .map((stretch) => stretch.textContent);
-  expect(stretches).toEqual(["Under 90 days", "1 to 3 years", "No start date"]);
+    .map((period) => period.textContent);
+  expect(periods).toEqual(["Under 90 days", "1 to 3 years", "No start date"]);
 });
 
 test("Resident Satisfaction of a small property shows its region's score and says so [SAT-08]", async () => {
@@ -306,7 +306,7 @@ test("Satisfaction Trends: a line and a tile with its change for every indicator
     ["Management", expect.stringContaining("down 2")],
   ]);
   const chart = within(trends).getByRole("figure", { name: "Satisfaction Trends" });
-  expect(columnsOf(chart)).toEqual(["Month", "Maintenance", "Management"]);
+  expect(findColumns(chart)).toEqual(["Month", "Maintenance", "Management"]);
 });
 
 test("Compliance: a ring, counts, and the shares month by month; without outcomes N/A", async () => {
@@ -319,7 +319,7 @@ test("Compliance: a ring, counts, and the shares month by month; without outcome
     ["Excluded Tasks", "20from 11"],
   ]);
   const chart = within(compliance).getByRole("figure", { name: "Compliance by month" });
-  expect(columnsOf(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
+  expect(findColumns(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
 });
 
 test("a compliance without any outcome is N/A, and has no line", async () => {
@@ -333,12 +333,12 @@ test("a compliance without any outcome is N/A, and has no line", async () => {
 });
 
 test("a figure explains itself as the total of its report, which the address keeps", async () => {
-  const { history, asked } = openPlaces("/property/12/dashboard");
+  const { history, requests } = openPlaces("/property/12/dashboard");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /Explain Response Rate/ }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(history.location.search).toBe("?explain=employee_survey_report.response_rate");
-  expect(asked.at(-1)).toBe("/properties/12/employee_survey_report/explain?cell[column]=response_rate");
+  expect(requests.at(-1)).toBe("/properties/12/employee_survey_report/explain?cell[column]=response_rate");
 });
 
 test("a hidden score is hidden in card and ring, never 0 or N/A", async () => {
@@ -349,7 +349,7 @@ test("a hidden score is hidden in card and ring, never 0 or N/A", async () => {
       ? engagementData({ figures: { ...figures, agreement_importance: hidden }, current_score: null })
       : undefined,
   );
-  const head = engagement.querySelector(".cy-big");
-  expect(head?.textContent).toContain("Fewer than five people, or none, can be shown yet");
-  expect(head?.textContent).not.toMatch(/N\/A|0/);
+  const header = engagement.querySelector(".cy-big");
+  expect(header?.textContent).toContain("Fewer than five people, or none, can be shown yet");
+  expect(header?.textContent).not.toMatch(/N\/A|0/);
 });

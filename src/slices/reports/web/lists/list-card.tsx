@@ -3,7 +3,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
 import { ListTable } from "#slices/reports/web/lists/list-table.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { EmptyState } from "#ui/states.tsx";
 
 /** Lists that say in words of their own that they have no rows. */
@@ -20,7 +20,7 @@ export function useEmptyText(): (id: string) => string {
 
 /** The first rows of a list, on a card of a dashboard. */
 export function ListCard({ reply }: { reply: WidgetReply }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const emptyText = useEmptyText();
   if (!isList(reply)) return null;
   if (reply.data.length === 0) return <EmptyState title={emptyText(reply.meta.widget.id)} />;

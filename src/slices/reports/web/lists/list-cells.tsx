@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { isConfidential, numberAt, peopleIn, statusOf, textAt } from "#slices/reports/web/lists/list-rows.ts";
+import { isConfidential, numberAt, peopleIn, toStatus, textAt } from "#slices/reports/web/lists/list-rows.ts";
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
@@ -25,12 +25,12 @@ interface CellProps {
 /** Words of the server's own, in the reader's language; names of people and plans stay as they are. */
 const spoken: ReadonlySet<string> = new Set(["type", "enrollment_status", "survey_name"]);
 
-/** A month where no day is told: YYYY-MM. */
+/** A month where no day is shown: YYYY-MM. */
 const MONTH = /^\d{4}-\d\d$/;
 
 function TextCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const text = textAt(row, key);
   if (text === null) return isConfidential(row) ? <HiddenValue brief /> : t("none");
   if (key === "full_name" && isConfidential(row)) return <span className="rl-confidential">{t("confidential")}</span>;
@@ -55,7 +55,7 @@ function CountCell({ row, header: { key } }: CellProps): ReactNode {
   return formatNumber(numberAt(row, key), "count", useLocale());
 }
 
-/** N/A for nobody, a chip for one, and for several how many, with their names for who points at them or comes by keyboard. */
+/** N/A for no one, a chip for one, and for several how many, with their names for who points at them or comes by keyboard. */
 function PeopleCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const people = peopleIn(textAt(row, key));
@@ -76,7 +76,7 @@ const statusParts = [
   ["unresolved", "scheduled"],
 ] as const;
 
-/** What the colours of status bars mean. */
+/** What the colors of status bars mean. */
 export function StatusLegend(): ReactNode {
   const t = useListStrings();
   return (
@@ -93,8 +93,8 @@ export function StatusLegend(): ReactNode {
 
 function StatusCell({ row, name }: CellProps): ReactNode {
   const t = useListStrings();
-  const status = statusOf(row);
-  const parts = statusParts.map(([key, tone]): Part => ({ key, label: t(key), value: status[key], tone }));
+  const status = toStatus(row);
+  const parts = statusParts.map(([key, tone]): ChartSegment => ({ key, label: t(key), value: status[key], tone }));
   if (parts.every(({ value }) => value === 0)) return t("noTasks");
   return <StackedBar label={t("tasks", { name })} parts={parts} brief />;
 }

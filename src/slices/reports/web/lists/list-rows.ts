@@ -10,7 +10,7 @@ export function isList(reply: WidgetReply): reply is ListReply {
   return Array.isArray(reply.data);
 }
 
-/** Somebody whom a cell names. */
+/** Someone whom a cell names. */
 export interface NamedPerson {
   readonly id: number;
   readonly name: string;
@@ -36,13 +36,13 @@ export function numberAt(row: ListRow, key: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Whether a row is of somebody who answered confidentially: then what it lacks is withheld. */
+/** Whether a row is of someone who answered confidentially: then what it lacks is withheld. */
 export function isConfidential(row: ListRow): boolean {
   return row["is_confidential"] === true;
 }
 
 /** How far the tasks of a row are: ended ones, open ones that are late, and the others that are open. */
-export function statusOf(row: ListRow): {
+export function toStatus(row: ListRow): {
   readonly resolved: number;
   readonly late: number;
   readonly unresolved: number;

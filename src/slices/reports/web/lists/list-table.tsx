@@ -4,7 +4,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import { type Cells, ListCell, StatusLegend } from "#slices/reports/web/lists/list-cells.tsx";
 import { byMonth, byPlan, type ListReply, textAt } from "#slices/reports/web/lists/list-rows.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatMonth } from "#ui/format.ts";
 import type { Sort } from "#ui/table-sort.tsx";
@@ -45,7 +45,7 @@ const ownNeeds: Readonly<Record<string, number>> = {
 const important: ReadonlySet<string | undefined> = new Set(["percent", "status", "score", "likelihood"]);
 
 function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<ListRow>[] {
-  const word = useWords();
+  const word = useUiStrings();
   const { headers } = reply.meta;
   const first = headers[0]?.key ?? "";
   return headers.map((header): Column<ListRow> => ({

@@ -5,17 +5,17 @@ import { isConfidential, type ListReply } from "#slices/reports/web/lists/list-r
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
 import { responseCells } from "#slices/reports/web/lists/response-cells.tsx";
 import { ListTable } from "#slices/reports/web/lists/list-table.tsx";
-import type { ChangeWidget, FoundWidget } from "#slices/reports/web/widget/use-widget.ts";
+import type { ChangeWidget, ResolvedWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatClock, formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
 interface ListViewProps {
   reply: ListReply;
-  found: FoundWidget;
+  found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** What is on screen is still of the state before. */
@@ -25,7 +25,7 @@ interface ListViewProps {
 /** A list on its own page: what narrows it, its rows and their pages. */
 export function ListView({ reply, found, state, change, busy }: ListViewProps): ReactNode {
   const t = useListStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const { meta, data } = reply;
   const count = meta.pagination?.record_count ?? data.length;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ListCell, ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { peopleIn, statusOf } from "#slices/reports/web/lists/list-rows.ts";
+import { peopleIn, toStatus } from "#slices/reports/web/lists/list-rows.ts";
 import { type OpenedWidget, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
@@ -63,7 +63,7 @@ function openList(
   );
 }
 
-const cellsOf = (name: string): (string | null)[] =>
+const findCells = (name: string): (string | null)[] =>
   within(screen.getByText(name).closest("tr") as HTMLElement)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
@@ -84,7 +84,7 @@ test("a mentor's mentees are N/A for none, a chip for one, and for several how m
     mentor(3, "Cy Lee", "8:Tom Ruiz;9:Ann Lee;10:Bo Ek"),
   ]);
   await screen.findByRole("table", { name: "Mentors" });
-  expect(cellsOf("Ada Min")).toEqual(["Ada Min", "N/A", "40%", "Dec 20, 2026"]);
+  expect(findCells("Ada Min")).toEqual(["Ada Min", "N/A", "40%", "Dec 20, 2026"]);
   const chip = screen.getByText("Tom Ruiz");
   expect(chip.className).toContain("cy-badge");
   const several = screen.getByRole("button", { name: "3 employees" });
@@ -104,7 +104,7 @@ test("the development report is a table per plan, with a bar of resolved, late a
     ["type", "Type", "text"],
     ["status", "Status", "status"],
   ];
-  const somebody = (id: number, name: string, plan_id: number, plan: string): ListRow =>
+  const person = (id: number, name: string, plan_id: number, plan: string): ListRow =>
     row(
       id,
       {
@@ -122,13 +122,13 @@ test("the development report is a table per plan, with a bar of resolved, late a
       `/team/${id}/employee-details/career`,
     );
   openList("employee_development", "Employee Development", columns, [
-    somebody(1, "Ada Min", 4, "Tools"),
-    somebody(2, "Ben Okri", 9, "Welcome aboard"),
-    somebody(3, "Cy Lee", 9, "Welcome aboard"),
+    person(1, "Ada Min", 4, "Tools"),
+    person(2, "Ben Okri", 9, "Welcome aboard"),
+    person(3, "Cy Lee", 9, "Welcome aboard"),
   ]);
   const tables = await screen.findAllByRole("table");
   expect(tables.filter((table) => within(table).queryAllByRole("columnheader").length > 0)).toHaveLength(2);
-  expect(screen.getAllByRole("heading", { level: 3 }).map((head) => head.textContent)).toEqual([
+  expect(screen.getAllByRole("heading", { level: 3 }).map((header) => header.textContent)).toEqual([
     "Tools",
     "Welcome aboard",
   ]);
@@ -153,23 +153,31 @@ test("the enrollment history has its seven columns on screen, and each row what 
     ["location", "Location", "text"],
   ];
   const days = { start_date: "2026-11-01", plan_end_date: "2026-11-30" };
-  const somebody = {
+  const person = {
     full_name: "Tom Ruiz",
     name: "Onboarding",
     complete_percentage: 25,
     position: "Agent",
     location: null,
   };
-  openList("enrollment_history", "Enrollment History", columns, [row(8, { ...somebody, ...days })]);
+  openList("enrollment_history", "Enrollment History", columns, [row(8, { ...person, ...days })]);
   const table = await screen.findByRole("table", { name: "Enrollment History" });
-  const heads = within(table)
+  const headers = within(table)
     .getAllByRole("columnheader")
-    .map((head) => head.textContent);
-  expect(heads).toEqual(columns.map(([, label]) => label));
-  expect(cellsOf("Tom Ruiz")).toEqual(["Tom Ruiz", "Onboarding", "Nov 1, 2026", "25%", "Nov 30, 2026", "Agent", "N/A"]);
+    .map((header) => header.textContent);
+  expect(headers).toEqual(columns.map(([, label]) => label));
+  expect(findCells("Tom Ruiz")).toEqual([
+    "Tom Ruiz",
+    "Onboarding",
+    "Nov 1, 2026",
+    "25%",
+    "Nov 30, 2026",
+    "Agent",
+    "N/A",
+  ]);
 });
 
-test("nobody who leaves, and no list that a filter empties, says the same [EMPTY-06]", async () => {
+test("no one who leaves, and no list that a filter empties, says the same [EMPTY-06]", async () => {
   openList("offboarding_employees", "Offboarding Employees", [["full_name", "Employee", "text"]], []);
   expect(await screen.findByText("No Offboarding Employees")).toBeTruthy();
   openList("cant_complete_tasks", "Can Not Complete", [["task", "Task", "text"]], []);
@@ -181,15 +189,15 @@ test("nobody who leaves, and no list that a filter empties, says the same [EMPTY
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("an order that is chosen stands in the address and is asked for", async () => {
-  const { asked, history } = openList("mentors", "Mentors", mentorColumns, [
+test("an order that is chosen stands in the address and is requested", async () => {
+  const { requests, history } = openList("mentors", "Mentors", mentorColumns, [
     row(1, { name: "Ada Min", mentees: null, complete_percentage: null, mentorship_end_date: null }),
   ]);
   const table = await screen.findByRole("table", { name: "Mentors" });
   fireEvent.click(within(table).getByRole("button", { name: /^Employee\(s\)/ }));
   await waitFor(() => expect(history.location.search).toContain("sort=mentees"));
-  await waitFor(() => expect(asked.some((each) => each.includes("sort_by=mentees"))).toBe(true));
-  expect(cellsOf("Ada Min")).toEqual(["Ada Min", "N/A", "N/A", "N/A"]);
+  await waitFor(() => expect(requests.some((each) => each.includes("sort_by=mentees"))).toBe(true));
+  expect(findCells("Ada Min")).toEqual(["Ada Min", "N/A", "N/A", "N/A"]);
 });
 
 test("people and states are read from what the wire says", () => {
@@ -198,7 +206,7 @@ test("people and states are read from what the wire says", () => {
     { id: 15, name: "Bob: Ray" },
   ]);
   expect(peopleIn(null)).toEqual([]);
-  expect(statusOf(row(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
+  expect(toStatus(row(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
 });
 
 test("the enrollment report has Viewing By, Date Range, stat cards and rows that open; employees say more in words [ENR-01]", async () => {
@@ -265,8 +273,8 @@ test("the enrollment report has Viewing By, Date Range, stat cards and rows that
   expect(screen.getByRole("group", { name: "Viewing By" })).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Date Range/ })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("40%");
-  const heads = within(shown).getAllByRole("columnheader");
-  expect(heads.map((head) => within(head).queryByRole("button")?.textContent ?? head.textContent)).toEqual([
+  const headers = within(shown).getAllByRole("columnheader");
+  expect(headers.map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent)).toEqual([
     "For Employee",
     "Progress",
     "Type",
@@ -274,6 +282,6 @@ test("the enrollment report has Viewing By, Date Range, stat cards and rows that
     "Location",
     "Position",
   ]);
-  expect(cellsOf("Tom Ruiz").slice(2)).toEqual(["Onboarding, Offboarding", "Dec 4, 2026", "Alder Court", "N/A"]);
+  expect(findCells("Tom Ruiz").slice(2)).toEqual(["Onboarding, Offboarding", "Dec 4, 2026", "Alder Court", "N/A"]);
   expect(within(shown).getByRole("button", { expanded: false, name: /Tom Ruiz/ })).toBeTruthy();
 });

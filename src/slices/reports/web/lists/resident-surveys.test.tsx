@@ -87,7 +87,7 @@ function openList(data: readonly ListRow[], search = "", sort_by = "created_at")
   return openWidget(`/satisfaction/${ID}${search}`, (path) => (path === `/reports/${ID}` ? reply : undefined), [route]);
 }
 
-const cellsOf = (name: string): string[] =>
+const toCells = (name: string): string[] =>
   within(screen.getByText(name).closest("tr") as HTMLElement)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
@@ -96,14 +96,14 @@ describe("the responses of residents", () => {
   test("stand month by month, each with what it says", async () => {
     openList(rows);
     await screen.findByText("Ana Cruz");
-    expect(screen.getAllByRole("heading", { level: 3 }).map((head) => head.textContent)).toEqual([
+    expect(screen.getAllByRole("heading", { level: 3 }).map((header) => header.textContent)).toEqual([
       "November 2026",
       "October 2026",
     ]);
     const october = screen.getByRole("region", { name: "October 2026" });
     expect(within(october).getByText("Bo Ek")).toBeTruthy();
     expect(within(october).queryByText("Ana Cruz")).toBeNull();
-    expect(cellsOf("Ana Cruz")).toEqual([
+    expect(toCells("Ana Cruz")).toEqual([
       "Ana Cruz",
       "Move In Survey",
       "Nov 18, 2026",
@@ -113,8 +113,8 @@ describe("the responses of residents", () => {
       "Unlikely",
       "Fix the gate",
     ]);
-    expect(cellsOf("Ana Cruz")[5]).toContain("Score below 70");
-    expect(cellsOf("Bo Ek").slice(5, 7)).toEqual(["N/A", "N/A"]);
+    expect(toCells("Ana Cruz")[5]).toContain("Score below 70");
+    expect(toCells("Bo Ek").slice(5, 7)).toEqual(["N/A", "N/A"]);
   });
 
   test("a confidential one has its month alone; the rest is hidden, not missing, and leads nowhere", async () => {
@@ -146,11 +146,11 @@ describe("the responses of residents", () => {
     expect(await screen.findByText("No Responses")).toBeTruthy();
   });
 
-  test("confidential ones alone are asked for, and the address says so", async () => {
-    const { asked, history } = openList(rows);
+  test("confidential ones alone are requested, and the address says so", async () => {
+    const { requests, history } = openList(rows);
     fireEvent.click(await screen.findByRole("button", { name: /Confidentiality/ }));
     fireEvent.click(await screen.findByText("Confidential only"));
     await waitFor(() => expect(history.location.search).toContain("confidential_only=true"));
-    await waitFor(() => expect(asked.some((each) => each.includes("filters[confidential_only]=true"))).toBe(true));
+    await waitFor(() => expect(requests.some((each) => each.includes("filters[confidential_only]=true"))).toBe(true));
   });
 });

@@ -3,7 +3,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { Cells } from "#slices/reports/web/lists/list-cells.tsx";
 import { isConfidential, numberAt, textAt } from "#slices/reports/web/lists/list-rows.ts";
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Emoticon } from "#ui/emoticon.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -25,7 +25,7 @@ function ScoreOfRow({ row, header: { key } }: CellProps): ReactNode {
   );
 }
 
-/** The five steps of a likelihood, from the lowest, with their colours. */
+/** The five steps of a likelihood, from the lowest, with their colors. */
 const steps: readonly (readonly [label: string, tone: Tone])[] = [
   ["Very Unlikely", "danger"],
   ["Unlikely", "warning"],
@@ -34,16 +34,16 @@ const steps: readonly (readonly [label: string, tone: Tone])[] = [
   ["Very Likely", "good"],
 ];
 
-/** How likely somebody is to renew, in a word; N/A where they did not say. */
+/** How likely someone is to renew, in a word; N/A where they did not say. */
 function LikelihoodCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
-  const word = useWords();
+  const word = useUiStrings();
   if (isConfidential(row)) return <HiddenValue brief />;
   const [label, tone] = steps[(numberAt(row, key) ?? 0) - 1] ?? [];
   return label === undefined ? t("none") : <StatusBadge tone={tone ?? "neutral"}>{word(label)}</StatusBadge>;
 }
 
-/** Longer texts than this open on demand, so that one of them does not push the others out of sight. */
+/** Longer texts than this open on demand, so that one of them does not push the others not visible. */
 const SHORT = 220;
 
 /** What was written, whole; a long text begins, and opens where it stands. */

@@ -1,7 +1,7 @@
 import type { LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type {
   MonthRow,
-  PlaceHead,
+  PlaceHeader,
   PlaceReply,
   PlaceReport,
   TrendsReply,
@@ -34,7 +34,7 @@ export function month(day: string, rest: Partial<MonthRow> = {}): MonthRow {
 }
 
 interface PlaceParts {
-  place?: Partial<PlaceHead>;
+  place?: Partial<PlaceHeader>;
   services?: Services;
   months?: MonthRow[];
   reports?: PlaceReport[];
@@ -48,7 +48,7 @@ const dates = {
   as_of: "2026-11-20T09:42:11-08:00",
 };
 
-function metaOf({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): PlaceReply["meta"] {
+function toMeta({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): PlaceReply["meta"] {
   return {
     widget: { id: "dashboard", data_type: "basic_json_hash", url_key: "dashboard" },
     endpoint: "/v1/en/analytics/regions/3/dashboard",
@@ -75,7 +75,7 @@ function metaOf({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): P
   };
 }
 
-/** The page of region 3, Coastal, unless told otherwise. */
+/** The page of region 3, Coastal, unless stated otherwise. */
 export function placeReply(parts: PlaceParts = {}): PlaceReply {
   const { services = ["ingage", "intouch"], months = [] } = parts;
   return {
@@ -100,11 +100,11 @@ export function placeReply(parts: PlaceParts = {}): PlaceReply {
       satisfaction: services.includes("intouch") ? { stats: stats(), line: line() } : null,
       months,
     },
-    meta: metaOf(parts),
+    meta: toMeta(parts),
   };
 }
 
-/** The page of location 12, Alder Court in Coastal, unless told otherwise. */
+/** The page of location 12, Alder Court in Coastal, unless stated otherwise. */
 export function propertyReply(parts: PlaceParts = {}): PlaceReply {
   return placeReply({
     months: [month("2026-11-01"), month("2026-10-01")],
@@ -130,6 +130,6 @@ export function propertyReply(parts: PlaceParts = {}): PlaceReply {
 export function trendsReply(name: string, months: number): TrendsReply {
   return {
     data: { place: { m_id: 12, name, link_type: "location" }, line: line(months), likelihood: line(months) },
-    meta: metaOf({}),
+    meta: toMeta({}),
   };
 }

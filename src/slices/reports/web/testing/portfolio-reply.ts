@@ -16,7 +16,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
-/** Satisfaction of a place: 72 after 70, company 69, SBX 76, unless told otherwise. */
+/** Satisfaction of a place: 72 after 70, company 69, SBX 76, unless stated otherwise. */
 export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
   return {
     agreement_importance: 72,
@@ -38,7 +38,7 @@ export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
   };
 }
 
-/** Engagement of a place: 81 after 77, company 78, SBX 74, unless told otherwise. */
+/** Engagement of a place: 81 after 77, company 78, SBX 74, unless stated otherwise. */
 export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
   return {
     current_score: 81,
@@ -59,7 +59,7 @@ export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
   };
 }
 
-/** Plans of a place: 64 % done after 60, 91 % compliant after 94, 12 past due, 4 % excluded, unless told otherwise. */
+/** Plans of a place: 64 % done after 60, 91 % compliant after 94, 12 past due, 4 % excluded, unless stated otherwise. */
 export function plans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
   return {
     progress: { complete_percentage: 64 },
@@ -93,7 +93,7 @@ export const compliance: ComplianceStats = {
   offboarding_task_count: 120,
 };
 
-/** One region, unless told otherwise. */
+/** One region, unless stated otherwise. */
 export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
   return {
     m_id: Number.parseInt(name.slice(0, 8), 36) || name.length,
@@ -171,7 +171,7 @@ function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] 
   }));
 }
 
-function summaryOf(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
+function findSummary(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
   return {
     general,
     engagement: services.includes("ingage") ? engagement({ score: figure(78, 75) }) : null,
@@ -214,7 +214,7 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
       parent: null,
       breadcrumb: [{ text: "Harborline Residential", to: "/portfolio" }],
       top_nav: [],
-      summary_object: summaryOf(services, parts.summary),
+      summary_object: findSummary(services, parts.summary),
       additional_meta: { sorts: Object.keys(columns), export_options: ["xlsx", "csv"] },
       headers: Object.entries(columns).map(([key, label]) => ({
         key,

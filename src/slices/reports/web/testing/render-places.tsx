@@ -2,16 +2,16 @@ import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { type AskedWidget, batchReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
+import { type RequestedWidget, batchReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 
 /** Answers a path below /v1/en/analytics; undefined leaves it to the usual answers. */
 type Answer = (path: string, query: URLSearchParams) => object | undefined;
 
 export interface OpenedPlaces extends Pick<Opened, "history"> {
   /** The batches that were sent, oldest first. */
-  batches: (readonly AskedWidget[])[];
+  batches: (readonly RequestedWidget[])[];
   /** The addresses that reached the server, oldest first, without their common beginning. */
-  asked: string[];
+  requests: string[];
 }
 
 /** Coastal's locations: Alder Court, and Birch Row, which is archived. */
@@ -39,18 +39,18 @@ const usual: Answer = (path, query) => {
   return undefined;
 };
 
-/** Opens an address of the slice against a server that knows region 3 and location 12, unless told otherwise. */
+/** Opens an address of the slice against a server that knows region 3 and location 12, unless stated otherwise. */
 export function openPlaces(address: string, answer: Answer = () => undefined, widgets?: WidgetAnswer): OpenedPlaces {
-  const asked: string[] = [];
-  const batches: (readonly AskedWidget[])[] = [];
+  const requests: string[] = [];
+  const batches: (readonly RequestedWidget[])[] = [];
   const { history } = openRoutes(address, reportsRoutes, ({ path: whole, query, body }) => {
     if (whole === "/analytics/batch") {
-      batches.push((body as { requests: readonly AskedWidget[] }).requests);
+      batches.push((body as { requests: readonly RequestedWidget[] }).requests);
       return batchReply(body, widgets);
     }
     const path = whole.replace("/analytics", "");
-    asked.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
+    requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
     return answer(path, query) ?? usual(path, query);
   });
-  return { history, asked, batches };
+  return { history, requests, batches };
 }

@@ -8,22 +8,22 @@ type Answer = (query: URLSearchParams) => Reply | Promise<Reply>;
 
 export interface Opened extends Pick<OpenedRoutes, "history"> {
   /** The queries that reached the server, oldest first. */
-  asked: URLSearchParams[];
+  requests: URLSearchParams[];
   /** What was posted to it, which it refuses. */
   posted: { path: string; body: unknown }[];
 }
 
-/** Opens an address of the slice against a server that answers as told. */
+/** Opens an address of the slice against a server that answers as stated. */
 export function openPortfolio(address: string, answer: Answer = () => portfolioReply()): Opened {
-  const asked: Opened["asked"] = [];
+  const requests: Opened["requests"] = [];
   const posted: Opened["posted"] = [];
   const { history } = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
     if (method === "POST") {
       posted.push({ path, body });
       return problemReply(503, "Service Unavailable");
     }
-    asked.push(query);
+    requests.push(query);
     return answer(query);
   });
-  return { history, asked, posted };
+  return { history, requests, posted };
 }

@@ -42,7 +42,7 @@ const shared = {
   },
 };
 
-/** Engagement: 81 after 77, three tiles, three lines, unless told otherwise. */
+/** Engagement: 81 after 77, three tiles, three lines, unless stated otherwise. */
 export function engagementData(rest: Partial<EngagementData> = {}): EngagementData {
   const figures: Record<string, Figure> = {
     agreement_importance: figure(81, 77),
@@ -53,7 +53,7 @@ export function engagementData(rest: Partial<EngagementData> = {}): EngagementDa
   return { ...shared, figures, current_score: 81, likely_to_remain_prct: 72, tenure: 3.4, ...rest };
 }
 
-/** Satisfaction: 72 after 70, unless told otherwise. */
+/** Satisfaction: 72 after 70, unless stated otherwise. */
 export function satisfactionData(rest: Partial<SatisfactionData> = {}): SatisfactionData {
   const figures: Record<string, Figure> = {
     agreement_importance: figure(72, 70),
@@ -91,7 +91,7 @@ export function bar(name: string, now: number | null, before: number | null, sbx
 
 const years = { current_year: 2026, previous_year: 2025 };
 
-/** Engagement by two position categories and by two locations, unless told otherwise. */
+/** Engagement by two position categories and by two locations, unless stated otherwise. */
 export function breakdownData(rest: Partial<BreakdownData> = {}): BreakdownData {
   return {
     position_breakdown: { values: [bar("Leasing", 74, 71), bar("Maintenance", 69, 72, null)] },

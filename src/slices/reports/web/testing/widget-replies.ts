@@ -55,7 +55,7 @@ export function widgetReply(
 }
 
 /** One request of a batch as the screens send it. */
-export interface AskedWidget {
+export interface RequestedWidget {
   readonly widget: string;
   readonly category?: "regions" | "properties";
   readonly id?: number;
@@ -70,7 +70,7 @@ export function refused(status: 403 | 404 | 422): BatchReply["data"][number] {
   };
 }
 
-const subjectOf = ({ category, id }: AskedWidget): WidgetMeta["subject"] => {
+const findSubject = ({ category, id }: RequestedWidget): WidgetMeta["subject"] => {
   if (category === undefined || id === undefined)
     return { link_type: "company", m_id: null, name: "Harborline Residential" };
   return category === "regions"
@@ -78,16 +78,16 @@ const subjectOf = ({ category, id }: AskedWidget): WidgetMeta["subject"] => {
     : { link_type: "location", m_id: id, name: "Alder Court" };
 };
 
-export type WidgetAnswer = (asked: AskedWidget) => WidgetData | BatchReply["data"][number] | undefined;
+export type WidgetAnswer = (requests: RequestedWidget) => WidgetData | BatchReply["data"][number] | undefined;
 
-/** The reply to a batch: each widget as told, else as usual, else refused. */
+/** The reply to a batch: each widget as stated, else as usual, else refused. */
 export function batchReply(body: unknown, answer: WidgetAnswer = () => undefined): BatchReply {
-  const { requests } = body as { requests: readonly AskedWidget[] };
+  const { requests } = body as { requests: readonly RequestedWidget[] };
   return {
-    data: requests.map((asked) => {
-      const told = answer(asked) ?? usualData[asked.widget]?.() ?? refused(403);
-      if ("status" in told) return told;
-      return { status: 200, reply: widgetReply(asked.widget, told, subjectOf(asked)) };
+    data: requests.map((requested) => {
+      const result = answer(requested) ?? usualData[requested.widget]?.() ?? refused(403);
+      if ("status" in result) return result;
+      return { status: 200, reply: widgetReply(requested.widget, result, findSubject(requested)) };
     }),
   };
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { MOST_SELECTED } from "#slices/reports/web/widget/selected-rows.tsx";
-import { keyOf, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { formatNumber } from "#ui/format.ts";
 
@@ -22,7 +22,7 @@ interface AsideOptions {
 /** Columns beside the reply's own, behind the name: what selects rows, the status of places, and SBX. */
 export function useAsideColumns(reply: TableReply, options: AsideOptions): readonly Column<ReportRow>[] {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const { data, meta } = reply;
   const { state, onSelect } = options;
@@ -68,11 +68,11 @@ interface SelectBoxProps {
   onSelect: (keys: readonly string[]) => void;
 }
 
-/** Selects a row; as many as there are colours. */
+/** Selects a row; as many as there are colors. */
 function SelectBox({ row, selected, onSelect }: SelectBoxProps): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
-  const key = keyOf(row);
+  const word = useUiStrings();
+  const key = getKey(row);
   const isSelected = selected.includes(key);
   return (
     <label className="rw-select">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureAt } from "#slices/reports/web/widget/widget-figures.ts";
 import { useQuestionStrings } from "#slices/reports/web/widget/question-strings.ts";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
@@ -29,7 +29,7 @@ const steps = ["step_1", "step_2", "step_3", "step_4", "step_5"] as const;
 const needs = { type: 150, summary: 190 } as const;
 
 /** Shares of the five steps as parts of one bar; none where a share is not known. */
-function partsOf(shares: readonly (number | null)[], label: (step: (typeof steps)[number]) => string): Part[] {
+function toParts(shares: readonly (number | null)[], label: (step: (typeof steps)[number]) => string): ChartSegment[] {
   const known = shares.flatMap((share) => (share === null ? [] : [roundHalfUp(share)]));
   if (known.length < steps.length) return [];
   return steps.map((step, at) => ({
@@ -42,7 +42,7 @@ function partsOf(shares: readonly (number | null)[], label: (step: (typeof steps
 
 function AnswersCell({ row }: { row: ReportRow }): ReactNode {
   const t = useQuestionStrings();
-  const parts = partsOf(row.response_summary?.agreement ?? [], t);
+  const parts = toParts(row.response_summary?.agreement ?? [], t);
   const { hidden } = figureAt(row, "agreement_1_percentage");
   if (parts.length === 0 && !hidden) return <FigureValue figure={NO_FIGURE} />;
   return <StackedBar brief hidden={hidden} label={t("answersTo", { name: row.name })} parts={parts} />;

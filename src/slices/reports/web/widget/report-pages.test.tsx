@@ -10,11 +10,11 @@ const NAME = "resident_satisfaction_report";
 const many = (): object => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } });
 
 test("/report/{id} is the standard report of that number, with its way and title [NAV-29] [NAV-63]", async () => {
-  const { asked } = openWidget("/report/11", many);
+  const { requests } = openWidget("/report/11", many);
   expect(await screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" })).toBeTruthy();
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
   expect(within(crumbs).getByRole("link").getAttribute("href")).toBe("/portfolio");
-  expect(asked.map((each) => each.split("?")[0])).toEqual([`/reports/${NAME}`]);
+  expect(requests.map((each) => each.split("?")[0])).toEqual([`/reports/${NAME}`]);
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });
 
@@ -52,19 +52,19 @@ test("standard reports are grouped by ingage, inquire, intouch and introduce, in
 test.each(["/legacy-report/resident-satisfaction-report", "/legacy-report/resident_satisfaction_report"])(
   "%s is the report with all of its rows on one page and no pager [NAV-31] [REPORT-02]",
   async (address) => {
-    const { asked } = openWidget(address, many);
+    const { requests } = openWidget(address, many);
     expect(await screen.findByRole("table", { name: "Resident Satisfaction Report" })).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
-    const [first = ""] = asked;
+    const [first = ""] = requests;
     expect(first.startsWith(`/legacy_reports/${NAME}?`)).toBe(true);
     expect(first).not.toContain("page[");
   },
 );
 
 test.each(["/report/99", "/legacy-report/nonsense"])("%s is no report that the viewer has", async (address) => {
-  const { asked } = openWidget(address);
+  const { requests } = openWidget(address);
   expect((await screen.findByRole("alert")).textContent).toBe("widget missing");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("rows of questions say their type, responses, score, and how the answers lie [SAT-03]", async () => {
@@ -91,8 +91,8 @@ test("rows of questions say their type, responses, score, and how the answers li
     tableReply({ rows, structures: { scope: "questions", sub_scopes: [] }, meta: { headers } }),
   );
   const own = await screen.findByRole("table", { name: "Resident Satisfaction Report" });
-  const heads = [...own.querySelectorAll("thead th")].map((head) => head.firstChild?.firstChild?.textContent);
-  expect(heads).toEqual(["Region", "Select", "Type", "Responses", "Score", "Summary"]);
+  const headings = [...own.querySelectorAll("thead th")].map((header) => header.firstChild?.firstChild?.textContent);
+  expect(headings).toEqual(["Region", "Select", "Type", "Responses", "Score", "Summary"]);
   const cells = [...own.querySelectorAll<HTMLElement>("td[data-label='Summary']")];
   expect(cells.map((cell) => cell.textContent)).toEqual([
     expect.stringContaining("Strongly Disagree55%Disagree1010%Neutral1515%Agree3030%Strongly Agree4040%"),
@@ -102,7 +102,7 @@ test("rows of questions say their type, responses, score, and how the answers li
   expect(own.querySelector("td[data-label='Type']")?.textContent).toBe("Agreement and Importance");
 });
 
-test("a widget with a shape of its own is asked for without parameters and shown as it is drawn", async () => {
+test("a widget with a shape of its own is requested without parameters and shown as it is drawn", async () => {
   const id = "survey_breakdown";
   const bar = {
     m_id: 7,
@@ -120,7 +120,7 @@ test("a widget with a shape of its own is asked for without parameters and shown
     previous_year: 2025,
   };
   const title = "Survey Breakdown";
-  const { asked } = openWidget(
+  const { requests } = openWidget(
     `/engagement/${id}?scope=moon`,
     () => ({
       data,
@@ -131,6 +131,6 @@ test("a widget with a shape of its own is asked for without parameters and shown
   );
   const panel = await screen.findByRole("region", { name: "Harborline Residential" });
   await waitFor(() => expect(panel.textContent).toContain("I was welcomed"));
-  expect(asked).toEqual([`/reports/${id}`]);
+  expect(requests).toEqual([`/reports/${id}`]);
   expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });

@@ -3,14 +3,14 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { idIn } from "#slices/reports/web/place-state.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
 import { HeadSkeleton, WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -65,7 +65,7 @@ function ReportOf({ isWanted, isLegacy }: ReportOfProps): ReactNode {
     <div className="cy-wrap rp-page" data-loading={reports.isPending ? "" : undefined}>
       {reports.isPending && <HeadSkeleton />}
       {reports.isPending && <WidgetSkeleton />}
-      {reports.error && <Failure error={reports.error} onRetry={() => void reports.refetch()} />}
+      {reports.error && <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />}
       {data && (
         <div className="cy-empty" role="alert">
           <h1>{t("missing")}</h1>
@@ -80,12 +80,12 @@ export function LegacyReportsPage(): ReactNode {
   const t = useWidgetStrings();
   usePageTitle(t("reports"));
   const reports = useStandardReports();
-  if (reports.error instanceof ApiError && reports.error.status === 403) return <Failure error={reports.error} />;
+  if (reports.error instanceof ApiError && reports.error.status === 403) return <ErrorState error={reports.error} />;
   return (
     <div className="cy-wrap rp-page">
-      <PageHead title={t("reports")} />
+      <PageHeader title={t("reports")} />
       {reports.isPending && <ListSkeleton />}
-      {reports.error && <Failure error={reports.error} onRetry={() => void reports.refetch()} />}
+      {reports.error && <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />}
       {reports.data && <ReportGroups grouped={reports.data} />}
     </div>
   );
@@ -107,7 +107,7 @@ function ReportGroups({ grouped }: { grouped: Grouped }): ReactNode {
 }
 
 function Reports({ reports }: { reports: readonly StandardReport[] }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   return (
     <ul className="rw-report-list">
       {reports.map(({ id, name, slug, to }) => (

@@ -2,29 +2,29 @@ import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
   figureAt,
-  indexesOf,
+  findIndexes,
   isNeutral,
-  keyOf,
-  kindOf,
+  getKey,
+  toKind,
   SCORE,
   shownKeys,
   type TableReply,
 } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { RateCell } from "#ui/score-cell.tsx";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
-/** So many rows can be told apart by colour. */
+/** So many rows can be distinguished by color. */
 export const MOST_SELECTED = 10;
 
 /** The rows of a reply that are selected, in the order of the table. */
 export function selectedRows({ data }: TableReply, { selected }: Pick<WidgetState, "selected">): readonly ReportRow[] {
-  return data.results.filter((row) => selected.includes(keyOf(row))).slice(0, MOST_SELECTED);
+  return data.results.filter((row) => selected.includes(getKey(row))).slice(0, MOST_SELECTED);
 }
 
 interface SelectedRowsProps {
@@ -41,22 +41,22 @@ export function SelectedRows({ reply, state, axis }: SelectedRowsProps): ReactNo
   return (
     <section className="rw-selected" aria-label={t("selectedRows")}>
       {rows.map((row) => (
-        <SelectedRow key={`${row.link_type}-${keyOf(row)}`} row={row} reply={reply} state={state} axis={axis} />
+        <SelectedRow key={`${row.link_type}-${getKey(row)}`} row={row} reply={reply} state={state} axis={axis} />
       ))}
     </section>
   );
 }
 
 function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & { row: ReportRow }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const keys = shownKeys(meta, state.columns);
   const hasScore = keys.includes(SCORE);
-  const indexes = state.indexes ? { ...indexesOf(row, SCORE), axis } : {};
+  const indexes = state.indexes ? { ...findIndexes(row, SCORE), axis } : {};
   const others = keys.filter((key) => key !== SCORE);
-  const hasSteps = others.some((key) => kindOf(meta, key) !== "count" && !figureAt(row, key).hidden);
+  const hasSteps = others.some((key) => toKind(meta, key) !== "count" && !figureAt(row, key).hidden);
   const stats = others.map((key) => {
     const figure = figureAt(row, key);
-    const kind = kindOf(meta, key);
+    const kind = toKind(meta, key);
     const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
     if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} neutral={isNeutral(key)} /> };
     // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
@@ -65,7 +65,7 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
   });
   return (
     <StatCard title={word(row.name)}>
-      {hasScore && <ScoreHead figure={figureAt(row, SCORE)} {...indexes} />}
+      {hasScore && <ScoreHeader figure={figureAt(row, SCORE)} {...indexes} />}
       <StatList stats={stats} />
     </StatCard>
   );

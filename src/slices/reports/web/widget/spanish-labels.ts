@@ -198,7 +198,7 @@ export const spanishLabels: Readonly<Record<ReportLabel, string>> = {
   "Average Tenure": "Antigüedad media",
 };
 
-/** Names of the catalogues that every client has, in Spanish: reasons for leaving, tenure, indicators and surveys. */
+/** Names of the catalogs that every client has, in Spanish: reasons for leaving, tenure, indicators and surveys. */
 export const spanishNames: Readonly<Record<string, string>> = {
   "Resident Satisfaction Survey": "Encuesta de satisfacción de residentes",
   "Move In Survey": "Encuesta de mudanza",

@@ -32,16 +32,16 @@ function open(rows: readonly ReportRow[]) {
     widget: { id: ID, title: TITLE, url_key: ID, data_type: "calculator" },
     pagination: { last: true, total_pages: 1, record_count: rows.length },
   };
-  const answer = (_path: string, asked: URLSearchParams): object =>
+  const answer = (_path: string, requests: URLSearchParams): object =>
     tableReply({
       rows,
       meta,
       structures: {
-        scope: asked.get("structures[scope]") ?? "regions",
+        scope: requests.get("structures[scope]") ?? "regions",
         report_type: "timeline",
         report_types: [{ key: "timeline", label: "Timeline" }],
         date_interval: "month",
-        metric: asked.get("structures[metric]") ?? "agreement_importance",
+        metric: requests.get("structures[metric]") ?? "agreement_importance",
       },
     });
   return openWidget(PATH, answer, [{ path: PATH, endpoint: `/v1/en/analytics/reports/${ID}` }]);
@@ -55,17 +55,17 @@ const drawn = (): (string | null)[] => {
   fireEvent.click(within(chart()).getByRole("button", { name: /Show as table/ }));
   return within(chart())
     .getAllByRole("columnheader")
-    .map((head) => head.textContent)
+    .map((header) => header.textContent)
     .slice(1);
 };
 
 test("Resident Trends: by scope, metric and time frame, with cards, and a chart of the selected rows [SAT-07]", async () => {
-  const { history, asked } = open(rowsWith(5, 3));
+  const { history, requests } = open(rowsWith(5, 3));
   await table();
   // The scope.
   fireEvent.click(button(/^Viewing By/));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
-  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=surveys"));
+  await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=surveys"));
   // The primary metric and the time frame: how long a period is, and which days.
   expect(button(/^Primary Metric/)).toBeTruthy();
   expect(button(/^Date Range/)).toBeTruthy();
@@ -84,29 +84,29 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
 });
 
 test("the time frame is the last 3, 6, 12 or 24 months, or days of one's own [CONST-13]", async () => {
-  const { history, asked } = open(rowsWith(2, 3));
+  const { history, requests } = open(rowsWith(2, 3));
   await table();
   const frame = async (): Promise<HTMLElement> => {
     fireEvent.click(button(/^Date Range/));
     return screen.findByRole("dialog");
   };
-  const askedRange = (): string => asked.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
-  const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const requestedRange = (): string => requests.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
+  const computeMonth = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   for (const length of [3, 6, 12, 24]) {
     fireEvent.click(within(await frame()).getByRole("button", { name: `Last ${length} months` }));
     const span = (): unknown => {
-      const [from = "", to = ""] = askedRange().split(":");
-      return [monthOf(to) - monthOf(from) + 1, from.slice(8)];
+      const [from = "", to = ""] = requestedRange().split(":");
+      return [computeMonth(to) - computeMonth(from) + 1, from.slice(8)];
     };
     await waitFor(() => expect(span()).toEqual([length, "01"]));
-    expect(decodeURIComponent(history.location.search)).toContain(`range=${askedRange()}`);
+    expect(decodeURIComponent(history.location.search)).toContain(`range=${requestedRange()}`);
     expect(button(new RegExp(`^Date Range: Last ${length} months`))).toBeTruthy();
   }
   const own = within(await frame());
   fireEvent.change(own.getByLabelText("From"), { target: { value: "2026-02-03" } });
   fireEvent.change(own.getByLabelText("To"), { target: { value: "2026-04-05" } });
   fireEvent.click(own.getByRole("button", { name: "Apply" }));
-  await waitFor(() => expect(askedRange()).toBe("2026-02-03:2026-04-05"));
+  await waitFor(() => expect(requestedRange()).toBe("2026-02-03:2026-04-05"));
 });
 
 test("where an interval would make more columns, the longer one that is shown is named", async () => {
@@ -115,12 +115,12 @@ test("where an interval would make more columns, the longer one that is shown is
   expect(await screen.findByText(/more than 20 columns, so a longer interval is shown: Quarter/)).toBeTruthy();
 });
 
-test("twenty periods have a column each, and ten lines a colour each [ENG-21]", async () => {
+test("twenty periods have a column each, and ten lines a color each [ENG-21]", async () => {
   open(rowsWith(11, MONTHS));
-  const heads = within(await table())
+  const headers = within(await table())
     .getAllByRole("columnheader")
-    .map((head) => (within(head).queryByRole("button") ?? head).textContent ?? "");
-  expect(heads.filter((head) => /20(24|25|26)/.test(head))).toHaveLength(MONTHS);
+    .map((header) => (within(header).queryByRole("button") ?? header).textContent ?? "");
+  expect(headers.filter((header) => /20(24|25|26)/.test(header))).toHaveLength(MONTHS);
   const tones = [...chart().querySelectorAll("g[data-tone]")]
     .filter((line) => line.querySelector(".cy-chart-line"))
     .map((line) => line.getAttribute("data-tone"));

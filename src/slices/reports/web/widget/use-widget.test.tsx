@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { useWidget, type FoundWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { useWidget, type ResolvedWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { readWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
-const found: FoundWidget = {
+const found: ResolvedWidget = {
   address: { widget: "resident_satisfaction_report", place: null },
   title: "Resident Satisfaction Report",
   isPanel: false,
@@ -16,10 +16,10 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("changes that follow one another are asked for together, 100 ms after the last [WID-02]", async () => {
-  const asked: string[] = [];
+test("changes that follow one another are requested together, 100 ms after the last [WID-02]", async () => {
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(new URL(address, "http://courtyard.test").search);
+    requests.push(new URL(address, "http://courtyard.test").search);
     return Promise.resolve(Response.json(tableReply()));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -28,18 +28,18 @@ test("changes that follow one another are asked for together, 100 ms after the l
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await pass(0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   rerender({ sort: "surveys_sent" });
   await pass(99);
   expect(result.current.isStale).toBe(true);
   rerender({ sort: "response_rate" });
   await pass(99);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await pass(1);
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toContain("sort_by=response_rate");
+  expect(requests).toHaveLength(2);
+  expect(requests[1]).toContain("sort_by=response_rate");
   await pass(1000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(result.current.isStale).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError, ReplyError } from "#platform/web/api-error.ts";
-import { addressOf, call, type CallInput, type ReplyOf } from "#platform/web/client.ts";
+import { getAddress, call, type CallInput, type ReplyOf } from "#platform/web/client.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
@@ -70,7 +70,7 @@ export function useExplaining(change: ChangeWidget): {
 }
 
 /** A widget that the viewer may see: where its data is, and what is known of it before there is any. */
-export interface FoundWidget {
+export interface ResolvedWidget {
   readonly address: WidgetAddress;
   readonly title: string;
   /** True for a shape of its own instead of a table; it takes no parameters. */
@@ -83,7 +83,7 @@ const panels: ReadonlySet<string> = new Set(["basic_json_hash"]);
 
 const KEPT = 5 * 60_000;
 
-/** The screens that the viewer's navigation opens; the same reply as the bar's, asked for once. */
+/** The screens that the viewer's navigation opens; the same reply as the bar's, requested once. */
 function useNavigationRoutes(): UseQueryResult<readonly NavigationRoute[]> {
   return useQuery({
     queryKey: ["getIdentityUser"],
@@ -103,7 +103,7 @@ function useWidgetList(): UseQueryResult<ReplyOf<"getWidgets">["data"]> {
 
 /** The widget of the path as the viewer's navigation has it; null where it has none of that name. */
 export function useFoundWidget(pathname: string): {
-  readonly found: FoundWidget | null;
+  readonly found: ResolvedWidget | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -157,14 +157,14 @@ function requestFor(address: WidgetAddress): WidgetRequest {
   return { name: callFor(address), params };
 }
 
-/** Where a widget is asked for: its path, below the server's root, without a query. */
+/** Where a widget is requested: its path, below the server's root, without a query. */
 export function dataPath(address: WidgetAddress): string {
   const { name, params } = requestFor(address);
-  return addressOf(endpoints[name].path, { params });
+  return getAddress(endpoints[name].path, { params });
 }
 
-/** Asks for a widget at its address, once; fails as calls do, and with a ReplyError where it does not say which it is. */
-export async function askWidget(
+/** Requests a widget at its address, once; fails as calls do, and with a ReplyError where it does not say which it is. */
+export async function fetchWidget(
   address: WidgetAddress,
   query: WidgetParameters,
   signal: AbortSignal,
@@ -176,7 +176,7 @@ export async function askWidget(
   throw new ReplyError(`API Error: ${dataPath(address)} did not send "meta.widget.id"`);
 }
 
-/** How long a widget waits for further changes before it is asked for again, in milliseconds. */
+/** How long a widget waits for further changes before it is requested again, in milliseconds. */
 const RELOAD_DELAY = 100;
 
 const isSame = (a: WidgetParameters, b: WidgetParameters): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -189,10 +189,10 @@ export const sentBy = ({ isIntel = false }: WidgetAddress, query: WidgetParamete
 
 /**
  * A widget's reply; while another part of the same table loads, the one before stays. Changes that follow one another at
- * once are asked for together. A panel takes no parameters.
+ * once are requested together. A panel takes no parameters.
  */
 export function useWidget(
-  { address, isPanel }: FoundWidget,
+  { address, isPanel }: ResolvedWidget,
   state: WidgetState,
 ): { readonly widget: UseQueryResult<WidgetReply>; readonly isStale: boolean; readonly query: WidgetParameters } {
   const wanted = useMemo(
@@ -202,25 +202,25 @@ export function useWidget(
   const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
   const widget = useQuery({
     queryKey: ["widget", address, query],
-    queryFn: ({ signal }) => askWidget(address, query, signal),
+    queryFn: ({ signal }) => fetchWidget(address, query, signal),
     placeholderData: keepPreviousData,
   });
   return { widget, query, isStale: widget.isPlaceholderData || !isSame(query, wanted) };
 }
 
 // What the table above is ordered or plotted by may be nothing to rows of another kind: then they go by their own.
-async function askBelow(address: WidgetAddress, query: WidgetParameters, signal: AbortSignal): Promise<WidgetReply> {
+async function inviteBelow(address: WidgetAddress, query: WidgetParameters, signal: AbortSignal): Promise<WidgetReply> {
   try {
-    return await askWidget(address, query, signal);
+    return await fetchWidget(address, query, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || !areConsequences(error.errors)) throw error;
     const { metric: _gone, ...structures } = (query["structures"] ?? {}) as Record<string, unknown>;
     const { sort_by: _order, sort_desc: _desc, ...rest } = query;
-    return askWidget(address, { ...rest, structures }, signal);
+    return fetchWidget(address, { ...rest, structures }, signal);
   }
 }
 
-/** The rows below a row; asked for anew whenever it is opened. */
+/** The rows below a row; requested anew whenever it is opened. */
 export function useSubTable(
   address: WidgetAddress,
   state: WidgetState,
@@ -230,7 +230,7 @@ export function useSubTable(
   const query = sentBy(address, toSubTableQuery(state, scopeOfRows, row));
   return useQuery({
     queryKey: ["widget", address, query],
-    queryFn: ({ signal }) => askBelow(address, query, signal),
+    queryFn: ({ signal }) => inviteBelow(address, query, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { HISTORICAL, kindOf, periodMonths, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { HISTORICAL, toKind, periodMonths, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
-import type { Part } from "#ui/charts/part.ts";
+import type { ChartSegment } from "#ui/charts/part.ts";
 import { PieChart } from "#ui/charts/pie-chart.tsx";
 import { Panel } from "#ui/panel.tsx";
 
 type Summary = NonNullable<ReportSummary>;
 type IndexLine = Summary["sbx_timeline"];
 
-/** So many lines or parts can be told apart by colour. */
+/** So many lines or parts can be distinguished by color. */
 const TONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly SeriesTone[];
 const LAST_TONE = 10;
 const HEIGHT = 320;
@@ -64,7 +64,7 @@ function indexSeries(
 
 function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const { structures, summary_object: summary } = meta;
   const rows = selected.length > 0 ? selected : data.results.slice(0, TONES.length);
   if (rows.length === 0) return null;
@@ -86,7 +86,7 @@ function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): React
         <LineChart
           label={label}
           series={series}
-          kind={kindOf(meta, structures.metric ?? "")}
+          kind={toKind(meta, structures.metric ?? "")}
           every={periodMonths(structures.date_interval)}
           height={HEIGHT}
         />
@@ -100,10 +100,10 @@ type Reason = Pick<NonNullable<Summary["reason_breakdown"]>[number], "m_id" | "n
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const own = reasons.length > TONES.length ? reasons.slice(0, TONES.length - 1) : reasons;
   const rest = reasons.slice(own.length).reduce((sum, { value }) => sum + value, 0);
-  const parts: Part[] = own.map(({ m_id: key, name, value }, at) => ({
+  const parts: ChartSegment[] = own.map(({ m_id: key, name, value }, at) => ({
     key: String(key),
     label: word(name),
     value,

@@ -3,7 +3,7 @@ import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { SingleFilter } from "#ui/filter-menu.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 
@@ -19,7 +19,7 @@ const FEW = 4;
 
 /** One of what the reply offers: side by side where they are few, else in a list; nothing to choose, nothing shown. */
 function Choice({ label, offered, chosen, onChoose }: ChoiceProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   if (offered.length < 2 || chosen === null) return null;
   const options = offered.map(({ key, label: name, disabled }) => ({ value: key, label: word(name), disabled }));
   const props = { label, options, value: chosen, onChange: onChoose };

@@ -8,16 +8,16 @@ import {
   figureAt,
   figureOfPoint,
   HISTORICAL,
-  indexesOf,
+  findIndexes,
   isNeutral,
-  keyOf,
-  kindOf,
+  getKey,
+  toKind,
   periodMonths,
   shownKeys,
   type TableReply,
 } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CellButton } from "#ui/cell-button.tsx";
 import { RingCell } from "#ui/charts/ring-cell.tsx";
@@ -55,7 +55,7 @@ const ON_TIME = "ontime_percentage";
 
 function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions, "onQuestion">): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const { m_id: id, link_type: link } = row;
   return (
     <span className="rw-name">
@@ -77,7 +77,7 @@ function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions,
 /** What a row says behind its figures: words or a day. */
 function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: string }): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const said = (row as Readonly<Record<string, unknown>>)[name];
   if (typeof said !== "string" || said === "") return t("none");
@@ -112,13 +112,13 @@ function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): R
   );
 }
 
-function cellOf(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
+function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
   const figure = figureAt(row, key);
   if (key === "delta") return <StepCell figure={figure} />;
   // A priority has its step in a column of its own.
   const shown = row.topic === undefined ? figure : { ...figure, delta: null };
   return kind === "score" ? (
-    <ScoreCell figure={shown} axis={axis} {...indexesOf(row, key)} />
+    <ScoreCell figure={shown} axis={axis} {...findIndexes(row, key)} />
   ) : (
     <FigureCell figure={figure} kind={kind} neutral={isNeutral(key)} />
   );
@@ -127,7 +127,7 @@ function cellOf(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis):
 /** The columns of a reply: name, figures by what they are, and of a timeline its periods. Every figure explains itself. */
 export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): readonly Column<ReportRow>[] {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   const { data, meta } = reply;
   const { axis, chosen, onExplain, onQuestion } = options;
@@ -148,8 +148,8 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
 
   const isTimeline = meta.structures.report_type === "timeline";
   const keys = isTimeline ? [meta.structures.metric ?? ""] : shownKeys(meta, chosen);
-  const heads = meta.headers.filter(({ key, cell }) => key === "name" || cell !== undefined || keys.includes(key));
-  const figures = heads.map(({ key, label, sortable, cell, look }): Column<ReportRow> => {
+  const headers = meta.headers.filter(({ key, cell }) => key === "name" || cell !== undefined || keys.includes(key));
+  const figures = headers.map(({ key, label, sortable, cell, look }): Column<ReportRow> => {
     if (key === "name") {
       return {
         key,
@@ -168,7 +168,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
         cell: (row) => <TextCell row={row} name={key} cell={cell} />,
       };
     }
-    const kind = kindOf(meta, key);
+    const kind = toKind(meta, key);
     const isScore = kind === "score";
     return {
       key,
@@ -188,13 +188,13 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
           ) : look === "ring" ? (
             <RingCell figure={figureAt(row, key)} />
           ) : (
-            cellOf(row, key, kind, axis)
+            renderCell(row, key, kind, axis)
           ),
         ),
     };
   });
   if (!isTimeline) return [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
-  const kind = kindOf(meta, meta.structures.metric ?? "");
+  const kind = toKind(meta, meta.structures.metric ?? "");
   const every = periodMonths(meta.structures.date_interval);
   const periods = (data.results[0]?.timeline ?? []).map((point, at): Column<ReportRow> => ({
     key: point.interval,
@@ -213,4 +213,4 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
 }
 
 /** A row's key within its table. */
-export const rowKey = (row: ReportRow): string => `${row.link_type}-${keyOf(row)}`;
+export const rowKey = (row: ReportRow): string => `${row.link_type}-${getKey(row)}`;

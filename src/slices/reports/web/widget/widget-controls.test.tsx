@@ -72,13 +72,13 @@ function open(service: Service, query = "", rows: readonly ReportRow[] = twelve)
   const routes = [{ path, endpoint: `/v1/en/analytics/reports/${id}` }];
   return openWidget(
     `${path}${query}`,
-    (_, asked) =>
+    (_, requests) =>
       tableReply({
         rows,
         structures: {
           scopes: offered(...scopes),
-          scope: asked.get("structures[scope]") ?? "regions",
-          report_type: asked.get("structures[report_type]") ?? "summary",
+          scope: requests.get("structures[scope]") ?? "regions",
+          report_type: requests.get("structures[report_type]") ?? "summary",
         },
         meta: {
           widget: { id, title, url_key: id, data_type: "calculator" },
@@ -92,7 +92,7 @@ function open(service: Service, query = "", rows: readonly ReportRow[] = twelve)
 }
 
 const search = (history: { location: { search: string } }): string => decodeURIComponent(history.location.search);
-const tableOf = (service: Service): Promise<HTMLElement> =>
+const readTable = (service: Service): Promise<HTMLElement> =>
   screen.findByRole("table", { name: reports[service].title });
 const button = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
@@ -100,7 +100,7 @@ describe.each(["engagement", "satisfaction"] as const)("the report of %s", (serv
   const row = service === "engagement" ? "[ENG-10]" : "";
   test(`is viewed by each of nine scopes ${row}`, async () => {
     const { history } = open(service);
-    await tableOf(service);
+    await readTable(service);
     fireEvent.click(button(/^Viewing By/));
     const choices = within(await screen.findByRole("dialog")).getAllByRole("radio");
     expect(choices.map((choice) => (choice as HTMLInputElement).labels?.[0]?.textContent)).toEqual(scopes);
@@ -110,7 +110,7 @@ describe.each(["engagement", "satisfaction"] as const)("the report of %s", (serv
 
   test("has its controls: type, metric, interval, dates and indexes [ENG-11] [ENG-12] [ENG-13] [SAT-01]", async () => {
     const { history } = open(service, "?type=timeline");
-    await tableOf(service);
+    await readTable(service);
     expect(button(/^Viewing By/)).toBeTruthy();
     const types = screen.getByRole("group", { name: "Report Type" });
     expect(within(types).getByRole("radio", { name: "Summary" })).toBeTruthy();
@@ -127,21 +127,21 @@ describe.each(["engagement", "satisfaction"] as const)("the report of %s", (serv
 
 test("without indexes neither company nor SBX stands anywhere", async () => {
   open("engagement", "?indexes=off&scope=topics");
-  const table = await tableOf("engagement");
+  const table = await readTable("engagement");
   expect(table.querySelector(".cy-strip-company, .cy-strip-sbx")).toBeNull();
   expect(within(table).queryByRole("columnheader", { name: "SBX" })).toBeNull();
   expect(document.querySelector(".cy-key")).toBeNull();
 });
 
-const headsOf = (table: HTMLElement): (string | null)[] =>
+const toHeaders = (table: HTMLElement): (string | null)[] =>
   within(table)
     .getAllByRole("columnheader")
-    .map((head) => (within(head).queryByRole("button") ?? head).textContent)
+    .map((header) => (within(header).queryByRole("button") ?? header).textContent)
     .filter((text) => text !== "Select");
 
-test("the columns of engagement are name, SBX, score, likelihood, and who was asked and answered [ENG-14]", async () => {
+test("the columns of engagement are name, SBX, score, likelihood, and who was invited and answered [ENG-14]", async () => {
   open("engagement", "?scope=surveys");
-  expect(headsOf(await tableOf("engagement"))).toEqual([
+  expect(toHeaders(await readTable("engagement"))).toEqual([
     "Region",
     "SBX",
     "Engagement",
@@ -165,7 +165,7 @@ test.each([
   ["locations", false],
 ])("SBX has a column among %s: %s [ENG-15]", async (scope, has) => {
   open("engagement", `?scope=${scope}`);
-  expect(headsOf(await tableOf("engagement")).includes("SBX")).toBe(has);
+  expect(toHeaders(await readTable("engagement")).includes("SBX")).toBe(has);
 });
 
 const select = (name: string): void => {
@@ -176,13 +176,13 @@ const drawn = (): (string | null)[] => {
   fireEvent.click(within(chart).getByRole("button", { name: /Show as (table|chart)/ }));
   return within(chart)
     .getAllByRole("columnheader")
-    .map((head) => head.textContent)
+    .map((header) => header.textContent)
     .slice(1);
 };
 
 test("selected rows are drawn, up to ten of them, beside Company and SBX [ENG-19]", async () => {
   const { history } = open("engagement", "?type=timeline");
-  await tableOf("engagement");
+  await readTable("engagement");
   for (let at = 1; at <= 10; at += 1) select(`Region ${at + 1}`);
   await waitFor(() => expect(search(history)).toContain("rows=2,3,4,5,6,7,8,9,10,11"));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Region 1" }).disabled).toBe(true);
@@ -192,7 +192,7 @@ test("selected rows are drawn, up to ten of them, beside Company and SBX [ENG-19
 
 test("a selected row has a card with its figures, and none once it is not [ENG-20]", async () => {
   open("engagement", "?rows=3");
-  await tableOf("engagement");
+  await readTable("engagement");
   const cards = screen.getByRole("region", { name: "Selected rows" });
   expect(within(cards).getByRole("heading", { name: "Region 3" })).toBeTruthy();
   expect(cards.textContent).toContain("62");
@@ -203,7 +203,7 @@ test("a selected row has a card with its figures, and none once it is not [ENG-2
 
 test("another scope starts at page 1 with nothing selected [ENG-22] [RULE-01]", async () => {
   const { history } = open("engagement", "?page=2&rows=3");
-  await tableOf("engagement");
+  await readTable("engagement");
   fireEvent.click(button(/^Viewing By/));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Topics" }));
   await waitFor(() => expect(search(history)).toBe("?scope=topics"));
@@ -211,7 +211,7 @@ test("another scope starts at page 1 with nothing selected [ENG-22] [RULE-01]", 
 
 test("another type of report begins with its own metric and interval [ENG-23]", async () => {
   const { history } = open("engagement", "?type=timeline&metric=agreement_importance&interval=month");
-  await tableOf("engagement");
+  await readTable("engagement");
   fireEvent.click(screen.getByRole("radio", { name: "Summary" }));
   await waitFor(() => expect(search(history)).toBe("?type=summary"));
 });
@@ -238,7 +238,7 @@ test("the turnover of locations says which are archived [ENG-44]", async () => {
     { path, endpoint: `/v1/en/analytics/reports/${id}` },
   ]);
   const table = await screen.findByRole("table", { name: "Employee Turnover Report" });
-  expect(headsOf(table)).toEqual([
+  expect(toHeaders(table)).toEqual([
     "Location",
     "Location Status",
     "Average Employees",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { findRange, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 
 const said = (key: string, values: Record<string, string | number> = {}): string => [key, values["n"]].join(" ").trim();
 
@@ -15,8 +15,8 @@ test("the usual spans are whole months up to today, the running one included, an
 });
 
 test("only two days are a range", () => {
-  expect(rangeOf("2026-01-01:2026-02-03")).toEqual({ from: "2026-01-01", to: "2026-02-03" });
-  expect([null, "historical:historical", "2026-01-01", "2026-02-30:2026-03-01"].map(rangeOf)).toEqual([
+  expect(findRange("2026-01-01:2026-02-03")).toEqual({ from: "2026-01-01", to: "2026-02-03" });
+  expect([null, "historical:historical", "2026-01-01", "2026-02-30:2026-03-01"].map(findRange)).toEqual([
     null,
     null,
     null,

@@ -3,7 +3,7 @@ import { isDay, type DayRange } from "#ui/dates/day-range.ts";
 import type { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 
 /** A range as addresses have it; null for none, and for what is no range of two days. */
-export function rangeOf(text: string | null): DayRange | null {
+export function findRange(text: string | null): DayRange | null {
   const [from = "", to = ""] = (text ?? "").split(":");
   return isDay(from) && isDay(to) ? { from, to } : null;
 }

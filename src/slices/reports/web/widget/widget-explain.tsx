@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import { useExplainStrings } from "#slices/reports/web/widget/explain-strings.ts";
-import { useMeaning } from "#slices/reports/web/widget/metric-words.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useMeaning } from "#slices/reports/web/widget/metric-descriptions.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { DateRange } from "#ui/dates/date-range.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Facts, type Fact } from "#ui/facts.tsx";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { formatMonth, formatNumber, type NumberKind } from "#ui/format.ts";
 import { Skeleton } from "#ui/states.tsx";
@@ -28,13 +28,13 @@ interface WidgetExplainProps {
 /** What a figure means, what it rests on and what it leaves out, as far as confidentiality allows. */
 export function WidgetExplain({ explanation, name, label, onClose, onRows }: WidgetExplainProps): ReactNode {
   const t = useExplainStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const { data } = explanation;
   const figure = word(data?.data.label ?? label);
   return (
     <Dialog opened onClose={onClose} title={name === null ? figure : t("title", { figure, name })}>
       {explanation.isPending && <ExplainSkeleton />}
-      {explanation.isError && <Failure error={explanation.error} onRetry={() => void explanation.refetch()} />}
+      {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
       {data && <Explained data={data.data} onRows={onRows} />}
     </Dialog>
   );
@@ -61,7 +61,7 @@ function scopeBehind(address: string | null): string | null {
 
 function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => void }): ReactNode {
   const t = useExplainStrings();
-  const meaningOf = useMeaning();
+  const getMeaning = useMeaning();
   const { words } = useUi();
   const kind = kinds[data.unit] ?? "count";
   const behind = scopeBehind(data.rows);
@@ -71,9 +71,9 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
         <WindowValue title={t("now")} window={data.current} kind={kind} />
         {data.previous && <WindowValue title={t("before")} window={data.previous} kind={kind} />}
       </div>
-      <p>{meaningOf(data.metric, data.meaning)}</p>
-      {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notAskedHere}</p>}
-      <Facts facts={useMadeOf(data)} />
+      <p>{getMeaning(data.metric, data.meaning)}</p>
+      {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notInvitedHere}</p>}
+      <Facts facts={useExplanationFacts(data)} />
       <LeftOut data={data} />
       {data.sbx && <AboutSbx poolsFrom={data.sbx.pools_from} />}
       {behind !== null && (
@@ -106,7 +106,7 @@ function useSum(): (value: number) => string {
     value.toLocaleString(locale === "es" ? "es-US" : "en-US", { maximumFractionDigits: 2, useGrouping: true });
 }
 
-function useMadeOf({ current, scale, additivity }: Data): readonly Fact[] {
+function useExplanationFacts({ current, scale, additivity }: Data): readonly Fact[] {
   const t = useExplainStrings();
   const sum = useSum();
   const locale = useLocale();
@@ -126,7 +126,7 @@ function useMadeOf({ current, scale, additivity }: Data): readonly Fact[] {
 
 function LeftOut({ data: { left_out: parts } }: { data: Data }): ReactNode {
   const t = useExplainStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const locale = useLocale();
   if (parts.length === 0) return null;
   return (

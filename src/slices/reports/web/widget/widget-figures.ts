@@ -22,7 +22,7 @@ export function isTable(reply: WidgetReply): reply is TableReply {
 }
 
 /** A row's key as addresses have it. */
-export function keyOf({ m_id: key }: Pick<ReportRow, "m_id">): string {
+export function getKey({ m_id: key }: Pick<ReportRow, "m_id">): string {
   return key === null ? "none" : String(key);
 }
 
@@ -33,7 +33,7 @@ export function figureAt(row: ReportRow, column: string): Figure {
 }
 
 /** The company and SBX beside a row's score; of any other number there are none. */
-export function indexesOf(row: ReportRow, column: string): { company: number | null; sbx: number | null } {
+export function findIndexes(row: ReportRow, column: string): { company: number | null; sbx: number | null } {
   if (column !== SCORE) return { company: null, sbx: null };
   return { company: row.company_index ?? null, sbx: row.sbx?.agreement_importance ?? null };
 }
@@ -41,11 +41,11 @@ export function indexesOf(row: ReportRow, column: string): { company: number | n
 const shown = ({ value, hidden }: Figure): number | null => (hidden ? null : value);
 
 /** One axis for every strip of a table, so that all dots compare. */
-export function axisOf({ data, meta }: TableReply): ScoreAxis {
+export function toAxis({ data, meta }: TableReply): ScoreAxis {
   const scores = meta.headers.filter(({ kind }) => kind === "score").map(({ key }) => key);
   const ofRows = data.results.flatMap((row) =>
     scores.flatMap((key) => {
-      const { company, sbx } = indexesOf(row, key);
+      const { company, sbx } = findIndexes(row, key);
       return [shown(figureAt(row, key)), company, sbx];
     }),
   );
@@ -54,7 +54,7 @@ export function axisOf({ data, meta }: TableReply): ScoreAxis {
   return scoreAxis([...ofRows, ...totals, summary?.client_index ?? null, summary?.sb_index ?? null]);
 }
 
-/** Columns of which more is neither better nor worse: their step has an arrow and no colour. */
+/** Columns of which more is neither better nor worse: their step has an arrow and no color. */
 const neutral: ReadonlySet<string> = new Set(["annualized_turnover", "avg_employees"]);
 
 export function isNeutral(column: string): boolean {
@@ -62,7 +62,7 @@ export function isNeutral(column: string): boolean {
 }
 
 /** What the numbers of a column are; text is no number and counts as none. */
-export function kindOf(meta: WidgetMeta, column: string): NumberKind {
+export function toKind(meta: WidgetMeta, column: string): NumberKind {
   return meta.headers.find(({ key }) => key === column)?.kind ?? "count";
 }
 

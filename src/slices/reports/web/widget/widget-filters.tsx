@@ -1,25 +1,25 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
-import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
-import { rangeOf, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { findRange, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 import { isNarrowed, noFilters, withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
 import { ClearAll } from "#ui/filter-chips.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
 interface FilterProps {
-  filter: OfferedFilter;
+  filter: AvailableFilter;
   meta: WidgetMeta;
   state: WidgetState;
   change: ChangeWidget;
 }
 
 function TextFilter({ filter, state, change }: FilterProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { filters } = state;
   return (
     <SearchField
@@ -32,7 +32,7 @@ function TextFilter({ filter, state, change }: FilterProps): ReactNode {
 }
 
 function OneOfFew({ filter, state, change }: FilterProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const choices = filter.choices ?? [];
   const [neutral] = choices;
   if (!neutral) return null;
@@ -52,7 +52,7 @@ function OneOfFew({ filter, state, change }: FilterProps): ReactNode {
 }
 
 function AnyOfMany({ filter, state, change }: FilterProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const chosen = state.filters.keys[filter.key] ?? [];
   const choices = (filter.choices ?? []).map(({ id, name }) => ({ id: String(id), name }));
   if (choices.length === 0 && chosen.length === 0) return null;
@@ -72,7 +72,7 @@ function Days({ meta, state, change }: FilterProps): ReactNode {
   return (
     <DateRangePicker
       label={t("dateRange")}
-      value={rangeOf(state.range)}
+      value={findRange(state.range)}
       presets={rangePresets(today, t)}
       max={today}
       onChange={({ from, to }) => change({ range: `${from}:${to}` })}
@@ -80,7 +80,7 @@ function Days({ meta, state, change }: FilterProps): ReactNode {
   );
 }
 
-const parts: Readonly<Record<OfferedFilter["type"], (props: FilterProps) => ReactNode>> = {
+const parts: Readonly<Record<AvailableFilter["type"], (props: FilterProps) => ReactNode>> = {
   q_text: TextFilter,
   radio: OneOfFew,
   select: AnyOfMany,
@@ -92,12 +92,12 @@ const parts: Readonly<Record<OfferedFilter["type"], (props: FilterProps) => Reac
 /** So many filters stand in the bar besides the dates; the others wait behind a button. */
 const FIRST = 6;
 
-const hasChoices = ({ choices }: OfferedFilter): boolean => choices === null || choices.length > 0;
+const hasChoices = ({ choices }: AvailableFilter): boolean => choices === null || choices.length > 0;
 
 /** The filters of a bar and those behind its button; a single one is not worth the button. */
-function inBar(filters: readonly OfferedFilter[]): {
-  readonly first: readonly OfferedFilter[];
-  readonly more: readonly OfferedFilter[];
+function inBar(filters: readonly AvailableFilter[]): {
+  readonly first: readonly AvailableFilter[];
+  readonly more: readonly AvailableFilter[];
 } {
   const shown = filters.filter(hasChoices);
   const others = shown.filter(({ type }) => type !== "date_range");
@@ -128,11 +128,11 @@ function OneFilter(props: FilterProps): ReactNode {
   return <Part {...props} />;
 }
 
-/** The filters that are asked for less often, with how many of them narrow the rows while they are out of sight. */
+/** The filters that are requested less often, with how many of them narrow the rows while they are not visible. */
 function MoreFilters({
   filters,
   ...props
-}: Omit<FilterProps, "filter"> & { filters: readonly OfferedFilter[] }): ReactNode {
+}: Omit<FilterProps, "filter"> & { filters: readonly AvailableFilter[] }): ReactNode {
   const t = useWidgetStrings();
   const [isOpen, setOpen] = useState(false);
   const row = useId();

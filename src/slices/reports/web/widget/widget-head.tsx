@@ -2,11 +2,11 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { kindOf } from "#slices/reports/web/widget/widget-figures.ts";
+import { toKind } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatRange } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { PrimaryStat } from "#ui/score-head.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -36,19 +36,19 @@ function useDates(): (meta: WidgetMeta) => string {
 
 /** The table's primary metric over everything, where it is a score and known of everything at once. */
 function Primary({ meta }: { readonly meta: WidgetMeta }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const card = meta.summary_object?.cards?.find(({ key }) => key === meta.structures.metric);
-  if (!card || (card.kind ?? kindOf(meta, card.key)) !== "score") return null;
+  if (!card || (card.kind ?? toKind(meta, card.key)) !== "score") return null;
   return <PrimaryStat label={word(card.label)} figure={card.figure} />;
 }
 
 /** The way here, the widget's title, the dates that its figures really cover, and the way back to its place. */
-export function WidgetHead({ title, meta, loading, actions }: WidgetHeadProps): ReactNode {
+export function WidgetHeader({ title, meta, loading, actions }: WidgetHeadProps): ReactNode {
   const t = useWidgetStrings();
-  const datesOf = useDates();
+  const getDates = useDates();
   return (
-    <PageHead
-      // Until there is a reply, and after a refusal, nobody has said what it is called.
+    <PageHeader
+      // Until there is a reply, and after a refusal, no one has said what it is called.
       title={title === "" ? t("report") : title}
       breadcrumb={meta?.breadcrumb ?? []}
       sub={
@@ -56,7 +56,7 @@ export function WidgetHead({ title, meta, loading, actions }: WidgetHeadProps): 
           {meta && (
             <span>
               {meta.subject.link_type !== "company" && `${meta.subject.name} · `}
-              {datesOf(meta)}
+              {getDates(meta)}
             </span>
           )}
           {meta && <Primary meta={meta} />}

@@ -9,11 +9,11 @@ const NAME = "resident_satisfaction_report";
 const SHORT = `/satisfaction/${NAME}`;
 const title = () => screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" });
 const table = () => screen.findByRole("table", { name: "Resident Satisfaction Report" });
-const heads = (of: HTMLElement): string[] =>
+const headers = (of: HTMLElement): string[] =>
   within(of)
     .getAllByRole("columnheader")
-    .map((head) => (within(head).queryByRole("button") ?? head).textContent);
-const rowsOf = (of: HTMLElement): (string | null)[] =>
+    .map((header) => (within(header).queryByRole("button") ?? header).textContent);
+const findRows = (of: HTMLElement): (string | null)[] =>
   within(of)
     .getAllByRole("row")
     .slice(1)
@@ -32,25 +32,25 @@ describe("where a widget is", () => {
     [`/regions/3/resident-satisfaction-report`, `/regions/3/${NAME}`],
     [`/properties/12/${NAME}`, `/properties/12/${NAME}`],
   ])("%s shows the data of %s [NAV-20] [NAV-23] [NAV-24]", async (address, data) => {
-    const { asked } = openWidget(address);
+    const { requests } = openWidget(address);
     expect(await title()).toBeTruthy();
-    expect(asked.map((each) => each.split("?")[0])).toEqual([data]);
+    expect(requests.map((each) => each.split("?")[0])).toEqual([data]);
   });
 
-  test("without its item in the navigation a widget is neither asked for nor shown [NAV-21] [NAV-71]", async () => {
+  test("without its item in the navigation a widget is neither requested nor shown [NAV-21] [NAV-71]", async () => {
     const others = routes.filter(({ path }) => path !== SHORT);
-    const { asked } = openWidget(SHORT, undefined, others);
+    const { requests } = openWidget(SHORT, undefined, others);
     expect((await screen.findByRole("alert")).textContent).toContain("widget missing");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(screen.queryByRole("table")).toBeNull();
   });
 
   test.each(["/satisfaction/region/1/nonsense", "/satisfaction/nonsense", `/engagement/${NAME}`, `${SHORT}/7`])(
     "%s is no widget: nothing of one is rendered [NAV-22] [ERR-04]",
     async (address) => {
-      const { asked } = openWidget(address);
+      const { requests } = openWidget(address);
       expect((await screen.findByRole("alert")).textContent).toBe("widget missing");
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(screen.queryByRole("table")).toBeNull();
       expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["widget missing"]);
     },
@@ -87,8 +87,8 @@ describe("what a reply says of itself is shown", () => {
     expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("240");
     const own = await table();
-    expect(heads(own)).toEqual(["Region", "Select", "Satisfaction", "Response Rate", "Sent"]);
-    const [first] = rowsOf(own);
+    expect(headers(own)).toEqual(["Region", "Select", "Satisfaction", "Response Rate", "Sent"]);
+    const [first] = findRows(own);
     expect(first).toContain("Coastal");
     expect(first).toContain("38%");
     expect(within(own).getByRole("link", { name: "Coastal" }).getAttribute("href")).toBe("/region/3/dashboard");
@@ -102,10 +102,10 @@ describe("what a reply says of itself is shown", () => {
     const cards = [{ key: "agreement_importance", label: "Satisfaction" as const, figure: figure(value) }];
     openWidget(SHORT, () => tableReply({ meta: { summary_object: { sb_index: null, client_index: null, cards } } }));
     await title();
-    const [head] = await screen.findAllByRole("banner");
-    const shown = await within(head as HTMLElement).findByText(String(value));
+    const [header] = await screen.findAllByRole("banner");
+    const shown = await within(header as HTMLElement).findByText(String(value));
     expect(shown.getAttribute("data-tone")).toBe(tone);
-    const button = within(head as HTMLElement).queryByRole("button", { name: String(value) });
+    const button = within(header as HTMLElement).queryByRole("button", { name: String(value) });
     expect(button !== null).toBe(isLow);
     if (button) fireEvent.focus(button);
     if (isLow) expect((await screen.findByRole("tooltip")).textContent).toBe("Score below 65");
@@ -165,7 +165,7 @@ describe("what a reply says of itself is shown", () => {
     expect(await table()).toBeTruthy();
   });
 
-  test("a first failure lists every fault that it names, each once [ERR-02]", async () => {
+  test("a first failure lists every error that it names, each once [ERR-02]", async () => {
     const errors = ["The seal is broken", "The days are gone", "The seal is broken"].map((message) => ({
       path: "",
       code: "broken",
@@ -196,13 +196,13 @@ describe("what a reply says of itself is shown", () => {
 });
 
 describe("the address is the state", () => {
-  test("it is asked for as it stands, and its choices are on screen", async () => {
-    const { asked } = openWidget(
+  test("it is requested as it stands, and its choices are on screen", async () => {
+    const { requests } = openWidget(
       `${SHORT}?scope=questions&q=move&regions=3,4&general=active&range=2026-01-01:2026-02-01&sort=response_rate&desc=true&page=2&cols=response_rate`,
       () => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
     );
-    expect(heads(await table())).toEqual(["Region", "Select", "Response Rate"]);
-    const [address = ""] = asked;
+    expect(headers(await table())).toEqual(["Region", "Select", "Response Rate"]);
+    const [address = ""] = requests;
     expect(address.replaceAll("&", " ")).toContain(
       "structures[scope]=questions structures[date_range]=2026-01-01:2026-02-01 structures[addon_options]=summary filters[q_text]=move",
     );
@@ -216,7 +216,7 @@ describe("the address is the state", () => {
   });
 
   test("sorting, turning pages and Back go through it", async () => {
-    const { history, asked } = openWidget(SHORT, () =>
+    const { history, requests } = openWidget(SHORT, () =>
       tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
     );
     fireEvent.click(await screen.findByRole("button", { name: "Page 2" }));
@@ -224,7 +224,7 @@ describe("the address is the state", () => {
     fireEvent.click(within(await table()).getByRole("button", { name: "Response Rate" }));
     await waitFor(() => expect(search(history)).toBe(`${SHORT}?sort=response_rate`));
     await waitFor(() =>
-      expect(asked.at(-1)).toContain("page[number]=1&page[size]=15&sort_by=response_rate&sort_desc=false"),
+      expect(requests.at(-1)).toContain("page[number]=1&page[size]=15&sort_by=response_rate&sort_desc=false"),
     );
     history.back();
     await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
@@ -238,12 +238,12 @@ describe("the address is the state", () => {
   });
 
   test("what the server does not understand is named at once and left out on demand", async () => {
-    const faults = [
+    const errors = [
       { path: "query.filters.utm_source", message: "There is no utm_source here" },
       { path: "query.structures.scope", message: "There is no moon here" },
     ];
     const { history } = openWidget(`${SHORT}?scope=moon&utm_source=mail&regions=3`, (_, query) =>
-      query.has("filters[utm_source]") ? problemReply(400, "Invalid", "x", faults) : undefined,
+      query.has("filters[utm_source]") ? problemReply(400, "Invalid", "x", errors) : undefined,
     );
     expect(await screen.findByText("There is no utm_source here")).toBeTruthy();
     expect(screen.getByText("There is no moon here")).toBeTruthy();
@@ -253,9 +253,9 @@ describe("the address is the state", () => {
   });
 
   test("an order that went with another choice is taken back unasked", async () => {
-    const faults = [{ path: "query.sort_by", message: "x" }];
+    const errors = [{ path: "query.sort_by", message: "x" }];
     const { history } = openWidget(`${SHORT}?sort=gone&desc=true&regions=3`, (_, query) =>
-      query.has("sort_by") ? problemReply(400, "Invalid", "x", faults) : undefined,
+      query.has("sort_by") ? problemReply(400, "Invalid", "x", errors) : undefined,
     );
     await table();
     expect(search(history)).toBe(`${SHORT}?regions=3`);

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { useFoundWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { readWidgetPath } from "#slices/reports/web/widget/widget-path.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
@@ -21,7 +21,7 @@ export function WidgetPage(): ReactNode {
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
       {isPending && <HeadSkeleton />}
       {isPending && <WidgetSkeleton />}
-      {error && <Failure error={error} onRetry={retry} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
       {!isPending && !error && (
         <div className="cy-empty" role="alert">
           <h1>{t("missing")}</h1>

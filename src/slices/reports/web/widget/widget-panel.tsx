@@ -7,7 +7,7 @@ import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTable, type TableContext } from "#slices/reports/web/widget/widget-table.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { ColumnMenu } from "#ui/column-menu.tsx";
 import { formatClock, formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
@@ -24,7 +24,7 @@ interface WidgetPanelProps {
 
 /** The rows of a widget, with everything that chooses, narrows, orders and pages them. */
 export function WidgetPanel({ reply, context, change, busy }: WidgetPanelProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { meta, data } = reply;
   const { state } = context;
   const isTimeline = meta.structures.report_type === "timeline";
@@ -91,7 +91,7 @@ function Columns({
   chosen: readonly string[] | null;
   change: ChangeWidget;
 }): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { headers } = reply.meta;
   return (
     <ColumnMenu

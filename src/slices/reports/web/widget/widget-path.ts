@@ -56,7 +56,7 @@ export interface NavigationRoute {
 export interface WidgetAddress {
   readonly widget: string;
   readonly place: WidgetPlace | null;
-  /** What the widget is narrowed to, such as a question; absent: nothing. */
+  /** What the widget is narrowed to, such as a question; missing: nothing. */
   readonly scopedId?: number;
   /** True for a legacy report, which has all of its rows on one page. */
   readonly isLegacy?: boolean;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { parseSearch } from "#platform/web/address.ts";
-import { openRowOf, withoutRow, withRow, writeOpenRows } from "#slices/reports/web/widget/widget-rows.ts";
+import { findOpenRow, withoutRow, withRow, writeOpenRows } from "#slices/reports/web/widget/widget-rows.ts";
 import {
   areConsequences,
   toExplainQuery,
   toSubTableQuery,
   toWidgetExport,
   toWidgetQuery,
-  withoutFaults,
+  assertNoErrors,
 } from "#slices/reports/web/widget/widget-query.ts";
 import { opening, readWidgetState, writeWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
 const read = (address: string) => readWidgetState(parseSearch(address));
-const fault = (path: string) => ({ path, code: "x", message: "x" });
+const error = (path: string) => ({ path, code: "x", message: "x" });
 
-test("what nobody chose is left to the widget; the summary is always asked for", () => {
+test("what no one chose is left to the widget; the summary is always requested", () => {
   expect(toWidgetQuery(opening)).toEqual({
     structures: { addon_options: "summary" },
     filters: {},
@@ -56,7 +56,7 @@ test("a sub-table is below every row that it was opened from", () => {
   });
 });
 
-test("a cell is asked for under the dates and filters of its table", () => {
+test("a cell is requested under the dates and filters of its table", () => {
   const state = read("?range=2026-01-01:2026-02-01&regions=3&type=timeline&metric=yes_no");
   expect(toExplainQuery(state, "regions", { steps: [], key: "3", column: "yes_no", period: null })).toEqual({
     structures: { scope: "regions", date_range: "2026-01-01:2026-02-01" },
@@ -80,33 +80,33 @@ test("what the server could not answer is taken out, and nothing else", () => {
   const state = read(
     "?scope=topics&metric=x&range=2026-02-01:2026-01-01&utm_source=mail&regions=3&sort=y&desc=true&page=9",
   );
-  const faults = [
+  const errors = [
     "query.structures.metric",
     "query.structures.date_range",
     "query.filters.utm_source",
     "query.sort_by",
   ];
-  expect(writeWidgetState(withoutFaults(state, faults.map(fault)))).toEqual({
+  expect(writeWidgetState(assertNoErrors(state, errors.map(error)))).toEqual({
     scope: "topics",
     regions: "3",
     page: "9",
   });
-  expect(withoutFaults(state, [fault("query.page.number")]).page).toBe(1);
+  expect(assertNoErrors(state, [error("query.page.number")]).page).toBe(1);
 });
 
 test("only an order, a metric or a page that went with another choice is taken back unasked", () => {
-  expect(areConsequences([fault("query.structures.metric"), fault("query.sort_by")])).toBe(true);
-  expect(areConsequences([fault("query.page.number")])).toBe(true);
-  expect(areConsequences([fault("query.structures.metric"), fault("query.filters.x")])).toBe(false);
+  expect(areConsequences([error("query.structures.metric"), error("query.sort_by")])).toBe(true);
+  expect(areConsequences([error("query.page.number")])).toBe(true);
+  expect(areConsequences([error("query.structures.metric"), error("query.filters.x")])).toBe(false);
   expect(areConsequences([])).toBe(false);
 });
 
 test("a row is open into one scope at a time, and closing it closes all that is in it", () => {
   const { open } = read("?open=3.locations,3.locations.12.surveys-p2,4.locations");
-  const row = openRowOf(open, [], "3");
+  const row = findOpenRow(open, [], "3");
   expect(row?.steps).toEqual([{ key: "3", scope: "locations" }]);
-  expect(openRowOf(open, [{ key: "3", scope: "locations" }], "12")?.page).toBe(2);
-  expect(openRowOf(open, [], "12")).toBeNull();
+  expect(findOpenRow(open, [{ key: "3", scope: "locations" }], "12")?.page).toBe(2);
+  expect(findOpenRow(open, [], "12")).toBeNull();
   if (!row) throw new Error("row 3 is open");
   expect(writeOpenRows(withRow(open, { ...row, page: 2 }))).toBe(
     "3.locations-p2,3.locations.12.surveys-p2,4.locations",

@@ -1,6 +1,6 @@
 import type { CallInput } from "#platform/web/client.ts";
-import type { AskedReport } from "#slices/reports/web/report-tools.ts";
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { RequestedReport } from "#slices/reports/web/report-tools.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { withFilter, type ChosenFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import type { ExplainedCell, OpenRow, RowStep } from "#slices/reports/web/widget/widget-rows.ts";
 
@@ -16,25 +16,25 @@ const said = (parts: Values): Values =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 // A single choice is sent as such: a filter that takes one of its choices takes no list.
-function filtersOf({ text, keys }: ChosenFilters): Values {
+function toFilters({ text, keys }: ChosenFilters): Values {
   const chosen = Object.entries(keys).map(([key, list]) => [key, list.length === 1 ? list[0] : list]);
   return { ...(text.trim() === "" ? {} : { q_text: text.trim() }), ...Object.fromEntries(chosen) };
 }
 
-const orderOf = (sort: string | null, desc: boolean): Values =>
+const getOrder = (sort: string | null, desc: boolean): Values =>
   sort === null ? {} : { sort_by: sort, sort_desc: desc ? "true" : "false" };
 
-function structuresOf({ scope, type, interval, range, metric }: WidgetState): Values {
+function toStructures({ scope, type, interval, range, metric }: WidgetState): Values {
   return said({ scope, report_type: type, date_interval: interval, date_range: range, metric });
 }
 
 /** The state as the server reads it; what is not paged has no page. */
 export function toWidgetQuery(state: WidgetState, isPaged = true): WidgetParameters {
   return {
-    structures: { ...structuresOf(state), addon_options: "summary" },
-    filters: filtersOf(state.filters),
+    structures: { ...toStructures(state), addon_options: "summary" },
+    filters: toFilters(state.filters),
     ...(isPaged ? { page: { number: state.page, size: PAGE_SIZE } } : {}),
-    ...orderOf(state.sort, state.desc),
+    ...getOrder(state.sort, state.desc),
   };
 }
 
@@ -56,7 +56,7 @@ export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch
   const keys = Object.entries(state.filters.keys).filter(([key]) => questionFilters[service].has(key));
   return {
     structures: { ...said({ date_range: state.range }), addon_options: "summary" },
-    filters: filtersOf({ text: "", keys: Object.fromEntries(keys) }),
+    filters: toFilters({ text: "", keys: Object.fromEntries(keys) }),
     page: { number: page, size: PAGE_SIZE },
   };
 }
@@ -64,9 +64,9 @@ export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch
 /** The state as a file reads it: every row, and the columns on screen. */
 export function toWidgetExport(state: WidgetState, columns: readonly string[]): Values {
   return {
-    structures: structuresOf(state),
-    filters: filtersOf(state.filters),
-    ...orderOf(state.sort, state.desc),
+    structures: toStructures(state),
+    filters: toFilters(state.filters),
+    ...getOrder(state.sort, state.desc),
     columns: ["name", ...columns],
   };
 }
@@ -76,33 +76,33 @@ export function toListExport(state: WidgetState): Values {
   const { scope, range } = state;
   return {
     structures: said({ scope, date_range: range }),
-    filters: filtersOf(state.filters),
-    ...orderOf(state.sort, state.desc),
+    filters: toFilters(state.filters),
+    ...getOrder(state.sort, state.desc),
   };
 }
 
 /** A file's payload as it is sent again and again: without what was looked for, which narrows a moment, and without columns. */
-export function withoutSearch({ structures, filters, sort_by, sort_desc }: Values): AskedReport {
+export function withoutSearch({ structures, filters, sort_by, sort_desc }: Values): RequestedReport {
   const { q_text: _, ...chosen } = (filters ?? {}) as Values;
   return said({ structures, filters: chosen, sort_by, sort_desc });
 }
 
-function parentsOf(steps: readonly RowStep[], scopeOfRows: string): Values {
+function toParents(steps: readonly RowStep[], scopeOfRows: string): Values {
   // Each step's key is of the scope that the step before opened into; the first one's of the table's own.
   return Object.fromEntries(steps.map(({ key }, at) => [at === 0 ? scopeOfRows : steps[at - 1]?.scope, [key]]));
 }
 
 // A text is looked for in the names of the table's own rows; those below have other names.
-const below = (state: WidgetState): Values => filtersOf({ ...state.filters, text: "" });
+const below = (state: WidgetState): Values => toFilters({ ...state.filters, text: "" });
 
 /** The rows of a sub-table, below rows of the table's scope. */
 export function toSubTableQuery(state: WidgetState, scopeOfRows: string, row: OpenRow): WidgetParameters {
   const scope = row.steps.at(-1)?.scope;
   return {
-    structures: { ...structuresOf(state), scope, parents: parentsOf(row.steps, scopeOfRows) },
+    structures: { ...toStructures(state), scope, parents: toParents(row.steps, scopeOfRows) },
     filters: below(state),
     page: { number: row.page, size: row.size },
-    ...orderOf(row.sort, row.desc),
+    ...getOrder(row.sort, row.desc),
   };
 }
 
@@ -113,7 +113,7 @@ export function toExplainQuery(
   { steps, key, column, period }: ExplainedCell,
 ): WidgetParameters {
   const scope = steps.at(-1)?.scope ?? scopeOfRows;
-  const parents = steps.length === 0 ? {} : { parents: parentsOf(steps, scopeOfRows) };
+  const parents = steps.length === 0 ? {} : { parents: toParents(steps, scopeOfRows) };
   return {
     structures: { ...said({ date_range: period ?? state.range, date_interval: state.interval }), scope, ...parents },
     filters: below(state),
@@ -161,13 +161,13 @@ function withoutPart(state: WidgetState, [part = "", name = ""]: readonly string
 }
 
 /** The state without what the server could not answer. */
-export function withoutFaults(state: WidgetState, faults: readonly FieldProblem[]): WidgetState {
-  return faults.reduce((rest, { path }) => withoutPart(rest, path.split(".").slice(1)), state);
+export function assertNoErrors(state: WidgetState, errors: readonly FieldError[]): WidgetState {
+  return errors.reduce((rest, { path }) => withoutPart(rest, path.split(".").slice(1)), state);
 }
 
-/** Faults that follow from another choice and are taken back without asking: an order or a metric that went with it. */
-export function areConsequences(faults: readonly FieldProblem[]): boolean {
-  const paths = faults.map(({ path }) => path);
+/** Errors that follow from another choice and are taken back silently: an order or a metric that went with it. */
+export function areConsequences(errors: readonly FieldError[]): boolean {
+  const paths = errors.map(({ path }) => path);
   return (
     paths.length > 0 && paths.every((path) => /^query\.(?:structures\.metric|sort_by|sort_desc|page)\b/.test(path))
   );

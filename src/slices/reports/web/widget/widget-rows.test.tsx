@@ -30,13 +30,13 @@ function drilled(path: string, query: URLSearchParams): object | undefined {
   return tableReply();
 }
 
-const below = (asked: readonly string[]): string[] => asked.filter((address) => address.includes("[parents]"));
+const below = (requests: readonly string[]): string[] => requests.filter((address) => address.includes("[parents]"));
 const expand = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole("button", { name: `Details for ${name}` }));
 };
 
-test("a row opens onto the rows below it, again and again, each asked for below all of those above [ENG-18]", async () => {
-  const { history, asked } = openWidget(`${SHORT}?regions=3,4`, drilled);
+test("a row opens onto the rows below it, again and again, each requested below all of those above [ENG-18]", async () => {
+  const { history, requests } = openWidget(`${SHORT}?regions=3,4`, drilled);
   await expand("Coastal");
   const locations = await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(within(locations).getByText("Alder Court")).toBeTruthy();
@@ -45,16 +45,16 @@ test("a row opens onto the rows below it, again and again, each asked for below 
   expect(within(surveys).getByText("Move-in")).toBeTruthy();
   expect(within(surveys).queryByRole("button", { name: "Details for Move-in" })).toBeNull();
   expect(search(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
-  const [first = "", second = ""] = below(asked);
+  const [first = "", second = ""] = below(requests);
   expect(first).toContain("structures[scope]=locations&structures[parents][regions][]=3&filters[regions][]=3");
   expect(second).toContain("structures[parents][regions][]=3&structures[parents][locations][]=12");
 });
 
 test("collapsing discards the rows after a moment, and opening again asks anew [REPORT-03]", async () => {
-  const { asked, history } = openWidget(SHORT, drilled);
+  const { requests, history } = openWidget(SHORT, drilled);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(asked)).toHaveLength(1);
+  expect(below(requests)).toHaveLength(1);
   const closedAt = performance.now();
   await expand("Coastal");
   await waitFor(() => expect(search(history)).toBe(SHORT));
@@ -63,28 +63,28 @@ test("collapsing discards the rows after a moment, and opening again asks anew [
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(asked)).toHaveLength(2);
+  expect(below(requests)).toHaveLength(2);
 });
 
 test("another filter refreshes the rows below, another scope closes them [REPORT-04]", async () => {
-  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
   await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(screen.getByRole("button", { name: "Status: All" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Active" }));
-  await waitFor(() => expect(below(asked)).toHaveLength(2));
-  expect(below(asked).at(-1)).toContain("filters[general]=active");
+  await waitFor(() => expect(below(requests)).toHaveLength(2));
+  expect(below(requests).at(-1)).toContain("filters[general]=active");
   expect(search(history)).toBe(`${SHORT}?general=active&open=3.locations`);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.click(screen.getByRole("button", { name: /^Viewing By/ }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?scope=surveys&general=active`));
-  expect(below(asked)).toHaveLength(2);
+  expect(below(requests)).toHaveLength(2);
 });
 
 test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own, all in the address [REPORT-06]", async () => {
-  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(asked)[0]).toContain("page[number]=1&page[size]=5");
+  expect(below(requests)[0]).toContain("page[number]=1&page[size]=5");
   const size = screen.getByRole("combobox", { name: "Rows" });
   expect(
     within(size)
@@ -103,7 +103,7 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
   fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "25" } });
   await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-z25-sresponse_rate`));
   await waitFor(() =>
-    expect(below(asked).at(-1)).toContain("page[number]=1&page[size]=25&sort_by=response_rate&sort_desc=false"),
+    expect(below(requests).at(-1)).toContain("page[number]=1&page[size]=25&sort_by=response_rate&sort_desc=false"),
   );
 });
 
@@ -127,18 +127,18 @@ test("what has none of some content cannot be opened, what is in no region can",
 });
 
 test("rows below go by their own order where that of the table is nothing to them", async () => {
-  const faults = [{ path: "query.structures.metric", message: "x" }];
-  const { asked } = openWidget(`${SHORT}?metric=surveys_sent&open=3.locations`, (path, query) =>
+  const errors = [{ path: "query.structures.metric", message: "x" }];
+  const { requests } = openWidget(`${SHORT}?metric=surveys_sent&open=3.locations`, (path, query) =>
     query.has("structures[parents][regions][]") && query.has("structures[metric]")
-      ? problemReply(400, "Invalid", "x", faults)
+      ? problemReply(400, "Invalid", "x", errors)
       : drilled(path, query),
   );
   expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
-  expect(below(asked)).toHaveLength(2);
+  expect(below(requests)).toHaveLength(2);
 });
 
 test("a figure explains itself: what it means, rests on, is made of and leaves out; Back closes it", async () => {
-  const { history, asked } = openWidget(`${SHORT}?regions=3`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?regions=3`, drilled);
   fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction for Coastal/ }));
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
   expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
@@ -147,15 +147,17 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
   expect(dialog.textContent).toContain("Based on120");
   expect(dialog.textContent).toContain("8,640 ÷ 2,400 × 20");
   expect(dialog.textContent).toContain("Pairs with one half skipped 7");
-  expect(asked.at(-1)).toContain(`/reports/${NAME}/explain?structures[scope]=regions&filters[regions]=3&cell[row]=3`);
+  expect(requests.at(-1)).toContain(
+    `/reports/${NAME}/explain?structures[scope]=regions&filters[regions]=3&cell[row]=3`,
+  );
   history.back();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an address opens an explanation, and its rows are shown where they are", async () => {
-  const { history, asked } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
+  const { history, requests } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
-  await waitFor(() => expect(asked.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
+  await waitFor(() => expect(requests.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
   fireEvent.click(await within(dialog).findByRole("button", { name: "View underlying rows" }));
   expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
   expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
@@ -182,7 +184,7 @@ test("a score says how SBX beside it is made, and which months were frozen other
   expect(screen.queryByRole("heading", { name: "SBX" })).toBeNull();
 });
 
-test("of protected answers neither sums nor rows are told, and hidden says why", async () => {
+test("of protected answers neither sums nor rows are shown, and hidden says why", async () => {
   const { current } = explainReply().data;
   const data = {
     ...current,
@@ -204,13 +206,13 @@ test("of protected answers neither sums nor rows are told, and hidden says why",
 });
 
 test("the total and the figures of a row below explain themselves as well", async () => {
-  const { history, asked } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
   const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent for Birch Row/ }));
   await screen.findByRole("dialog", { name: /Birch Row:/ });
   expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);
   await waitFor(() =>
-    expect(asked.at(-1)).toContain(
+    expect(requests.at(-1)).toContain(
       "structures[scope]=locations&structures[parents][regions][]=3&cell[row]=13&cell[column]=surveys_sent",
     ),
   );
@@ -219,7 +221,7 @@ test("the total and the figures of a row below explain themselves as well", asyn
   fireEvent.click(screen.getByRole("button", { name: /Explain Satisfaction$/ }));
   await screen.findByRole("dialog");
   expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=total.agreement_importance`);
-  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=regions&cell[column]=agreement_importance"));
+  await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=regions&cell[column]=agreement_importance"));
 });
 
 test("a timeline has its periods as columns, and each figure its own days", async () => {
@@ -250,17 +252,17 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
     sbx_timeline: [{ label: "2026 Q2", value: 76 }],
     client_index_timeline: [{ label: "2026 Q1", value: null }],
   };
-  const { history, asked } = openWidget(`${SHORT}?type=timeline`, (path) =>
+  const { history, requests } = openWidget(`${SHORT}?type=timeline`, (path) =>
     path.endsWith("/explain")
       ? undefined
       : tableReply({ rows, structures: { report_type: "timeline" }, meta: { summary_object: summary } }),
   );
   const own = await screen.findByRole("table", { name: "Resident Satisfaction Report" });
-  const heads = within(own)
+  const headers = within(own)
     .getAllByRole("columnheader")
-    .map((head) => head.textContent);
-  expect(heads).toHaveLength(5);
-  expect(heads.slice(2)).toEqual(["Historical", "Q1 2026", "Q2 2026"]);
+    .map((header) => header.textContent);
+  expect(headers).toHaveLength(5);
+  expect(headers.slice(2)).toEqual(["Historical", "Q1 2026", "Q2 2026"]);
   const cells = within(own)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
@@ -277,7 +279,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.click(within(own).getAllByRole("button", { name: /Explain Satisfaction for Coastal/ })[3] as HTMLElement);
   await waitFor(() => expect(search(history)).toContain("explain=3.agreement_importance-2026-04-01:2026-06-30"));
-  await waitFor(() => expect(asked.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
+  await waitFor(() => expect(requests.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
 });
 
 test("a survey leads to its questions under the same filters, of engagement by the name intel [NAV-32]", async () => {
@@ -289,7 +291,7 @@ test("a survey leads to its questions under the same filters, of engagement by t
   const asSurveys = (): object =>
     tableReply({ rows, structures: { scope: "surveys", sub_scopes: [] }, meta: { filters: [surveys] } });
   const address = "/v1/en/analytics/reports/employee_survey_report";
-  const { history, asked } = openWidget(
+  const { history, requests } = openWidget(
     "/engagement/employee_survey_report?scope=surveys&regions=3&sort=name",
     asSurveys,
     [
@@ -301,17 +303,17 @@ test("a survey leads to its questions under the same filters, of engagement by t
   expect(screen.queryByRole("link", { name: "Exit" })).toBeNull();
   fireEvent.click(screen.getByRole("link", { name: "Pulse" }));
   await waitFor(() => expect(search(history)).toBe("/engagement/intel?scope=questions&regions=3&surveys=2"));
-  await waitFor(() => expect(asked.at(-1)).toContain("structures[scope]=questions"));
-  expect(asked.at(-1)).toContain("filters[surveys]=2");
+  await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=questions"));
+  expect(requests.at(-1)).toContain("filters[surveys]=2");
 });
 
 test("the page engagement/intel asks by month, with its own names of what narrows it [API-21]", async () => {
   const address = "/v1/en/analytics/reports/employee_survey_report";
-  const { asked } = openWidget("/engagement/intel?q=coast&reporting_groups_by_locations=3,4", () => tableReply(), [
+  const { requests } = openWidget("/engagement/intel?q=coast&reporting_groups_by_locations=3,4", () => tableReply(), [
     { path: "/engagement/intel", endpoint: address },
   ]);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  const sent = new URLSearchParams(asked[0]?.split("?")[1]);
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
+  const sent = new URLSearchParams(requests[0]?.split("?")[1]);
   const payload = [
     ["structures[date_interval]", "month"],
     ["filters[confidential_only]", "false"],

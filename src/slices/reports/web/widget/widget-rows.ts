@@ -38,10 +38,10 @@ const WORD = /^[a-z][a-z0-9_]{0,59}$/;
 /** Two days, both inclusive, or all that is older than what timelines show. */
 export const RANGE = /^(?:\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}|historical:historical)$/;
 const TOTAL = "total";
-/** What an address can hold without becoming a burden; nobody opens more by hand. */
+/** What an address can hold without becoming a burden; no one opens more by hand. */
 const MOST_OPEN = 20;
 
-function stepsOf(parts: readonly string[]): RowStep[] | null {
+function findSteps(parts: readonly string[]): RowStep[] | null {
   const steps: RowStep[] = [];
   for (let at = 0; at < parts.length; at += 2) {
     const [key = "", scope = ""] = parts.slice(at, at + 2);
@@ -51,7 +51,7 @@ function stepsOf(parts: readonly string[]): RowStep[] | null {
   return steps;
 }
 
-function subTableOf(options: readonly string[]): SubTableState {
+function toSubTable(options: readonly string[]): SubTableState {
   const number = (letter: string): number => {
     const text = options.find((option) => option.startsWith(letter))?.slice(1) ?? "";
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
@@ -68,8 +68,8 @@ function subTableOf(options: readonly string[]): SubTableState {
 function rowIn(text: string): OpenRow | null {
   const parts = text.split(".");
   const [scope = "", ...options] = (parts.at(-1) ?? "").split("-");
-  const steps = parts.length % 2 === 0 ? stepsOf([...parts.slice(0, -1), scope]) : null;
-  return steps && steps.length > 0 ? { steps, ...subTableOf(options) } : null;
+  const steps = parts.length % 2 === 0 ? findSteps([...parts.slice(0, -1), scope]) : null;
+  return steps && steps.length > 0 ? { steps, ...toSubTable(options) } : null;
 }
 
 const written = (steps: readonly RowStep[]): string => steps.map(({ key, scope }) => `${key}.${scope}`).join(".");
@@ -105,12 +105,12 @@ const isBelow = (row: OpenRow, above: readonly RowStep[]): boolean =>
   row.steps.length > above.length && rowName(row.steps).startsWith(rowName(above));
 
 /** The open row of a key below some rows; null while it is closed. */
-export function openRowOf(rows: readonly OpenRow[], above: readonly RowStep[], key: string): OpenRow | null {
+export function findOpenRow(rows: readonly OpenRow[], above: readonly RowStep[], key: string): OpenRow | null {
   const name = rowName([...above, { key, scope: "x" }]);
   return rows.find(({ steps }) => rowName(steps) === name) ?? null;
 }
 
-/** The open rows with this one open as told, in the place of how it was open; what was open in another scope closes. */
+/** The open rows with this one open as stated, in the place of how it was open; what was open in another scope closes. */
 export function withRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRow[] {
   const before = rows.find(({ steps }) => rowName(steps) === rowName(row.steps));
   if (!before) return [...rows, row];
@@ -137,7 +137,7 @@ function columnIn(text: string): Pick<ExplainedCell, "column" | "period"> | null
 export function readExplained(text: string | undefined): ExplainedCell | null {
   const parts = (text ?? "").split(".");
   const [key = "", last = ""] = parts.slice(-2);
-  const steps = parts.length % 2 === 0 ? stepsOf(parts.slice(0, -2)) : null;
+  const steps = parts.length % 2 === 0 ? findSteps(parts.slice(0, -2)) : null;
   const column = columnIn(last);
   return steps && column && KEY.test(key) ? { steps, key: key === TOTAL ? null : key, ...column } : null;
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
@@ -15,15 +15,15 @@ import {
   useWidget,
   useWidgetState,
   type ChangeWidget,
-  type FoundWidget,
+  type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
 import { isTable, shownKeys } from "#slices/reports/web/widget/widget-figures.ts";
-import { WidgetHead } from "#slices/reports/web/widget/widget-head.tsx";
+import { WidgetHeader } from "#slices/reports/web/widget/widget-head.tsx";
 import {
   areConsequences,
   toListExport,
   toWidgetExport,
-  withoutFaults,
+  assertNoErrors,
   withoutSearch,
   type WidgetParameters,
 } from "#slices/reports/web/widget/widget-query.ts";
@@ -32,7 +32,7 @@ import { writeWidgetState, type WidgetState } from "#slices/reports/web/widget/w
 import { sentFrom } from "#slices/reports/web/widget/widget-path.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTables } from "#slices/reports/web/widget/widget-tables.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressLine } from "#ui/states.tsx";
@@ -50,7 +50,7 @@ const QuestionDialog = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/question-dialog.tsx")).QuestionDialog,
 }));
 
-/** A widget's call as it was made, for whoever shows more of it than its figures. */
+/** A widget's call as it was made, for anyone who shows more of it than its figures. */
 export interface SeenWidget {
   /** Below the server's root, without the query. */
   readonly path: string;
@@ -65,14 +65,14 @@ export interface SeenWidget {
 }
 
 interface WidgetScreenProps {
-  found: FoundWidget;
+  found: ResolvedWidget;
   /** Stands in the place of the widget's own head, whatever became of the call. */
-  renderHead?: (seen: SeenWidget) => ReactNode;
+  renderHeader?: (seen: SeenWidget) => ReactNode;
 }
 
 /** A widget that the navigation knows, shown from its reply alone. */
-export function WidgetScreen({ found, renderHead }: WidgetScreenProps): ReactNode {
-  const word = useWords();
+export function WidgetScreen({ found, renderHeader }: WidgetScreenProps): ReactNode {
+  const word = useUiStrings();
   const [state, change] = useWidgetState();
   const { widget, isStale, query } = useWidget(found, state);
   const title = word(widget.data?.meta.widget.title ?? found.title);
@@ -86,12 +86,12 @@ export function WidgetScreen({ found, renderHead }: WidgetScreenProps): ReactNod
   const actions = reply && <Export found={found} reply={reply} state={state} />;
   const refetch = (): void => void widget.refetch();
   const seen = { path: dataPath(found.address), query, reply, error, isFetching, refetch, actions };
-  const above = renderHead && <div className="cy-wrap">{renderHead(seen)}</div>;
+  const above = renderHeader && <div className="cy-wrap">{renderHeader(seen)}</div>;
   if (isStatus(error, 403) || isStatus(error, 404)) {
     return (
       <>
         {above}
-        {error.status === 403 ? <Failure error={error} /> : <Gone error={error} widget={found.address.widget} />}
+        {error.status === 403 ? <ErrorState error={error} /> : <Gone error={error} widget={found.address.widget} />}
       </>
     );
   }
@@ -99,7 +99,7 @@ export function WidgetScreen({ found, renderHead }: WidgetScreenProps): ReactNod
     <>
       {above}
       <WidgetFrame
-        {...{ title, widget, isStale, found, state, change, actions, isHeadless: renderHead !== undefined }}
+        {...{ title, widget, isStale, found, state, change, actions, isHeadless: renderHeader !== undefined }}
       />
     </>
   );
@@ -110,7 +110,7 @@ interface WidgetFrameProps {
   widget: UseQueryResult<WidgetReply>;
   /** The figures are still those of the state before. */
   isStale: boolean;
-  found: FoundWidget;
+  found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** What can be done with the rows, beside the title. */
@@ -126,7 +126,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
   return (
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
       <ProgressLine active={isFetching && !isPending} />
-      {!isHeadless && <WidgetHead title={title} meta={reply?.meta} loading={isPending} actions={actions} />}
+      {!isHeadless && <WidgetHeader title={title} meta={reply?.meta} loading={isPending} actions={actions} />}
       {error && <Refused error={error} state={state} change={change} onRetry={() => void widget.refetch()} />}
       {isPending && <WidgetSkeleton />}
       {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
@@ -203,16 +203,16 @@ function isStatus(error: unknown, status: number): error is ApiError {
 function useMending(error: Error | null, state: WidgetState, change: ChangeWidget): void {
   useEffect(() => {
     if (!isStatus(error, 400) || !areConsequences(error.errors)) return;
-    const mended = withoutFaults(state, error.errors);
+    const mended = assertNoErrors(state, error.errors);
     if (stringifySearch(writeWidgetState(mended)) !== stringifySearch(writeWidgetState(state)))
       change(mended, { replace: true });
   }, [error, state, change]);
 }
 
-/** The place is out of sight, or the widget is known by name alone. */
+/** The place is not visible, or the widget is known by name alone. */
 function Gone({ error, widget }: { error: ApiError; widget: string }): ReactNode {
   const t = useWidgetStrings();
-  if (error.code !== "widget_missing") return <Failure error={error} />;
+  if (error.code !== "widget_missing") return <ErrorState error={error} />;
   return (
     <div className="cy-wrap rp-page">
       <Notice tone="warning" title={t("missingId", { id: widget })} />
@@ -227,17 +227,17 @@ interface RefusedProps {
   onRetry: () => void;
 }
 
-/** What of an address was not understood, with every fault named, and a way to go on without it. */
+/** What of an address was not understood, with every error named, and a way to go on without it. */
 function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
   const t = useWidgetStrings();
-  if (!isStatus(error, 400) || error.errors.length === 0) return <Failure error={error} onRetry={onRetry} />;
+  if (!isStatus(error, 400) || error.errors.length === 0) return <ErrorState error={error} onRetry={onRetry} />;
   if (areConsequences(error.errors)) return null;
   return (
     <Notice
       tone="warning"
       title={t("refused")}
       actions={
-        <button type="button" className="cy-button" onClick={() => change(withoutFaults(state, error.errors))}>
+        <button type="button" className="cy-button" onClick={() => change(assertNoErrors(state, error.errors))}>
           {t("leaveOut")}
         </button>
       }
@@ -251,7 +251,7 @@ function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
   );
 }
 
-function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
+function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
   const { address } = found;
   const automate = use(automateContext);
   // Panels have no rows to be saved, nor have the answers to one question.
@@ -264,7 +264,7 @@ function Export({ found, reply, state }: { found: FoundWidget; reply: WidgetRepl
         table={{ kind: "widget", address, payload: sentBy(address, payload) }}
         options={reply.meta.additional_meta.export_options}
       />
-      {address.isIntel !== true && automate?.({ endpoint: sentFrom(address), asked: withoutSearch(payload) })}
+      {address.isIntel !== true && automate?.({ endpoint: sentFrom(address), requests: withoutSearch(payload) })}
     </>
   );
 }

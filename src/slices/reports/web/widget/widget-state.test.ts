@@ -86,7 +86,7 @@ const openRow = fc
     desc: fc.boolean(),
   })
   .map((row) => ({ ...row, desc: row.sort !== null && row.desc }));
-const rowOf = ({ steps: way }: { steps: readonly { key: string; scope: string }[] }): string =>
+const getRow = ({ steps: way }: { steps: readonly { key: string; scope: string }[] }): string =>
   JSON.stringify(way.map((step, at) => (at === way.length - 1 ? step.key : step)));
 
 const states = fc
@@ -104,7 +104,7 @@ const states = fc
     desc: fc.boolean(),
     page: fc.integer({ min: 1, max: 999_999 }),
     columns: fc.option(fc.uniqueArray(filterKey, { maxLength: 4 })),
-    open: fc.uniqueArray(openRow, { maxLength: 4, selector: rowOf }),
+    open: fc.uniqueArray(openRow, { maxLength: 4, selector: getRow }),
     selected: fc.uniqueArray(key, { maxLength: 4 }),
     indexes: fc.boolean(),
     explained: fc.option(

@@ -209,11 +209,11 @@ export function changeWidget(state: WidgetState, change: Partial<WidgetState>): 
 }
 
 /** The questions of a survey, as the state that a table of surveys leads to. */
-export function questionsOf(state: WidgetState, survey: string): WidgetState {
+export function toQuestions(state: WidgetState, survey: string): WidgetState {
   return changeWidget(state, { scope: "questions", filters: withFilter(state.filters, "surveys", [survey]) });
 }
 
-/** The filters with one of them chosen as told. */
+/** The filters with one of them chosen as stated. */
 export function withFilter(filters: ChosenFilters, key: string, chosen: readonly string[]): ChosenFilters {
   const { [key]: _before, ...rest } = filters.keys;
   return { ...filters, keys: chosen.length === 0 ? rest : { ...rest, [key]: chosen } };

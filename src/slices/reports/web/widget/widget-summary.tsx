@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { isNeutral, kindOf, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { isNeutral, toKind, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { RateCell } from "#ui/score-cell.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import { ScoreHead } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-head.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
@@ -24,7 +24,7 @@ interface WidgetSummaryProps {
 /** All that the table is about in one line of cards: its score first, then what else is known of everything together. */
 export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSummaryProps): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const { meta } = reply;
   const summary = meta.summary_object;
   const cards = summary?.cards ?? [];
@@ -36,9 +36,9 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
       {content}
     </CellButton>
   );
-  const kindOfCard = ({ kind, key }: Card) => kind ?? kindOf(meta, key);
+  const kindOfCard = ({ kind, key }: Card) => kind ?? toKind(meta, key);
   const hasSteps = others.some((card) => kindOfCard(card) !== "count" && !card.figure.hidden);
-  const figureOf = (card: Card): ReactNode => {
+  const renderFigure = (card: Card): ReactNode => {
     const kind = kindOfCard(card);
     if (kind !== "count") return <RateCell figure={card.figure} kind={kind} neutral={isNeutral(card.key)} />;
     // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
@@ -49,7 +49,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
     <div className="rw-cards" data-cards={score && others.length > 0 ? "2" : "1"}>
       {score && (
         <StatCard title={word(score.label)}>
-          {button(score, <ScoreHead figure={score.figure} />, true)}
+          {button(score, <ScoreHeader figure={score.figure} />, true)}
           <div className="cy-big-strip">
             <ScoreStrip
               axis={axis}
@@ -57,7 +57,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
               company={summary.client_index}
               sbx={summary.sb_index}
               low={score.figure.is_low}
-              labelled
+              labeled
             />
           </div>
           {withIndexes && <ScoreKey company={summary.client_index} sbx={summary.sb_index} />}
@@ -68,7 +68,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
           <StatList
             lead
             grid
-            stats={others.map((card) => ({ label: word(card.label), value: button(card, figureOf(card)) }))}
+            stats={others.map((card) => ({ label: word(card.label), value: button(card, renderFigure(card)) }))}
           />
         </StatCard>
       )}

@@ -1,25 +1,25 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { useAsideColumns } from "#slices/reports/web/widget/aside-columns.tsx";
 import { useSubTable } from "#slices/reports/web/widget/use-widget.ts";
 import { rowKey, useWidgetColumns, type PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
-import { isTable, keyOf, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { isTable, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { readWidgetPath, type WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import {
   openedAs,
-  openRowOf,
+  findOpenRow,
   subTableSizes,
   withoutRow,
   withRow,
   type OpenRow,
   type RowStep,
 } from "#slices/reports/web/widget/widget-rows.ts";
-import { questionsOf, writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { toQuestions, writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -61,7 +61,7 @@ const TaskNotes = lazy(async () => ({
 const placeLinks: ReadonlySet<string> = new Set(["region", "location", "area", "reporting_group"]);
 
 /** What a row opens into: rows of other scopes, and of tasks their notes. */
-function belowOf({ meta }: TableReply): readonly { readonly key: string; readonly label: string }[] {
+function toBelow({ meta }: TableReply): readonly { readonly key: string; readonly label: string }[] {
   const { notes } = meta.additional_meta;
   const { sub_scopes: scopes } = meta.structures;
   return notes === undefined ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
@@ -70,27 +70,27 @@ function belowOf({ meta }: TableReply): readonly { readonly key: string; readonl
 /** What stands for no place of its own: there is nothing below. */
 const noPlaces: ReadonlySet<string> = new Set(["archived", "nowhere", "pooled"]);
 
-// What has none of some content cannot be told apart from the rest; what is in no region can.
+// What has none of some content cannot be distinguished from the rest; what is in no region can.
 const hasRowsBelow = ({ m_id: key, link_type: link }: ReportRow): boolean =>
   !noPlaces.has(link) && (key !== null || placeLinks.has(link));
 
 function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<ReportRow> | undefined {
-  const word = useWords();
+  const word = useUiStrings();
   const { state, onOpen } = context;
-  const [first] = belowOf(reply);
+  const [first] = toBelow(reply);
   if (!first) return undefined;
-  const openOf = (row: ReportRow): OpenRow | null => openRowOf(state.open, above, keyOf(row));
+  const findOpen = (row: ReportRow): OpenRow | null => findOpenRow(state.open, above, getKey(row));
   return {
-    isOpen: (row) => openOf(row) !== null,
+    isOpen: (row) => findOpen(row) !== null,
     onToggle: (row, isOpen) => {
-      const known = openOf(row);
+      const known = findOpen(row);
       if (isOpen)
-        onOpen(withRow(state.open, { ...openedAs, steps: [...above, { key: keyOf(row), scope: first.key }] }));
+        onOpen(withRow(state.open, { ...openedAs, steps: [...above, { key: getKey(row), scope: first.key }] }));
       else if (known) onOpen(withoutRow(state.open, known));
     },
     label: (row) => word(row.name),
     canOpen: hasRowsBelow,
-    content: (row) => <Opened row={row} open={openOf(row)} reply={reply} context={context} />,
+    content: (row) => <Opened row={row} open={findOpen(row)} reply={reply} context={context} />,
   };
 }
 
@@ -109,7 +109,7 @@ function useQuestionsHref({ meta }: TableReply, { address, state }: TableContext
       : `${pathname.slice(0, pathname.lastIndexOf("/"))}/${name}`;
   return (row) =>
     offersQuestions && row.link_type === "survey" && row.m_id !== null
-      ? `${path}${stringifySearch(writeWidgetState(questionsOf(state, keyOf(row))))}`
+      ? `${path}${stringifySearch(writeWidgetState(toQuestions(state, getKey(row))))}`
       : null;
 }
 
@@ -154,15 +154,15 @@ interface OpenedProps {
 
 function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   // What closes stays as it was until the row discards it, so that a second thought finds it.
   const [open, setOpen] = useState(wanted);
   if (wanted !== null && wanted !== open) setOpen(wanted);
   if (open === null) return null;
   const chosen = open.steps.at(-1)?.scope ?? "";
-  const scopes = belowOf(reply);
+  const scopes = toBelow(reply);
   const into = (scope: string): void => {
-    const steps = [...open.steps.slice(0, -1), { key: keyOf(row), scope }];
+    const steps = [...open.steps.slice(0, -1), { key: getKey(row), scope }];
     context.onOpen(withRow(context.state.open, { ...openedAs, steps }));
   };
   return (
@@ -196,11 +196,11 @@ interface SubTableProps {
 /** What is in a row, with an order and pages of its own. */
 function SubTable({ name, open, context }: SubTableProps): ReactNode {
   const t = useWidgetStrings();
-  const word = useWords();
+  const word = useUiStrings();
   const { address, state, scopeOfRows, onOpen } = context;
   const query = useSubTable(address, state, scopeOfRows, open);
   const change = (part: Partial<OpenRow>): void => onOpen(withRow(state.open, { ...open, page: 1, ...part }));
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const reply = query.data;
   if (!reply || !isTable(reply)) return <SubTableSkeleton rows={open.size} />;
   const { structures, pagination } = reply.meta;

@@ -3,13 +3,13 @@ import {
   useExplaining,
   useExplanation,
   type ChangeWidget,
-  type FoundWidget,
+  type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
-import { axisOf, keyOf, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { WidgetPanel } from "#slices/reports/web/widget/widget-panel.tsx";
 import {
   openedAs,
@@ -24,7 +24,7 @@ import { SelectedRows, selectedRows } from "#slices/reports/web/widget/selected-
 import { withoutIndexes } from "#slices/reports/web/widget/shown-indexes.ts";
 import { WidgetSummary } from "#slices/reports/web/widget/widget-summary.tsx";
 import type { TableContext } from "#slices/reports/web/widget/widget-table.tsx";
-import { useWords } from "#slices/reports/web/widget/widget-words.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
@@ -36,14 +36,14 @@ const ComplianceCards = lazy(async () => ({
 
 interface WidgetTablesProps {
   reply: TableReply;
-  found: FoundWidget;
+  found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** The figures are still those of the state before. */
   busy: boolean;
 }
 
-/** What is to be said of figures that are not quite what was asked for. */
+/** What is to be said of figures that are not quite what was requested. */
 function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
   const t = useWidgetStrings();
   const { additional_meta: additional, structures } = meta;
@@ -68,11 +68,11 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
   const reply = useMemo(() => (state.indexes ? whole : withoutIndexes(whole)), [whole, state.indexes]);
   const { explain, close } = useExplaining(change);
   const [pressed, setPressed] = useState<{ readonly cell: string; readonly name: string } | null>(null);
-  const axis = useMemo(() => axisOf(reply), [reply]);
+  const axis = useMemo(() => toAxis(reply), [reply]);
   const scopeOfRows = reply.meta.structures.scope ?? "";
   useLastPage(reply, state, change);
   const onExplain = (steps: readonly RowStep[], { row, column, period }: PressedFigure): void => {
-    const cell = { steps, key: keyOf(row), column, period };
+    const cell = { steps, key: getKey(row), column, period };
     setPressed({ cell: writeExplained(cell), name: row.name });
     explain(cell);
   };
@@ -124,18 +124,18 @@ function CardsWaiting(): ReactNode {
   );
 }
 
-/** Questions of surveys open their answers; other services ask nobody anything. */
-const isSurveyed = ({ service }: FoundWidget): boolean => service === "ingage" || service === "intouch";
+/** Questions of surveys open their answers; other services ask no one anything. */
+const isSurveyed = ({ service }: ResolvedWidget): boolean => service === "ingage" || service === "intouch";
 
 const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
   ...openedAs,
   steps: [...steps, { key: key ?? "none", scope }],
 });
 
-/** What a row of the table itself is called; of what is below one, only whoever pressed its figure knows. */
+/** What a row of the table itself is called; of what is below one, only anyone who pressed its figure knows. */
 function nameIn({ data }: TableReply, { steps, key }: ExplainedCell): string | null {
   if (steps.length > 0 || key === null) return null;
-  return data.results.find((row) => keyOf(row) === key)?.name ?? null;
+  return data.results.find((row) => getKey(row) === key)?.name ?? null;
 }
 
 /** A page after the last one becomes the last one. */
@@ -151,14 +151,14 @@ interface ExplainedProps {
   cell: ExplainedCell;
   name: string | null;
   reply: TableReply;
-  found: FoundWidget;
+  found: ResolvedWidget;
   state: WidgetState;
   onClose: () => void;
   onRows: (scope: string) => void;
 }
 
 function Explained({ cell, name, reply, found, state, onClose, onRows }: ExplainedProps): ReactNode {
-  const word = useWords();
+  const word = useUiStrings();
   const { meta } = reply;
   const explanation = useExplanation(found.address, state, meta.structures.scope ?? "", cell);
   const label = meta.headers.find(({ key }) => key === cell.column)?.label ?? explanation.data?.data.label ?? "";

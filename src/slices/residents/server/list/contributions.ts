@@ -61,8 +61,8 @@ export interface ResidentAnswers {
   ): RawBuilder<unknown>;
   /** A query of the columns resident_id and sort_key, one row per resident at most. */
   sortKeys(tx: ClientTx, sort: "likelihood" | "last_response", bounds: AnswerBounds): RawBuilder<unknown>;
-  /** The numbers of these residents; one without an invitation is absent. */
-  statsOf(
+  /** The numbers of these residents; one without an invitation is missing. */
+  readStats(
     tx: ClientTx,
     residentIds: readonly number[],
     bounds: AnswerBounds,
@@ -71,13 +71,13 @@ export interface ResidentAnswers {
    * Responses of a resident at locations (null: everywhere): open ones newest first, then confidential ones of months that
    * are over, by the name of their survey.
    */
-  responsesOf(
+  readResponses(
     tx: ClientTx,
     residentId: number,
-    asked: { readonly locationIds: readonly number[] | null; readonly today: string },
+    request: { readonly locationIds: readonly number[] | null; readonly today: string },
   ): Promise<readonly ResidentResponse[]>;
   /** What a resident wrote in open responses, newest first. */
-  commentsOf(
+  readComments(
     tx: ClientTx,
     residentId: number,
     locationIds: readonly number[] | null,
@@ -104,20 +104,20 @@ export interface ResidentAlerts {
   /** A query of the columns resident_id and sort_key, the number of open alerts. */
   sortKeys(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown>;
   /** Open alerts of these residents, newest first. */
-  openOf(
+  readOpen(
     tx: ClientTx,
     residentIds: readonly number[],
     locationIds: readonly number[] | null,
   ): Promise<ReadonlyMap<number, readonly ResidentAlert[]>>;
   /** Every alert of a resident, open ones first, newest first. */
-  allOf(
+  readAll(
     tx: ClientTx,
     residentId: number,
     locationIds: readonly number[] | null,
   ): Promise<readonly ResidentAlertRecord[]>;
 }
 
-/** A current manager of a place, as somebody who can be written to. */
+/** A current manager of a place, as someone who can be written to. */
 export interface PlaceContact {
   readonly id: number;
   readonly fullName: string;

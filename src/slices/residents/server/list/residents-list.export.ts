@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
 
 const generals = { all: "All", future: "Future", active: "Active", historical: "Historical" } as const;
 
-function factsOf(
+function toFacts(
   { filters }: Pick<ResidentsQuery, "filters">,
   { choices, today }: ResidentsPage,
 ): FileTable["filters"] {
@@ -65,7 +65,7 @@ export async function exportResidents(
     residentsPage(deps, tx, actor, query, { offset: 0, limit: MAX_ROWS }),
   );
   const { rows, count: found } = page;
-  const facts = factsOf(query, page);
+  const facts = toFacts(query, page);
   const table: FileTable = {
     title: "Residents",
     filters: found > rows.length ? [...facts, ["Rows", `The first ${MAX_ROWS}`]] : facts,

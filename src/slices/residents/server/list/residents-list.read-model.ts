@@ -64,7 +64,7 @@ function leases(tx: ClientTx, { locationIds }: ResidentsFilter, condition: RawBu
       WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND ${isAt(locationIds)} AND ${condition})`;
 }
 
-/** What a lease says of its resident; without places "all" asks for none. */
+/** What a lease says of its resident; without places "all" requests none. */
 function isGeneral(tx: ClientTx, filter: ResidentsFilter): RawBuilder<unknown> {
   const { today, general, locationIds, options } = filter;
   const active = leases(tx, filter, inForce(today));
@@ -89,7 +89,7 @@ function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilde
   return leases(tx, filter, sql`${inForce(filter.today)} AND lease.end_date <= ${day}::date`);
 }
 
-function optionOf(tx: ClientTx, { bounds }: ResidentsFilter, { answers }: Contributed, option: ResidentOption) {
+function buildOption(tx: ClientTx, { bounds }: ResidentsFilter, { answers }: Contributed, option: ResidentOption) {
   return option === "no-surveys-sent"
     ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
     : sql`r.id IN (${answers.residentsWith(tx, option, bounds)})`;
@@ -107,10 +107,10 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
 
 function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
   const { text, leaseEndsBy } = filter;
-  const options = filter.options.map((option) => optionOf(tx, filter, contributed, option));
+  const options = filter.options.map((option) => buildOption(tx, filter, contributed, option));
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`, isGeneral(tx, filter)];
   if (options.length > 0) all.push(sql`(${sql.join(options, sql` OR `)})`);
-  else if (filter.bounds.surveyIds !== null) all.push(optionOf(tx, filter, contributed, "surveys-sent"));
+  else if (filter.bounds.surveyIds !== null) all.push(buildOption(tx, filter, contributed, "surveys-sent"));
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
   if (text !== "") all.push(holdsText(tx, text));
   return sql.join(all, sql` AND `);
@@ -136,7 +136,12 @@ interface Order {
 
 const byName = { first_name: sql`lower(r.first_name)`, last_name: sql`lower(r.last_name)` };
 
-function orderOf(tx: ClientTx, filter: ResidentsFilter, { answers, alerts }: Contributed, sort: ResidentSort): Order {
+function buildOrder(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  { answers, alerts }: Contributed,
+  sort: ResidentSort,
+): Order {
   if (sort === "first_name" || sort === "last_name") return { join: sql``, key: byName[sort] };
   if (sort === "likelihood" || sort === "last_response" || sort === "alerts") {
     const keys =
@@ -161,7 +166,7 @@ export async function readResidents(
   contributed: Contributed,
   { sort, isDescending, offset, limit }: ResidentsOrder,
 ): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
-  const { join, key } = orderOf(tx, filter, contributed, sort);
+  const { join, key } = buildOrder(tx, filter, contributed, sort);
   const where = conditions(tx, filter, contributed);
   const way = isDescending ? sql`DESC` : sql`ASC`;
   // Names are never missing, and an index is in their order: it would not be used for one that puts missing ones last.

@@ -1,12 +1,12 @@
-import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
+import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import {
   type Actor,
-  rightIn,
+  getServicePermission,
   type Scope,
-  scopeHolds,
-  type ServiceRight,
+  scopeIncludes,
+  type ServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import {
@@ -42,16 +42,16 @@ export const NO_UNIT = "NA";
 const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager"]);
 
 /**
- * The right that opens residents. Fails `absent` where the client has no satisfaction service, `forbidden` for somebody
+ * The right that opens residents. Fails `notFound` where the client has no satisfaction service, `forbidden` for someone
  * without a right in it beyond an employee's own.
  */
 export async function residentsRight(
   deps: Pick<ResidentsListDeps, "organisation">,
   tx: ClientTx,
   actor: Actor,
-): Promise<ServiceRight> {
-  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw absent();
-  const right = rightIn(actor, "intouch");
+): Promise<ServicePermission> {
+  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
+  const right = getServicePermission(actor, "intouch");
   if (right === null || right.role === "employee") throw forbidden();
   return right;
 }
@@ -64,7 +64,7 @@ export async function scopeLocations(
 ): Promise<number[] | null> {
   if (scope.kind === "client") return null;
   const locations = await organisation.locations(tx);
-  return locations.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })).map(({ id }) => id);
+  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 
 type Choices = ResidentsReply["meta"]["choices"];
@@ -82,7 +82,7 @@ const within = (ids: readonly number[] | undefined, id: number | null): boolean 
 async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
   const { organisation, answers } = deps;
   const all = await organisation.locations(tx);
-  const seen = all.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId }));
+  const seen = all.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId }));
   const regionIds = new Set(seen.map(({ regionId }) => regionId));
   const regions = (await organisation.regions(tx)).filter(({ id }) => regionIds.has(id));
   const own = new Set(seen.map(({ id }) => id));
@@ -107,7 +107,7 @@ async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, fil
   return { choices, locationIds: left.map(({ id }) => id) };
 }
 
-function filterOf(filters: Filters, locationIds: readonly number[] | null, today: string): ResidentsFilter {
+function buildFilter(filters: Filters, locationIds: readonly number[] | null, today: string): ResidentsFilter {
   const [from, to] = filters.date_range?.split(":") ?? [];
   const surveyIds = filters.resident_surveys ?? [];
   const days = filters.lease_ends_within;
@@ -127,7 +127,7 @@ function filterOf(filters: Filters, locationIds: readonly number[] | null, today
 }
 
 /** The first manager of a property: its own before one of its region. */
-function managerOf(
+function findManager(
   contacts: readonly PlaceContact[],
   { location_id: at, region_id: region }: ResidentRecord,
 ): string | null {
@@ -145,7 +145,7 @@ export interface ResidentsPage {
   readonly sorts: readonly ResidentSort[];
 }
 
-/** One page of the residents that a query asks for, within the viewer's places. */
+/** One page of the residents that a query requests, within the viewer's places. */
 export async function residentsPage(
   deps: ResidentsListDeps,
   tx: ClientTx,
@@ -155,14 +155,14 @@ export async function residentsPage(
 ): Promise<ResidentsPage> {
   const right = await residentsRight(deps, tx, actor);
   const { timeZone } = await deps.organisation.client(tx, actor.clientId);
-  const today = dayIn(timeZone, deps.clock.now());
+  const today = localDate(timeZone, deps.clock.now());
   const { choices, locationIds } = await placesIn(deps, tx, right.scope, query.filters);
-  const filter = filterOf(query.filters, locationIds, today);
+  const filter = buildFilter(query.filters, locationIds, today);
   const order = { sort: query.sort_by, isDescending: query.sort_desc === "true", ...page };
   const { rows, count } = await readResidents(tx, filter, deps, order);
   const ids = rows.map(({ id }) => id);
-  const stats = await deps.answers.statsOf(tx, ids, filter.bounds);
-  const alerts = await deps.alerts.openOf(tx, ids, locationIds);
+  const stats = await deps.answers.readStats(tx, ids, filter.bounds);
+  const alerts = await deps.alerts.readOpen(tx, ids, locationIds);
   const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.contacts(tx);
   const toRow = (found: ResidentRecord): ResidentRow => {
     const own = stats.get(found.id);
@@ -186,7 +186,7 @@ export async function residentsPage(
       likelihood_to_renew: own?.likelihood ?? null,
       last_response: own?.lastResponse ?? null,
       office_name: found.location_name,
-      manager: managerOf(contacts, found),
+      manager: findManager(contacts, found),
       lease_end: found.lease_end,
     };
   };

@@ -12,7 +12,7 @@ export interface ResidentFound {
 
 /**
  * A resident who has or had a lease at one of these locations (null: everybody of the client). Null for anybody else, and
- * for whoever was erased.
+ * for anyone who was erased.
  */
 export async function findResident(
   tx: ClientTx,
@@ -75,9 +75,9 @@ export interface RequestFound {
 export async function readServiceRequests(
   tx: ClientTx,
   residentId: number,
-  asked: { readonly locationIds: readonly number[] | null; readonly today: string },
+  request: { readonly locationIds: readonly number[] | null; readonly today: string },
 ): Promise<readonly RequestFound[]> {
-  const { locationIds, today } = asked;
+  const { locationIds, today } = request;
   const isAt = locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
   const { rows } = await sql<RequestFound>`
     SELECT job.id, job.category, job.description, job.opened_on, job.closed_on,

@@ -1,8 +1,8 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent } from "#platform/server/fail.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ManagerContact, ResidentDetails, ResidentLease } from "#slices/residents/contract/resident.contract.ts";
 import type { PlaceContact, ResidentAlertRecord, ResidentComment, ResidentResponse } from "../list/contributions.ts";
 import { NO_UNIT, residentsRight, type ResidentsListDeps, scopeLocations } from "../list/residents-list.service.ts";
@@ -13,13 +13,13 @@ function isCurrent({ start_date: from, end_date: to }: LeaseFound, today: string
 }
 
 /** The lease in force, primary first, else the next one. */
-function currentOf(leases: readonly LeaseFound[], today: string): LeaseFound | null {
+function findCurrent(leases: readonly LeaseFound[], today: string): LeaseFound | null {
   const inForce = leases.filter((lease) => isCurrent(lease, today));
   const later = leases.filter((lease) => lease.start_date > today).toReversed();
   return inForce.find((lease) => lease.is_primary) ?? inForce[0] ?? later[0] ?? null;
 }
 
-function leaseOf(found: LeaseFound, isConfidential: boolean): ResidentLease {
+function findLease(found: LeaseFound, isConfidential: boolean): ResidentLease {
   const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
   return {
     id,
@@ -34,15 +34,15 @@ function leaseOf(found: LeaseFound, isConfidential: boolean): ResidentLease {
   };
 }
 
-function managersOf(
+function findManagers(
   contacts: readonly PlaceContact[],
   kind: PlaceContact["kind"],
   lease: LeaseFound | null,
 ): ManagerContact[] {
   const { location_id: at = null, region_id: region = null } = lease ?? {};
-  const isHere = (each: PlaceContact): boolean =>
+  const isCurrentlyEmployed = (each: PlaceContact): boolean =>
     (each.locationId !== null && each.locationId === at) || (each.regionId !== null && each.regionId === region);
-  const found = contacts.filter((each) => each.kind === kind && isHere(each));
+  const found = contacts.filter((each) => each.kind === kind && isCurrentlyEmployed(each));
   return [...new Map(found.map((each) => [each.id, each])).values()].map(({ id, fullName, email, phone }) => ({
     id,
     full_name: fullName,
@@ -54,7 +54,7 @@ function managersOf(
 const responsePage = (residentId: number, invitationId: number): string =>
   `/residents/${residentId}/resident-survey/${invitationId}`;
 
-function surveyOf(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
+function findSurvey(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
   const { invitationId, score } = found;
   return {
     m_id: invitationId ?? `confidential-${at + 1}`,
@@ -72,7 +72,7 @@ function surveyOf(residentId: number, found: ResidentResponse, at: number): Resi
   };
 }
 
-function commentOf(residentId: number, found: ResidentComment): ResidentDetails["comments"][number] {
+function toComment(residentId: number, found: ResidentComment): ResidentDetails["comments"][number] {
   return {
     survey_name: found.surveyName,
     body: found.question,
@@ -83,7 +83,7 @@ function commentOf(residentId: number, found: ResidentComment): ResidentDetails[
   };
 }
 
-function alertOf({ id, name, day, completedOn, to }: ResidentAlertRecord): ResidentDetails["alerts"][number] {
+function findAlert({ id, name, day, completedOn, to }: ResidentAlertRecord): ResidentDetails["alerts"][number] {
   return {
     id,
     name,
@@ -95,32 +95,32 @@ function alertOf({ id, name, day, completedOn, to }: ResidentAlertRecord): Resid
 }
 
 /**
- * A resident of the viewer's places; that somebody looked is written down. Fails `absent` for anybody out of sight and for
- * whoever was erased.
+ * A resident of the viewer's places; that someone looked is written down. Fails `notFound` for anybody not visible and for
+ * anyone who was erased.
  */
 export function readResident(
   deps: ResidentsListDeps & { readonly units: UnitsOfWork },
   actor: Actor,
-  asked: { readonly residentId: number; readonly requestId: string },
+  request: { readonly residentId: number; readonly requestId: string },
 ): Promise<ResidentDetails> {
-  return deps.units.run(causeOf(actor, asked.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
     const right = await residentsRight(deps, uow, actor);
     const locationIds = await scopeLocations(deps, uow, right.scope);
-    const found = await findResident(uow, asked.residentId, locationIds);
-    if (!found) throw absent();
+    const found = await findResident(uow, request.residentId, locationIds);
+    if (!found) throw notFound();
     const { id, is_confidential: isConfidential } = found;
     await uow.audit({ operation: "residents.read", objectType: "resident", objectId: id });
     const { timeZone } = await deps.organisation.client(uow, actor.clientId);
-    const today = dayIn(timeZone, uow.now);
+    const today = localDate(timeZone, uow.now);
     const leases = await readLeases(uow, id, locationIds);
-    const current = currentOf(leases, today);
+    const current = findCurrent(leases, today);
     const contacts = await deps.contacts(uow);
     const lived = current ?? leases[0] ?? null;
     const bounds = { range: null, locationIds, surveyIds: null };
-    const stats = await deps.answers.statsOf(uow, [id], bounds);
-    const responses = await deps.answers.responsesOf(uow, id, { locationIds, today });
-    const comments = await deps.answers.commentsOf(uow, id, locationIds);
-    const alerts = await deps.alerts.allOf(uow, id, locationIds);
+    const stats = await deps.answers.readStats(uow, [id], bounds);
+    const responses = await deps.answers.readResponses(uow, id, { locationIds, today });
+    const comments = await deps.answers.readComments(uow, id, locationIds);
+    const alerts = await deps.alerts.readAll(uow, id, locationIds);
     const requests = await readServiceRequests(uow, id, { locationIds, today });
     return {
       id,
@@ -131,15 +131,15 @@ export function readResident(
       phone_number: isConfidential ? null : found.phone_number,
       is_confidential: isConfidential,
       has_active_lease: leases.some((lease) => isCurrent(lease, today)),
-      current_lease: current && leaseOf(current, isConfidential),
-      previous_leases: leases.filter((lease) => lease !== current).map((lease) => leaseOf(lease, isConfidential)),
+      current_lease: current && findLease(current, isConfidential),
+      previous_leases: leases.filter((lease) => lease !== current).map((lease) => findLease(lease, isConfidential)),
       likely_to_renew: stats.get(id)?.likelihood ?? null,
-      maintenance_managers: managersOf(contacts, "maintenance", lived),
-      property_managers: managersOf(contacts, "property", lived),
-      regional_managers: managersOf(contacts, "regional", lived),
-      alerts: alerts.map(alertOf),
-      surveys: responses.map((each, at) => surveyOf(id, each, at)),
-      comments: comments.map((each) => commentOf(id, each)),
+      maintenance_managers: findManagers(contacts, "maintenance", lived),
+      property_managers: findManagers(contacts, "property", lived),
+      regional_managers: findManagers(contacts, "regional", lived),
+      alerts: alerts.map(findAlert),
+      surveys: responses.map((each, at) => findSurvey(id, each, at)),
+      comments: comments.map((each) => toComment(id, each)),
       service_requests: requests.map((each) => ({ ...each })),
       today,
       may_erase: actor.rights.some(({ role }) => role === "client-admin"),

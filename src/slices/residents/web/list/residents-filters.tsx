@@ -26,7 +26,7 @@ interface FiltersProps {
   reset: () => void;
 }
 
-const addressOf = (state: ResidentsState): string => `/residents${stringifySearch({ ...writeResidents(state) })}`;
+const toAddress = (state: ResidentsState): string => `/residents${stringifySearch({ ...writeResidents(state) })}`;
 
 /** Lists with a name; none of them is current once anything else narrows the list. */
 export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
@@ -37,8 +37,8 @@ export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   return (
     <TabNav
       label={t("views")}
-      tabs={savedViews.map((view) => ({ to: addressOf(view.state), text: t(`view_${view.name}`) }))}
-      current={current ? addressOf(current.state) : ""}
+      tabs={savedViews.map((view) => ({ to: toAddress(view.state), text: t(`view_${view.name}`) }))}
+      current={current ? toAddress(current.state) : ""}
     />
   );
 }

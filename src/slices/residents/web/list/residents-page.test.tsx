@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { renewalOf } from "#slices/residents/web/renewal-face.tsx";
+import { toRenewal } from "#slices/residents/web/renewal-face.tsx";
 import { openResidents, residentRow, residentsReply } from "#slices/residents/web/testing/open-residents.ts";
 
 const rows = [
@@ -22,11 +22,11 @@ const open = (address: string) => openResidents(address, { [PATH]: () => residen
 test("shows bell, name, units, survey numbers or None, the face of a renewal or N/A, and the last response [RES-01]", async () => {
   open("/residents");
   const table = within(await screen.findByRole("table"));
-  const cellsOf = (name: string): string[] =>
+  const toCells = (name: string): string[] =>
     within(table.getByText(name).closest("tr") as HTMLElement)
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-  expect(table.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+  expect(table.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
     "Resident",
     "Alerts",
     "Units",
@@ -37,10 +37,10 @@ test("shows bell, name, units, survey numbers or None, the face of a renewal or 
     "Lease End",
     "Manager",
   ]);
-  const bea = cellsOf("Bea Active").join("|");
+  const bea = toCells("Bea Active").join("|");
   for (const text of ["No open alerts", "204", "4 sent / 2 started / 1 completed", "Likely to Renew"])
     expect(bea).toContain(text);
-  const cal = cellsOf("Cal Quiet").join("|");
+  const cal = toCells("Cal Quiet").join("|");
   for (const text of ["1 open alert: Service issue", "None", "N/A"]) expect(cal).toContain(text);
 });
 
@@ -68,11 +68,11 @@ test("J and K move through the rows, each a link that Enter opens", async () => 
 });
 
 test("filters stand in the address and reach the server; active alone opens [RES-03] [RES-04] [RES-05] [NAV-26]", async () => {
-  const { asked } = open(
+  const { requests } = open(
     "/residents?general=all&options=unlikely-to-renew,left-comments&surveys=24&regions=1&locations=2&groups=1&q=bea",
   );
   await screen.findByRole("table");
-  const sent = asked.findLast((each) => each.path === PATH)?.query;
+  const sent = requests.findLast((each) => each.path === PATH)?.query;
   expect(Object.fromEntries(sent ?? [])).toMatchObject({
     "filters[general]": "all",
     "filters[q_text]": "bea",
@@ -110,15 +110,15 @@ test.each([
   ["4", "unknown"],
   [Number.NaN, "unknown"],
 ])("a likelihood of %s is %s [RES-07] [RES-08] [RES-09]", (likelihood, renewal) => {
-  expect(renewalOf(likelihood)).toBe(renewal);
+  expect(toRenewal(likelihood)).toBe(renewal);
 });
 
 test("resetting clears the filters at once and loads a second later, unless something is chosen before [RES-06]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const { asked, history } = open("/residents?options=left-comments");
+    const { requests, history } = open("/residents?options=left-comments");
     await screen.findByRole("table");
-    const loads = (): number => asked.filter((each) => each.path === PATH).length;
+    const loads = (): number => requests.filter((each) => each.path === PATH).length;
     const before = loads();
     fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
     await waitFor(() => expect(history.location.search).toBe(""));
@@ -126,18 +126,18 @@ test("resetting clears the filters at once and loads a second later, unless some
     expect(loads()).toBe(before);
     await vi.advanceTimersByTimeAsync(400);
     await waitFor(() => expect(loads()).toBe(before + 1));
-    expect(asked.at(-1)?.query.has("filters[survey_options][]")).toBe(false);
+    expect(requests.at(-1)?.query.has("filters[survey_options][]")).toBe(false);
   } finally {
     vi.useRealTimers();
   }
 });
 
 test("a choice cancels the wait of a reset", async () => {
-  const { asked } = open("/residents?options=left-comments&desc=true");
+  const { requests } = open("/residents?options=left-comments&desc=true");
   await screen.findByRole("table");
   fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
   await screen.findByRole("button", { name: "Show: Active" });
   fireEvent.click(screen.getByRole("button", { name: "Show: Active" }));
   fireEvent.click(await screen.findByLabelText("All"));
-  await waitFor(() => expect(asked.at(-1)?.query.get("filters[general]")).toBe("all"), { timeout: 700 });
+  await waitFor(() => expect(requests.at(-1)?.query.get("filters[general]")).toBe("all"), { timeout: 700 });
 });

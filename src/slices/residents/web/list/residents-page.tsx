@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Failure } from "#platform/web/failure.tsx";
+import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
@@ -13,7 +13,7 @@ import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/residents/web/residents.css";
@@ -30,11 +30,11 @@ export function ResidentsPage(): ReactNode {
   usePageTitle(t("residents"));
   const { state, change, reset, list } = useResidents();
   const reply = list.data;
-  if (isDeadEnd(list.error)) return <Failure error={list.error} />;
+  if (isDeadEnd(list.error)) return <ErrorState error={list.error} />;
   return (
     <div className="cy-wrap rs-page">
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHead
+      <PageHeader
         title={t("residents")}
         sub={reply ? t("asOf", { day: formatDay(reply.meta.today, locale) }) : "\u00a0"}
         actions={
@@ -51,7 +51,7 @@ export function ResidentsPage(): ReactNode {
         }
       />
       <SavedViews state={state} />
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <section className="cy-panel" aria-label={t("residents")}>
         <ResidentsFilters reply={reply} state={state} change={change} reset={reset} />
         {list.isPending && <Skeleton width="100%" height={560} />}

@@ -12,12 +12,12 @@ import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const placeOf = ({ location_name: place, unit_number: unit }: ResidentSurveyRow): string =>
+const getPlace = ({ location_name: place, unit_number: unit }: ResidentSurveyRow): string =>
   [place, unit].filter(Boolean).join(" · ");
 
 /** True where open responses come from two places or units at least. */
 function spansPlaces(surveys: readonly ResidentSurveyRow[]): boolean {
-  return new Set(surveys.filter((row) => !row.is_confidential).map(placeOf)).size > 1;
+  return new Set(surveys.filter((row) => !row.is_confidential).map(getPlace)).size > 1;
 }
 
 function ResponseLine({ row, withPlace }: { row: ResidentSurveyRow; withPlace: boolean }): ReactNode {
@@ -33,7 +33,7 @@ function ResponseLine({ row, withPlace }: { row: ResidentSurveyRow; withPlace: b
   }
   const facts = [
     ...(row.created_at ? [[t("date"), formatDay(row.created_at, locale)] as const] : []),
-    ...(withPlace ? [[t("location"), placeOf(row)] as const] : []),
+    ...(withPlace ? [[t("location"), getPlace(row)] as const] : []),
     [t("responses"), String(row.response_count ?? 0)] as const,
   ];
   const score = row.agreement_importance;

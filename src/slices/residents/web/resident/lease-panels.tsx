@@ -8,7 +8,7 @@ import type {
 import { relativeDay } from "#slices/residents/web/resident/relative-day.ts";
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

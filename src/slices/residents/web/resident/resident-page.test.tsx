@@ -102,7 +102,7 @@ test("lists the other leases [RES-14]", async () => {
 });
 
 test("erases only for who may, once the name is typed", async () => {
-  const { asked } = openResidents("/residents/11?open=erase", {
+  const { requests } = openResidents("/residents/11?open=erase", {
     "/analytics/residents/11": () => ({ data: residentDetails({ may_erase: true }) }),
     "/integration/residents/11/erase": () => ({ data: { id: 11 } }),
   });
@@ -110,5 +110,5 @@ test("erases only for who may, once the name is typed", async () => {
   fireEvent.change(dialog.getByLabelText(/full name/), { target: { value: "Bea Active" } });
   fireEvent.click(dialog.getByRole("button", { name: "Erase Resident" }));
   await screen.findByText("The resident was erased");
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ confirm: "Bea Active" });
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ confirm: "Bea Active" });
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlaceSatisfaction } from "#slices/reports/web/public.tsx";
 import type { ManagerContact, ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
@@ -19,12 +19,12 @@ import type { ResidentParts } from "#slices/residents/web/resident/resident-part
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
 import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/residents/web/residents.css";
 
-/** /residents/{id}: one resident, what they answered and what waits for somebody. */
+/** /residents/{id}: one resident, what they answered and what waits for someone. */
 export function ResidentPage(parts: ResidentParts): ReactNode {
   const { id: text } = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
@@ -39,7 +39,7 @@ function Resident({ id, parts }: { id: number; parts: ResidentParts }): ReactNod
   });
   const resident = found.data;
   usePageTitle(resident?.full_name ?? t("residents"));
-  if (found.isError && !resident) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !resident) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <div className="cy-wrap rs-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
@@ -57,7 +57,7 @@ function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetai
   const place = resident.current_lease?.location;
   return (
     <>
-      <PageHead
+      <PageHeader
         breadcrumb={[{ text: t("residents"), to: "/residents" }]}
         title={
           <span className="rs-title">
@@ -98,7 +98,7 @@ function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetai
   );
 }
 
-/** The current managers in three groups, each by e-mail or phone. */
+/** The current managers in three groups, each by email or phone. */
 function ContactMenu({ resident }: { resident: ResidentDetails }): ReactNode {
   const t = useResidentStrings();
   const groups: readonly (readonly [string, readonly ManagerContact[]])[] = [

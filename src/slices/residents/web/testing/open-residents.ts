@@ -1,4 +1,4 @@
-import { type Asked, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
@@ -64,7 +64,7 @@ export function residentsReply(rows: readonly ResidentRow[]): ResidentsReply {
 
 const contact = (id: number, name: string) => ({ id, full_name: name, email: `m${id}@example.com`, cell_phone: null });
 
-/** One resident, quiet unless told otherwise. */
+/** One resident, quiet unless stated otherwise. */
 export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDetails {
   return {
     id: 11,
@@ -99,7 +99,10 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
   };
 }
 
-/** Opens an address of the slice against a server that answers as told. */
-export function openResidents(address: string, answers: Readonly<Record<string, (asked: Asked) => unknown>>): Opened {
-  return openRoutes(address, residentsRoutes, (asked) => answers[asked.path]?.(asked));
+/** Opens an address of the slice against a server that answers as stated. */
+export function openResidents(
+  address: string,
+  answers: Readonly<Record<string, (requests: SendRequest) => unknown>>,
+): Opened {
+  return openRoutes(address, residentsRoutes, (requests) => answers[requests.path]?.(requests));
 }

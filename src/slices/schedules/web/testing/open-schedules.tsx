@@ -6,7 +6,7 @@ import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 
 const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
 
-/** What somebody can have sent; a client-admin chooses to whom. */
+/** What someone can have sent; a client-admin chooses to whom. */
 const sendable = (mayChoose: boolean): Sendable => ({
   data: [
     {
@@ -57,7 +57,7 @@ export function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
 }
 
 /** A list as the server answers it. */
-export const listOf = (data: readonly Schedule[]) => ({
+export const listFor = (data: readonly Schedule[]) => ({
   data,
   meta: {
     pagination: { last: true, total_pages: 1, record_count: data.length },
@@ -71,7 +71,7 @@ export const listOf = (data: readonly Schedule[]) => ({
 const Page = () => (
   <AutomateReport
     endpoint="/v1/en/analytics/regions/3/satisfaction_summary_report"
-    asked={{ structures: { scope: "locations" }, filters: { surveys: [4] } }}
+    requests={{ structures: { scope: "locations" }, filters: { surveys: [4] } }}
   />
 );
 
@@ -82,6 +82,6 @@ export function openSchedules(path: string, answer: Answer, mayChoose = true): O
   return openRoutes(
     path,
     (parent) => [...schedulesRoutes(parent), report(parent)],
-    (asked) => (asked.path === "/analytics/scheduled_reports/reports" ? sendable(mayChoose) : answer(asked)),
+    (requests) => (requests.path === "/analytics/scheduled_reports/reports" ? sendable(mayChoose) : answer(requests)),
   );
 }

@@ -10,11 +10,11 @@ export interface ActPanelState {
   readonly found: readonly Candidate[] | null;
   readonly personId: number | null;
   readonly reason: string;
-  readonly hasPersonFault: boolean;
-  readonly hasReasonFault: boolean;
+  readonly hasPersonError: boolean;
+  readonly hasReasonError: boolean;
 }
 
-function rightsOf(person: Candidate, text: Texts): string {
+function getRights(person: Candidate, text: Texts): string {
   if (person.access.length === 0) return text.noRights;
   const byRole = Map.groupBy(person.access, (grant) => grant.role);
   return [...byRole]
@@ -24,7 +24,7 @@ function rightsOf(person: Candidate, text: Texts): string {
 
 function People({ state, text }: { readonly state: ActPanelState; readonly text: Texts }) {
   return (
-    <fieldset aria-describedby={state.hasPersonFault ? "person-error" : undefined}>
+    <fieldset aria-describedby={state.hasPersonError ? "person-error" : undefined}>
       <legend>{text.person}</legend>
       <ul className="people">
         {state.found?.map((person) => (
@@ -42,16 +42,16 @@ function People({ state, text }: { readonly state: ActPanelState; readonly text:
               </strong>
               <br />
               <span className="quiet">
-                {[person.email, rightsOf(person, text), text.accounts[person.account]].filter(Boolean).join(" · ")}
+                {[person.email, getRights(person, text), text.accounts[person.account]].filter(Boolean).join(" · ")}
               </span>
             </label>
           </li>
         ))}
       </ul>
       {state.found?.length === 20 ? <p className="quiet">{text.first20}</p> : null}
-      {state.hasPersonFault ? (
+      {state.hasPersonError ? (
         <p className="field-error" id="person-error">
-          {text.personFault}
+          {text.personError}
         </p>
       ) : null}
     </fieldset>
@@ -61,7 +61,7 @@ function People({ state, text }: { readonly state: ActPanelState; readonly text:
 function ActForm(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
   const { clientId, state, text } = props;
   if (state.found === null) return null;
-  if (state.found.length === 0) return <p className="quiet">{text.nobody}</p>;
+  if (state.found.length === 0) return <p className="quiet">{text.noPerson}</p>;
   return (
     <form method="post" action={`/staff/clients/${clientId}/impersonation`} noValidate>
       <input type="hidden" name="q" value={state.query} />
@@ -74,15 +74,15 @@ function ActForm(props: { readonly clientId: number; readonly state: ActPanelSta
           maxLength={500}
           defaultValue={state.reason}
           required
-          aria-invalid={state.hasReasonFault}
-          aria-describedby={state.hasReasonFault ? "reason-hint reason-error" : "reason-hint"}
+          aria-invalid={state.hasReasonError}
+          aria-describedby={state.hasReasonError ? "reason-hint reason-error" : "reason-hint"}
         />
         <p className="quiet" id="reason-hint">
           {text.reasonHint}
         </p>
-        {state.hasReasonFault ? (
+        {state.hasReasonError ? (
           <p className="field-error" id="reason-error">
-            {text.reasonFault}
+            {text.reasonError}
           </p>
         ) : null}
       </div>

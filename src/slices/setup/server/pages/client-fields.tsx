@@ -1,6 +1,6 @@
 import { type Service, services } from "#slices/identity/contract/identity.contract.ts";
 import type {
-  ClientFaults,
+  ClientFormErrors,
   ClientField,
   ClientForm,
   ServiceChoice,
@@ -13,24 +13,24 @@ type Texts = ReturnType<typeof staffTexts>;
 /** What the parts of the form need: what is typed, what is wrong, the words. */
 export interface FieldsProps {
   readonly form: ClientForm;
-  readonly faults: ClientFaults;
+  readonly errors: ClientFormErrors;
   readonly text: Texts;
 }
 
-/** The sentence under a field at fault; nothing otherwise. */
-function Fault({ name, faults, text }: Omit<FieldsProps, "form"> & { readonly name: ClientField }) {
-  const fault = faults[name];
-  if (fault === undefined) return null;
+/** The sentence under a field in error; nothing otherwise. */
+function FieldErrorText({ name, errors, text }: Omit<FieldsProps, "form"> & { readonly name: ClientField }) {
+  const error = errors[name];
+  if (error === undefined) return null;
   return (
     <p className="field-error" id={`${name}-error`}>
-      {text.faults[fault]}
+      {text.errors[error]}
     </p>
   );
 }
 
 /** The ids of what describes a field, as aria-describedby takes them. */
-function describedBy(name: string, hasHint: boolean, hasFault: boolean): string | undefined {
-  const ids = [...(hasHint ? [`${name}-hint`] : []), ...(hasFault ? [`${name}-error`] : [])];
+function describedBy(name: string, hasHint: boolean, hasError: boolean): string | undefined {
+  const ids = [...(hasHint ? [`${name}-hint`] : []), ...(hasError ? [`${name}-error`] : [])];
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
@@ -43,8 +43,8 @@ export function TextLine(
     readonly hint?: string;
   },
 ) {
-  const { field, form, faults, hint } = props;
-  const isFaulty = faults[field] !== undefined;
+  const { field, form, errors, hint } = props;
+  const hasErrors = errors[field] !== undefined;
   return (
     <div className="field">
       <label htmlFor={field}>{props.label}</label>
@@ -56,23 +56,23 @@ export function TextLine(
         autoComplete="off"
         spellCheck={false}
         required
-        aria-invalid={isFaulty}
-        aria-describedby={describedBy(field, hint !== undefined, isFaulty)}
+        aria-invalid={hasErrors}
+        aria-describedby={describedBy(field, hint !== undefined, hasErrors)}
       />
       {hint === undefined ? null : (
         <p className="quiet" id={`${field}-hint`}>
           {hint}
         </p>
       )}
-      <Fault name={field} {...props} />
+      <FieldErrorText name={field} {...props} />
     </div>
   );
 }
 
 /** The zones of the country first, then all; one that is in neither list stays choosable. */
 export function ZoneField(props: FieldsProps) {
-  const { form, faults, text } = props;
-  const isFaulty = faults.timeZone !== undefined;
+  const { form, errors, text } = props;
+  const hasErrors = errors.timeZone !== undefined;
   const isOther = form.timeZone !== "" && !usZones.includes(form.timeZone) && !allZones.includes(form.timeZone);
   return (
     <div className="field">
@@ -81,8 +81,8 @@ export function ZoneField(props: FieldsProps) {
         id="timeZone"
         name="time_zone"
         defaultValue={form.timeZone}
-        aria-invalid={isFaulty}
-        aria-describedby={describedBy("timeZone", true, isFaulty)}
+        aria-invalid={hasErrors}
+        aria-describedby={describedBy("timeZone", true, hasErrors)}
       >
         {isOther ? <option value={form.timeZone}>{form.timeZone}</option> : null}
         {[
@@ -101,14 +101,14 @@ export function ZoneField(props: FieldsProps) {
       <p className="quiet" id="timeZone-hint">
         {text.timeZoneHint}
       </p>
-      <Fault name="timeZone" {...props} />
+      <FieldErrorText name="timeZone" {...props} />
     </div>
   );
 }
 
 /** The language of the company's mails and of new people. */
 export function LocaleField(props: FieldsProps) {
-  const { form, faults, text } = props;
+  const { form, errors, text } = props;
   return (
     <div className="field">
       <label htmlFor="locale">{text.locale}</label>
@@ -116,22 +116,22 @@ export function LocaleField(props: FieldsProps) {
         id="locale"
         name="locale"
         defaultValue={form.locale}
-        aria-invalid={faults.locale !== undefined}
-        aria-describedby={describedBy("locale", false, faults.locale !== undefined)}
+        aria-invalid={errors.locale !== undefined}
+        aria-describedby={describedBy("locale", false, errors.locale !== undefined)}
       >
         <option value="en">{text.english}</option>
         <option value="es">{text.spanish}</option>
       </select>
-      <Fault name="locale" {...props} />
+      <FieldErrorText name="locale" {...props} />
     </div>
   );
 }
 
 /** A status for each service; what a client once had is switched off, not taken away. */
 export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySet<Service> }) {
-  const { form, faults, text, booked } = props;
+  const { form, errors, text, booked } = props;
   return (
-    <fieldset aria-describedby={describedBy("services", true, faults.services !== undefined)}>
+    <fieldset aria-describedby={describedBy("services", true, errors.services !== undefined)}>
       <legend>{text.services}</legend>
       {services.map((service) => {
         const offered: ServiceChoice[] = booked.has(service) ? ["active", "inactive"] : ["none", "active", "inactive"];
@@ -142,7 +142,7 @@ export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySe
               id={`service_${service}`}
               name={`service_${service}`}
               defaultValue={form.services[service]}
-              aria-invalid={faults.services !== undefined}
+              aria-invalid={errors.services !== undefined}
             >
               {offered.map((choice) => (
                 <option key={choice} value={choice}>
@@ -156,7 +156,7 @@ export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySe
       <p className="quiet" id="services-hint">
         {text.servicesHint}
       </p>
-      <Fault name="services" {...props} />
+      <FieldErrorText name="services" {...props} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { SetupItem } from "#slices/setup/contract/setup.contract.ts";
-import type { ClientFaults, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
+import type { ClientFormErrors, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
 import type { ClientView } from "#slices/setup/server/staff/staff.service.ts";
 import { countText, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { ActPanel, type ActPanelState } from "./act-panel.tsx";
@@ -16,7 +16,7 @@ export const notices = ["created", "saved", "welcomed"] as const;
 export interface ClientPageState {
   readonly view: ClientView;
   readonly form: ClientForm;
-  readonly faults: ClientFaults;
+  readonly errors: ClientFormErrors;
   readonly notice: (typeof notices)[number] | null;
   readonly act: ActPanelState;
 }
@@ -50,10 +50,10 @@ function SetupList({ view, text }: { readonly view: ClientView; readonly text: T
 }
 
 function Notice({ state, text }: { readonly state: ClientPageState; readonly text: Texts }) {
-  if (Object.keys(state.faults).length > 0) {
+  if (Object.keys(state.errors).length > 0) {
     return (
       <p className="notice bad" role="alert">
-        {text.faultsTitle}
+        {text.errorsTitle}
       </p>
     );
   }
@@ -63,7 +63,7 @@ function Notice({ state, text }: { readonly state: ClientPageState; readonly tex
   const words = {
     created: text.created(admin?.email ?? text.none, fate),
     saved: text.saved,
-    welcomed: mailLeaves ? text.welcomed : text.welcomedNobody,
+    welcomed: mailLeaves ? text.welcomed : text.welcomedNoOne,
   }[state.notice];
   return (
     <p className="notice" role="status">
@@ -102,8 +102,8 @@ function WelcomeAgain({ view, text }: { readonly view: ClientView; readonly text
 }
 
 function SettingsForm({ state, text }: { readonly state: ClientPageState; readonly text: Texts }) {
-  const { form, faults, view } = state;
-  const fields = { form, faults, text };
+  const { form, errors, view } = state;
+  const fields = { form, errors, text };
   return (
     <form className="card" method="post" action={`/staff/clients/${view.client.id}`} noValidate>
       <h2>{text.settings}</h2>

@@ -1,12 +1,12 @@
-import type { ClientFaults, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
+import type { ClientFormErrors, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
 import { staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
 import { staffDocument, type StaffPage } from "./staff-frame.tsx";
 
-/** The form that makes a client; what was typed stays, and every field at fault is marked. */
-export function newClientPage(page: StaffPage, form: ClientForm, faults: ClientFaults): string {
+/** The form that makes a client; what was typed stays, and every field in error is marked. */
+export function newClientPage(page: StaffPage, form: ClientForm, errors: ClientFormErrors): string {
   const text = staffTexts(page.language);
-  const fields = { form, faults, text };
+  const fields = { form, errors, text };
   return staffDocument(
     page,
     text.newClient,
@@ -14,9 +14,9 @@ export function newClientPage(page: StaffPage, form: ClientForm, faults: ClientF
       <div className="head">
         <h1>{text.newClient}</h1>
       </div>
-      {Object.keys(faults).length > 0 ? (
+      {Object.keys(errors).length > 0 ? (
         <p className="notice bad" role="alert">
-          {text.faultsTitle}
+          {text.errorsTitle}
         </p>
       ) : null}
       {/* The browser's own checks stay off: ours name every field at once, in the page's language. */}

@@ -7,7 +7,7 @@ import { staffStyle } from "./staff-style.ts";
 /** What every page of the console knows. */
 export interface StaffPage {
   readonly language: Language;
-  /** The name of whoever is signed in, or the e-mail. */
+  /** The name of anyone who is signed in, or the email. */
   readonly who: string;
 }
 

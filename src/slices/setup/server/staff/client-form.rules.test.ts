@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newClientFaults, readClientForm, servicesOf, settingsFaults } from "./client-form.rules.ts";
+import { newClientErrors, readClientForm, toServices, validateSettings } from "./client-form.rules.ts";
 
 const good = {
   name: ["  Harborline Living "],
@@ -15,19 +15,19 @@ const good = {
   has_areas: ["on"],
 };
 
-test("a good form has no fault, and its text is trimmed", () => {
+test("a good form has no error, and its text is trimmed", () => {
   const form = readClientForm(good);
-  expect(newClientFaults(form)).toEqual({});
+  expect(newClientErrors(form)).toEqual({});
   expect(form).toMatchObject({ name: "Harborline Living", email: "dana@harborline.example", hasAreas: true });
   expect(form.canAddEmployees).toBe(false);
-  expect([...servicesOf(form)]).toEqual([
+  expect([...toServices(form)]).toEqual([
     ["ingage", "active"],
     ["intel", "inactive"],
   ]);
 });
 
-test("an empty form has every fault at once", () => {
-  expect(newClientFaults(readClientForm({}))).toEqual({
+test("an empty form has every error at once", () => {
+  expect(newClientErrors(readClientForm({}))).toEqual({
     name: "required",
     slug: "required",
     timeZone: "required",
@@ -46,10 +46,10 @@ test.each([
   ["name", "name", ["x".repeat(121)]],
 ])("%s is refused when it is not one", (wire, field, texts) => {
   for (const text of texts) {
-    expect(Object.keys(newClientFaults(readClientForm({ ...good, [wire]: [text] }))), text).toEqual([field]);
+    expect(Object.keys(newClientErrors(readClientForm({ ...good, [wire]: [text] }))), text).toEqual([field]);
   }
 });
 
 test.each(["America/New_York", "Pacific/Honolulu", "UTC", "Europe/Berlin"])("%s is a zone", (zone) => {
-  expect(settingsFaults(readClientForm({ ...good, time_zone: [zone] }))).toEqual({});
+  expect(validateSettings(readClientForm({ ...good, time_zone: [zone] }))).toEqual({});
 });

@@ -19,8 +19,8 @@ export interface ClientForm extends Omit<ClientSettings, "locale"> {
 }
 
 export type ClientField = "name" | "slug" | "timeZone" | "locale" | "services" | "firstName" | "lastName" | "email";
-export type ClientFault = "required" | "long" | "slug" | "taken" | "zone" | "locale" | "no_service" | "email" | "staff";
-export type ClientFaults = Readonly<Partial<Record<ClientField, ClientFault>>>;
+export type ClientError = "required" | "long" | "slug" | "taken" | "zone" | "locale" | "no_service" | "email" | "staff";
+export type ClientFormErrors = Readonly<Partial<Record<ClientField, ClientError>>>;
 
 const LONGEST_TEXT = 120;
 const LONGEST_SLUG = 60;
@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, readonly string[]>>;
 /** Reads the form; unknown choices of a service count as not having it. */
 export function readClientForm(fields: Fields): ClientForm {
   const one = (name: string): string => fields[name]?.[0]?.trim() ?? "";
-  const choiceOf = (service: Service): ServiceChoice =>
+  const getChoice = (service: Service): ServiceChoice =>
     choices.find((choice) => choice === one(`service_${service}`)) ?? "none";
   return {
     name: one("name"),
@@ -41,7 +41,7 @@ export function readClientForm(fields: Fields): ClientForm {
     hasAreas: one("has_areas") === "on",
     canAddEmployees: one("can_add_employees") === "on",
     requiresSecondFactor: one("requires_second_factor") === "on",
-    services: Object.fromEntries(services.map((service) => [service, choiceOf(service)])) as ClientForm["services"],
+    services: Object.fromEntries(services.map((service) => [service, getChoice(service)])) as ClientForm["services"],
     firstName: one("first_name"),
     lastName: one("last_name"),
     email: one("email").toLowerCase(),
@@ -50,7 +50,7 @@ export function readClientForm(fields: Fields): ClientForm {
 }
 
 /** The form of a client that is there. */
-export function formOf(
+export function toForm(
   client: ClientSettings & { readonly slug: string },
   had: ReadonlyMap<Service, ServiceStatus>,
 ): ClientForm {
@@ -65,61 +65,61 @@ export function formOf(
   };
 }
 
-function textFault(text: string): ClientFault | undefined {
+function textError(text: string): ClientError | undefined {
   if (text === "") return "required";
   return text.length > LONGEST_TEXT ? "long" : undefined;
 }
 
-function slugFault(slug: string): ClientFault | undefined {
+function slugError(slug: string): ClientError | undefined {
   if (slug === "") return "required";
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= LONGEST_SLUG ? undefined : "slug";
 }
 
-function emailFault(email: string): ClientFault | undefined {
+function emailError(email: string): ClientError | undefined {
   if (email === "") return "required";
   return isMailAddress(email) ? undefined : "email";
 }
 
 /** A zone by its name; an offset such as +05:00 knows no summer time. */
-function zoneFault(zone: string): ClientFault | undefined {
+function zoneError(zone: string): ClientError | undefined {
   if (zone === "") return "required";
   return /^[A-Za-z]/.test(zone) && isTimeZone(zone) ? undefined : "zone";
 }
 
-function withoutGaps(faults: Readonly<Record<string, ClientFault | undefined>>): ClientFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+function withoutGaps(errors: Readonly<Record<string, ClientError | undefined>>): ClientFormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
 /** What is wrong with the settings, every field at once. */
-export function settingsFaults(form: ClientForm): ClientFaults {
+export function validateSettings(form: ClientForm): ClientFormErrors {
   return withoutGaps({
-    name: textFault(form.name),
-    timeZone: zoneFault(form.timeZone),
+    name: textError(form.name),
+    timeZone: zoneError(form.timeZone),
     locale: form.locale === "en" || form.locale === "es" ? undefined : "locale",
     services: Object.values(form.services).includes("active") ? undefined : "no_service",
   });
 }
 
 /** What is wrong with a new client and its first admin, every field at once. */
-export function newClientFaults(form: ClientForm): ClientFaults {
+export function newClientErrors(form: ClientForm): ClientFormErrors {
   return withoutGaps({
-    ...settingsFaults(form),
-    slug: slugFault(form.slug),
-    firstName: textFault(form.firstName),
-    lastName: textFault(form.lastName),
-    email: emailFault(form.email),
+    ...validateSettings(form),
+    slug: slugError(form.slug),
+    firstName: textError(form.firstName),
+    lastName: textError(form.lastName),
+    email: emailError(form.email),
   });
 }
 
-/** The settings of a form without faults. */
-export function settingsOf(form: ClientForm): ClientSettings {
+/** The settings of a form without errors. */
+export function toSettings(form: ClientForm): ClientSettings {
   const { name, timeZone, hasAreas, canAddEmployees, requiresSecondFactor } = form;
   const locale = form.locale === "es" ? "es" : "en";
   return { name, timeZone, locale, hasAreas, canAddEmployees, requiresSecondFactor };
 }
 
 /** The services that a form gives a status. */
-export function servicesOf(form: ClientForm): ReadonlyMap<Service, ServiceStatus> {
+export function toServices(form: ClientForm): ReadonlyMap<Service, ServiceStatus> {
   return new Map(
     services.flatMap((service): [Service, ServiceStatus][] => {
       const choice = form.services[service];

@@ -2,7 +2,7 @@ import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccountState } from "#slices/identity/server/identity.api.ts";
 import type { SetupCode } from "#slices/setup/contract/setup.contract.ts";
-import type { ClientFault, ServiceChoice } from "./client-form.rules.ts";
+import type { ClientError, ServiceChoice } from "./client-form.rules.ts";
 
 /** The languages of the staff console. */
 export type Language = "en" | "es";
@@ -20,7 +20,7 @@ export type WelcomeFate = MessageFate | "kept";
 
 interface StaffTexts {
   readonly [key: string]: unknown;
-  readonly faults: Readonly<Record<ClientFault, string>>;
+  readonly errors: Readonly<Record<ClientError, string>>;
   readonly choices: Readonly<Record<ServiceChoice, string>>;
   readonly accounts: Readonly<Record<AccountState, string>>;
   readonly roles: Readonly<Record<Role, string>>;
@@ -81,11 +81,11 @@ const en = {
       kept: `Client created. Email isn’t turned on for this installation, so no one has notified ${email}: resend the welcome email once it is.`,
     })[fate],
   welcomed: "A welcome mail is on its way.",
-  welcomedNobody: "No mail leaves this installation: the welcome mail landed in its mailbox.",
+  welcomedNoOne: "No mail leaves this installation: the welcome mail landed in its mailbox.",
   unsent: "Welcome emails that couldn’t be sent",
   invitedOnly: "Cannot sign in yet",
   sendAgain: "Send again",
-  faultsTitle: "Please fix the fields marked below.",
+  errorsTitle: "Please fix the fields marked below.",
   before: "Before your first survey",
   ready: "Ready for the first survey.",
   invited: "Surveys have been sent.",
@@ -97,13 +97,13 @@ const en = {
     "Sessions last up to 60 minutes. Your reason and every page you open are recorded in the client’s audit log.",
   findPerson: "Name or email",
   findButton: "Search",
-  nobody: "No active people match this name or email.",
+  noPerson: "No active people match this name or email.",
   first20: "Showing the first 20 by last name. Refine your search to narrow results.",
   person: "Person",
   reason: "Reason",
   reasonHint: "10–500 characters, for example a support case number.",
-  reasonFault: "Enter a reason (10–500 characters)",
-  personFault: "Choose a person",
+  reasonError: "Enter a reason (10–500 characters)",
+  personError: "Choose a person",
   start: "Start impersonating",
   noRights: "No permissions",
   roles: {
@@ -116,7 +116,7 @@ const en = {
     maintenance_manager: "Maintenance manager",
     employee: "Employee",
   },
-  faults: {
+  errors: {
     required: "Required",
     long: "At most 120 characters",
     slug: "Use lowercase letters, numbers, and single hyphens (max 60)",
@@ -196,11 +196,11 @@ const es: typeof en = {
       kept: `El cliente está creado. De esta instalación no sale correo, así que nadie ha avisado a ${email}: envíe el correo de bienvenida de nuevo cuando salga.`,
     })[fate],
   welcomed: "Un correo de bienvenida va en camino.",
-  welcomedNobody: "De esta instalación no sale correo: el correo de bienvenida quedó en su buzón.",
+  welcomedNoOne: "De esta instalación no sale correo: el correo de bienvenida quedó en su buzón.",
   unsent: "Correos de bienvenida que no se pudieron enviar",
   invitedOnly: "Todavía no puede entrar",
   sendAgain: "Enviar de nuevo",
-  faultsTitle: "Revise los campos marcados abajo.",
+  errorsTitle: "Revise los campos marcados abajo.",
   before: "Antes de la primera encuesta",
   ready: "Todo está listo para la primera encuesta.",
   invited: "Ya se han enviado encuestas.",
@@ -211,13 +211,13 @@ const es: typeof en = {
   actHint: "Como máximo 60 minutos. El registro del cliente guarda el motivo y todo lo que usted abra.",
   findPerson: "Nombre o correo electrónico",
   findButton: "Buscar personas",
-  nobody: "Nadie que siga allí tiene esto en su nombre o correo.",
+  noPerson: "Nadie que siga allí tiene esto en su nombre o correo.",
   first20: "Los primeros 20 por apellido. Escriba más para acotar la búsqueda.",
   person: "Persona",
   reason: "Motivo",
   reasonHint: "De 10 a 500 caracteres, por ejemplo el número del caso de soporte.",
-  reasonFault: "Indique un motivo de 10 a 500 caracteres",
-  personFault: "Elija una persona",
+  reasonError: "Indique un motivo de 10 a 500 caracteres",
+  personError: "Elija una persona",
   start: "Actuar como esta persona",
   noRights: "Sin derechos",
   roles: {
@@ -230,7 +230,7 @@ const es: typeof en = {
     maintenance_manager: "Gerente de mantenimiento",
     employee: "Empleado",
   },
-  faults: {
+  errors: {
     required: "Obligatorio",
     long: "Como máximo 120 caracteres",
     slug: "Minúsculas, cifras y guiones sueltos, como máximo 60",

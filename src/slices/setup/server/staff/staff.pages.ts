@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { impersonationReason } from "#slices/identity/contract/impersonation.contract.ts";
 import type { Principal, StaffApi } from "#slices/identity/server/identity.api.ts";
@@ -8,8 +8,8 @@ import { clientPage, type ClientPageState, notices } from "#slices/setup/server/
 import { clientsPage } from "#slices/setup/server/pages/clients-page.tsx";
 import { newClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
 import type { StaffPage } from "#slices/setup/server/pages/staff-frame.tsx";
-import { formOf, readClientForm } from "./client-form.rules.ts";
-import type { StaffCause, StaffService } from "./staff.service.ts";
+import { toForm, readClientForm } from "./client-form.rules.ts";
+import type { StaffAuditContext, StaffService } from "./staff.service.ts";
 import { staffLanguage } from "./staff-texts.ts";
 
 type Call = PageCall<Principal>;
@@ -17,33 +17,33 @@ type Call = PageCall<Principal>;
 const LONGEST_SEARCH = 120;
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function causeOf(call: Call): StaffCause {
+function toAuditContext(call: Call): StaffAuditContext {
   if (call.principal.kind !== "staff") throw forbidden();
   return { staff: call.principal, requestId: call.requestId };
 }
 
-function pageOf(call: Call): StaffPage {
-  const { staff } = causeOf(call);
+function toPage(call: Call): StaffPage {
+  const { staff } = toAuditContext(call);
   return { language: staffLanguage(call.languages), who: staff.name === "" ? staff.email : staff.name };
 }
 
 /** An id as an address or a form brings it; what is none answers like one that is not there. */
-function idOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw absent();
+function getId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw notFound();
   return Number(text);
 }
 
-function searchOf(text: string | undefined): string {
+function getSearch(text: string | undefined): string {
   return (text ?? "").trim().slice(0, LONGEST_SEARCH);
 }
 
 /** The staff console: server-rendered, without JavaScript. Every page and form leaves a row in the log of staff. */
 export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Principal>[] {
   async function list(call: Call): Promise<PageReply> {
-    const query = searchOf(call.query["q"]);
+    const query = getSearch(call.query["q"]);
     const wanted = Number(/^\d{1,6}$/.exec(call.query["page"] ?? "")?.[0] ?? 1);
-    const clients = await service.list(query, wanted, causeOf(call));
-    return { status: 200, html: clientsPage(pageOf(call), clients, query) };
+    const clients = await service.list(query, wanted, toAuditContext(call));
+    return { status: 200, html: clientsPage(toPage(call), clients, query) };
   }
 
   function blank(call: Call): Promise<PageReply> {
@@ -54,50 +54,50 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
       service_intouch: ["active"],
       key: [randomUUID()],
     });
-    return Promise.resolve({ status: 200, html: newClientPage(pageOf(call), empty, {}) });
+    return Promise.resolve({ status: 200, html: newClientPage(toPage(call), empty, {}) });
   }
 
   async function create(call: Call): Promise<PageReply> {
     const given = readClientForm(call.form);
     const form = keyPattern.test(given.key) ? given : { ...given, key: randomUUID() };
-    const outcome = await service.create(form, causeOf(call));
+    const outcome = await service.create(form, toAuditContext(call));
     if ("clientId" in outcome) return { redirectTo: `/staff/clients/${outcome.clientId}?notice=created` };
-    return { status: 400, html: newClientPage(pageOf(call), form, outcome.faults) };
+    return { status: 400, html: newClientPage(toPage(call), form, outcome.errors) };
   }
 
   async function actState(call: Call, clientId: number, query: string | undefined): Promise<ActPanelState> {
-    const text = searchOf(query);
-    const found = query === undefined ? null : await service.candidates(clientId, text, causeOf(call));
-    return { query: text, found, personId: null, reason: "", hasPersonFault: false, hasReasonFault: false };
+    const text = getSearch(query);
+    const found = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
+    return { query: text, found, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
   }
 
   async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {
-    const clientId = idOf(call.params["id"]);
-    const view = await service.client(clientId, causeOf(call));
-    const asked = call.query["notice"];
-    const notice = notices.find((each) => each === asked) ?? null;
-    const form = formOf(view.client, view.services);
+    const clientId = getId(call.params["id"]);
+    const view = await service.client(clientId, toAuditContext(call));
+    const request = call.query["notice"];
+    const notice = notices.find((each) => each === request) ?? null;
+    const form = toForm(view.client, view.services);
     const act = changed.act ?? (await actState(call, clientId, call.query["q"]));
-    const html = clientPage(pageOf(call), { view, form, faults: {}, notice, act, ...changed });
+    const html = clientPage(toPage(call), { view, form, errors: {}, notice, act, ...changed });
     return { status, html };
   }
 
   async function change(call: Call): Promise<PageReply> {
-    const clientId = idOf(call.params["id"]);
+    const clientId = getId(call.params["id"]);
     const form = readClientForm(call.form);
-    const faults = await service.change(clientId, form, causeOf(call));
-    if (Object.keys(faults).length > 0) return show(call, 400, { form, faults });
+    const errors = await service.change(clientId, form, toAuditContext(call));
+    if (Object.keys(errors).length > 0) return show(call, 400, { form, errors });
     return { redirectTo: `/staff/clients/${clientId}?notice=saved` };
   }
 
   async function welcomeAgain(call: Call): Promise<PageReply> {
-    const clientId = idOf(call.params["id"]);
-    await service.welcomeAgain(clientId, idOf(call.form["person_id"]?.[0]), causeOf(call));
+    const clientId = getId(call.params["id"]);
+    await service.welcomeAgain(clientId, getId(call.form["person_id"]?.[0]), toAuditContext(call));
     return { redirectTo: `/staff/clients/${clientId}?notice=welcomed` };
   }
 
   async function impersonate(call: Call): Promise<PageReply> {
-    const clientId = idOf(call.params["id"]);
+    const clientId = getId(call.params["id"]);
     const given = call.form["person_id"]?.[0];
     const personId = given !== undefined && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
     const reason = call.form["reason"]?.[0] ?? "";
@@ -106,22 +106,22 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
       try {
         return { redirectTo: await staff.impersonate(call, { clientId, personId, reason: parsed.data }) };
       } catch (error) {
-        // Whoever left between the search and the form is a fault of the form; an absent client is not.
-        if (!(error instanceof Failure) || error.kind !== "absent") throw error;
-        return refuse(call, clientId, { personId: null, reason, hasPersonFault: true, hasReasonFault: false });
+        // Anyone who left between the search and the form is an error of the form; a missing client is not.
+        if (!(error instanceof AppError) || error.kind !== "absent") throw error;
+        return refuse(call, clientId, { personId: null, reason, hasPersonError: true, hasReasonError: false });
       }
     }
-    const hasReasonFault = !parsed.success;
-    return refuse(call, clientId, { personId, reason, hasPersonFault: personId === null, hasReasonFault });
+    const hasReasonError = !parsed.success;
+    return refuse(call, clientId, { personId, reason, hasPersonError: personId === null, hasReasonError });
   }
 
   async function refuse(
     call: Call,
     clientId: number,
-    faults: Omit<ActPanelState, "query" | "found">,
+    errors: Omit<ActPanelState, "query" | "found">,
   ): Promise<PageReply> {
     const state = await actState(call, clientId, call.form["q"]?.[0] ?? "");
-    return show(call, 400, { act: { ...state, ...faults } });
+    return show(call, 400, { act: { ...state, ...errors } });
   }
 
   async function leave(call: Call): Promise<PageReply> {

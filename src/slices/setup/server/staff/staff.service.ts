@@ -1,6 +1,6 @@
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
@@ -15,12 +15,12 @@ import type { ClientRecord, ServiceStatus } from "#slices/organisation/server/or
 import type { PersonFound } from "#slices/people/server/people.api.ts";
 import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/server/setup.checklist.ts";
 import {
-  type ClientFaults,
+  type ClientFormErrors,
   type ClientForm,
-  newClientFaults,
-  servicesOf,
-  settingsFaults,
-  settingsOf,
+  newClientErrors,
+  toServices,
+  validateSettings,
+  toSettings,
 } from "./client-form.rules.ts";
 
 const PAGE_SIZE = 20;
@@ -34,7 +34,7 @@ export interface StaffDeps extends ChecklistDeps {
 }
 
 /** Who asks, and in which request. */
-export interface StaffCause {
+export interface StaffAuditContext {
   readonly staff: StaffPrincipal;
   readonly requestId: string;
 }
@@ -45,7 +45,7 @@ export interface FirstAdmin {
   readonly email: string | null;
   readonly account: AccountState;
   readonly personId: number;
-  /** What became of the last welcome mail; null for somebody who signs in, or was never mailed. */
+  /** What became of the last welcome mail; null for someone who signs in, or was never mailed. */
   readonly welcome: MessageFate | null;
 }
 
@@ -66,16 +66,16 @@ export interface ClientPage {
   readonly pages: number;
 }
 
-/** Somebody whom staff could act as. */
+/** Someone whom staff could act as. */
 export interface Candidate extends PersonFound {
   readonly account: AccountState;
   readonly access: readonly AccessGrant[];
 }
 
 /** The client that was made, or what was wrong with the form. */
-export type Outcome = { readonly clientId: number } | { readonly faults: ClientFaults };
+export type Outcome = { readonly clientId: number } | { readonly errors: ClientFormErrors };
 
-/** Thrown to take back a client whose slug somebody else has. */
+/** Thrown to take back a client whose slug someone else has. */
 class SlugTaken extends Error {
   override readonly name = "SlugTaken";
 }
@@ -89,7 +89,7 @@ export class StaffService {
   }
 
   /** Clients by a part of name or slug, a page at a time; a page beyond the last one opens that. */
-  async list(text: string, wanted: number, cause: StaffCause): Promise<ClientPage> {
+  async list(text: string, wanted: number, cause: StaffAuditContext): Promise<ClientPage> {
     const { db, clients, clock, staff } = this.#deps;
     const { found, page, pages } = await db.global(async (tx) => {
       await staff.audit(tx, {
@@ -100,31 +100,31 @@ export class StaffService {
         requestId: cause.requestId,
       });
       const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const asked = await read(Math.max(1, wanted));
-      const last = Math.max(1, Math.ceil(asked.total / PAGE_SIZE));
+      const request = await read(Math.max(1, wanted));
+      const last = Math.max(1, Math.ceil(request.total / PAGE_SIZE));
       return wanted <= last
-        ? { found: asked, page: Math.max(1, wanted), pages: last }
+        ? { found: request, page: Math.max(1, wanted), pages: last }
         : { found: await read(last), page: last, pages: last };
     });
     const views: ClientView[] = [];
-    for (const client of found.clients) views.push(await db.inClient(client.id, (tx) => this.#view(tx, client)));
+    for (const client of found.clients) views.push(await db.withClient(client.id, (tx) => this.#view(tx, client)));
     return { clients: views, page, pages };
   }
 
-  /** One client. Fails `absent`. */
-  async client(clientId: number, cause: StaffCause): Promise<ClientView> {
+  /** One client. Fails `notFound`. */
+  async client(clientId: number, cause: StaffAuditContext): Promise<ClientView> {
     return this.#inside(clientId, cause, "setup.staff.client.read", {}, (uow, client) => this.#view(uow, client));
   }
 
-  /** People of a client by a part of name or e-mail, with what they may do. Fails `absent`. */
-  async candidates(clientId: number, text: string, cause: StaffCause): Promise<readonly Candidate[]> {
+  /** People of a client by a part of name or email, with what they may do. Fails `notFound`. */
+  async candidates(clientId: number, text: string, cause: StaffAuditContext): Promise<readonly Candidate[]> {
     const { access, people, clock } = this.#deps;
     return this.#inside(clientId, cause, "setup.staff.people.search", {}, async (uow, client) => {
-      const today = dayIn(client.timeZone, clock.now());
+      const today = localDate(client.timeZone, clock.now());
       const found = await people.search(uow, { text, today, limit: PEOPLE_SHOWN });
       const ids = found.map((person) => person.id);
       const states = await access.accountStates(uow, ids);
-      const grants = await access.accessOf(uow, ids);
+      const grants = await access.readAccess(uow, ids);
       return found.map((person) => ({
         ...person,
         account: states.get(person.id) ?? "none",
@@ -137,14 +137,14 @@ export class StaffService {
    * Makes a client, its services, its first admin with all rights and an account, and the welcome mail: one
    * transaction. The same form sent twice makes one client.
    */
-  async create(form: ClientForm, cause: StaffCause): Promise<Outcome> {
+  async create(form: ClientForm, cause: StaffAuditContext): Promise<Outcome> {
     const { db, clients, staff } = this.#deps;
     const made = await db.global((tx) => staff.clientMadeBy(tx, form.key));
     if (made !== null) return { clientId: made };
-    const faults = newClientFaults(form);
+    const errors = newClientErrors(form);
     const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
-    if (isStaff || Object.keys(faults).length > 0) {
-      return { faults: isStaff ? { ...faults, email: "staff" } : faults };
+    if (isStaff || Object.keys(errors).length > 0) {
+      return { errors: isStaff ? { ...errors, email: "staff" } : errors };
     }
     const clientId = await db.global((tx) => clients.drawId(tx));
     try {
@@ -154,39 +154,39 @@ export class StaffService {
       if (!(error instanceof SlugTaken)) throw error;
       // The other one may be this very form, sent at the same time.
       const twin = await db.global((tx) => staff.clientMadeBy(tx, form.key));
-      return twin === null ? { faults: { slug: "taken" } } : { clientId: twin };
+      return twin === null ? { errors: { slug: "taken" } } : { clientId: twin };
     }
   }
 
-  /** Changes a client's settings and services, from the next request on. Fails `absent`. */
-  async change(clientId: number, form: ClientForm, cause: StaffCause): Promise<ClientFaults> {
-    const faults = settingsFaults(form);
-    if (Object.keys(faults).length > 0) return faults;
+  /** Changes a client's settings and services, from the next request on. Fails `notFound`. */
+  async change(clientId: number, form: ClientForm, cause: StaffAuditContext): Promise<ClientFormErrors> {
+    const errors = validateSettings(form);
+    if (Object.keys(errors).length > 0) return errors;
     const { clients, staff } = this.#deps;
     await this.#inside(clientId, cause, "setup.staff.client.change", {}, async (uow) => {
-      const started = await clients.change(uow, settingsOf(form), servicesOf(form));
+      const started = await clients.change(uow, toSettings(form), toServices(form));
       for (const service of started) await staff.extendAdmins(uow, service);
     });
     return {};
   }
 
-  /** Sends the welcome mail to somebody who cannot sign in yet once more. Fails `absent` for anybody else. */
-  async welcomeAgain(clientId: number, personId: number, cause: StaffCause): Promise<void> {
+  /** Sends the welcome mail to someone who cannot sign in yet once more. Fails `notFound` for anybody else. */
+  async welcomeAgain(clientId: number, personId: number, cause: StaffAuditContext): Promise<void> {
     const { access, directory } = this.#deps;
     await this.#inside(clientId, cause, "setup.staff.welcome", { person_id: personId }, async (uow) => {
       const isInvited = (await access.accountStates(uow, [personId])).get(personId) === "invited";
       const person = await directory.find(uow, personId);
-      if (!isInvited || person === null) throw absent();
+      if (!isInvited || person === null) throw notFound();
       await access.welcome(uow, { personId, email: person.email ?? "" });
     });
   }
 
-  async #write(clientId: number, form: ClientForm, { staff: by, requestId }: StaffCause): Promise<void> {
+  async #write(clientId: number, form: ClientForm, { staff: by, requestId }: StaffAuditContext): Promise<void> {
     const { units, clients, people, access, staff } = this.#deps;
     const { accountId } = by;
     await units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
-      const settings = settingsOf(form);
-      const chosen = servicesOf(form);
+      const settings = toSettings(form);
+      const chosen = toServices(form);
       if (!(await clients.create(uow, { ...settings, slug: form.slug }, chosen))) throw new SlugTaken();
       const { firstName, lastName, email } = form;
       const personId = await people.addFirst(uow, { firstName, lastName, email, locale: settings.locale });
@@ -206,7 +206,7 @@ export class StaffService {
   /** Does something inside a client that is there, with a row in its log and in that of staff. */
   async #inside<T>(
     clientId: number,
-    { staff: by, requestId }: StaffCause,
+    { staff: by, requestId }: StaffAuditContext,
     operation: string,
     details: Readonly<Record<string, unknown>>,
     work: (uow: UnitOfWork, client: ClientRecord) => Promise<T>,
@@ -215,7 +215,7 @@ export class StaffService {
     const { accountId } = by;
     return units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
       const client = await clients.find(uow, clientId);
-      if (client === null) throw absent();
+      if (client === null) throw notFound();
       await uow.audit({ operation, objectType: "client", objectId: clientId, details });
       const logged = { client_id: clientId, ...details };
       await staff.audit(uow, { at: uow.now, accountId, operation, details: logged, requestId });

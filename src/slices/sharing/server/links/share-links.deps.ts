@@ -18,7 +18,7 @@ export interface ShareLinksDeps {
   /** The client's time zone; UTC where there is no such client. */
   readonly zone: (tx: ClientTx) => Promise<string>;
   /** Names of people by id; an erased person has none. */
-  readonly namesOf: (tx: ClientTx, personIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  readonly readNames: (tx: ClientTx, personIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Origin that links start with. */
   readonly publicUrl: () => string;
 }

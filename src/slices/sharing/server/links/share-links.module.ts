@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { ShareLinksApi } from "../sharing.api.ts";
@@ -21,7 +21,7 @@ export function createShareLinksModule(
   readonly pages: readonly PageRoute<Principal>[];
   readonly operations: OperationTable;
   /** Who asks, of those who carry the token of a shared view. */
-  readonly principal: (token: string, own: Principal, visit: Visit) => Promise<Principal>;
+  readonly principal: (token: string, own: Principal, visit: RequestLogEntry) => Promise<Principal>;
 } {
   const needs: ShareLinksDeps = { ...deps, signer: createShareSigner(deps.shareKeys) };
   const service = new ShareLinksService(needs);

@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
@@ -16,15 +16,15 @@ import type { ShareLinksService } from "./share-links.service.ts";
 
 type Request = Pick<Call<Endpoint, Principal>, "principal" | "requestId">;
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   // Visitors, of links too, were refused before.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-const caller = ({ principal, requestId }: Request) => ({ actor: actorOf(principal), requestId });
+const caller = ({ principal, requestId }: Request) => ({ actor: requireActor(principal), requestId });
 
-const refOf = ({ params }: { readonly params: { readonly id: number; readonly scopedId: number } }): ResponseRef => ({
+const toRef = ({ params }: { readonly params: { readonly id: number; readonly scopedId: number } }): ResponseRef => ({
   residentId: params.id,
   invitationId: params.scopedId,
 });
@@ -33,25 +33,25 @@ const refOf = ({ params }: { readonly params: { readonly id: number; readonly sc
 export function shareLinksRoutes(service: ShareLinksService): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getShareLinks, Principal>(getShareLinks, "sharing.read", async (call) => ({
-      data: await service.list(actorOf(call.principal), refOf(call)),
+      data: await service.list(requireActor(call.principal), toRef(call)),
     })),
     apiRoute<typeof recordShareLink, Principal>(recordShareLink, "sharing.record", async (call) => ({
-      data: { id: await service.record(caller(call), refOf(call), call.body.share_link) },
+      data: { id: await service.record(caller(call), toRef(call), call.body.share_link) },
     })),
     apiRoute<typeof revokeShareLink, Principal>(revokeShareLink, "sharing.revoke", async (call) => {
-      await service.revoke(caller(call), refOf(call), call.params.linkId);
+      await service.revoke(caller(call), toRef(call), call.params.linkId);
       return undefined;
     }),
     apiRoute<typeof restoreShareLink, Principal>(restoreShareLink, "sharing.revoke", async (call) => {
-      await service.restore(caller(call), refOf(call), call.params.linkId);
+      await service.restore(caller(call), toRef(call), call.params.linkId);
       return undefined;
     }),
     apiRoute<typeof revokeAllShareLinks, Principal>(revokeAllShareLinks, "sharing.revoke", async (call) => {
-      await service.revokeAll(caller(call), refOf(call));
+      await service.revokeAll(caller(call), toRef(call));
       return undefined;
     }),
     apiRoute<typeof getShareSettings, Principal>(getShareSettings, "sharing.settings.read", async (call) => ({
-      data: { is_allowed: await service.settings(actorOf(call.principal)) },
+      data: { is_allowed: await service.settings(requireActor(call.principal)) },
     })),
     apiRoute<typeof saveShareSettings, Principal>(saveShareSettings, "sharing.settings.write", async (call) => ({
       data: { is_allowed: await service.saveSettings(caller(call), call.body.is_allowed) },

@@ -1,8 +1,8 @@
-import { addDays, dayIn, wallClockIn } from "#platform/server/clock.ts";
+import { addDays, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent, Failure, forbidden } from "#platform/server/fail.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ShareDays, ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
 import type { ResponseRef, ShareLinksApi } from "../sharing.api.ts";
 import { findLiveLink } from "./live-link.ts";
@@ -59,10 +59,10 @@ export class ShareLinksService implements ShareLinksApi {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const response = await this.#assertShareable(tx, actor, ref);
       const zone = await this.#deps.zone(tx);
-      const today = dayIn(zone, this.#deps.clock.now());
+      const today = localDate(zone, this.#deps.clock.now());
       const epoch = await this.#epoch(tx, ref.invitationId);
       const rows = await readLiveLinks(tx, ref.invitationId, epoch, today);
-      const names = await this.#deps.namesOf(tx, [...new Set(rows.map((row) => row.sharer_id))]);
+      const names = await this.#deps.readNames(tx, [...new Set(rows.map((row) => row.sharer_id))]);
       const sharers = await this.#liveSharers(tx, response, [...names.keys()]);
       return rows
         .filter((row) => sharers.has(row.sharer_id))
@@ -70,42 +70,42 @@ export class ShareLinksService implements ShareLinksApi {
           id: row.id,
           shared_by: names.get(row.sharer_id) ?? null,
           is_own: row.sharer_id === actor.personId,
-          created_at: wallClockIn(zone, row.created_at),
+          created_at: formatLocalDateTime(zone, row.created_at),
           expires_on: row.expires_on,
           openings: row.openings,
-          last_opened_at: row.last_opened_at && wallClockIn(zone, row.last_opened_at),
+          last_opened_at: row.last_opened_at && formatLocalDateTime(zone, row.last_opened_at),
         }));
     });
   }
 
-  /** Records that one's own link was copied; returns its id. Fails `absent` for any other text than such a link. */
+  /** Records that one's own link was copied; returns its id. Fails `notFound` for any other text than such a link. */
   record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
     return this.#change(caller, ref, async (uow) => {
       const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
       const live = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
-      if (live === null) throw absent();
+      if (live === null) throw notFound();
       const linkId = await recordLink(uow, live.claim, { kind: "copied", at: uow.now });
-      await uow.audit(entryOf("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
+      await uow.audit(buildEntry("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
       return linkId;
     });
   }
 
-  /** Ends one link of a response; fails `absent` where it is not there or has ended. */
+  /** Ends one link of a response; fails `notFound` where it is not there or has ended. */
   revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
-      if (!(await revokeLink(uow, ended))) throw absent();
-      await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId }));
+      if (!(await revokeLink(uow, ended))) throw notFound();
+      await uow.audit(buildEntry("sharing.revoke", ref, { share_link: linkId }));
     });
   }
 
-  /** Takes back what the same person has just revoked; fails `absent` afterwards. */
+  /** Takes back what the same person has just revoked; fails `notFound` afterwards. */
   restore(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       const since = new Date(uow.now.getTime() - UNDO_MINUTES * 60_000);
       const revoked = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, since };
-      if (!(await restoreLink(uow, revoked))) throw absent();
-      await uow.audit(entryOf("sharing.revoke", ref, { share_link: linkId, restored: true }));
+      if (!(await restoreLink(uow, revoked))) throw notFound();
+      await uow.audit(buildEntry("sharing.revoke", ref, { share_link: linkId, restored: true }));
     });
   }
 
@@ -113,7 +113,7 @@ export class ShareLinksService implements ShareLinksApi {
   revokeAll(caller: Caller, ref: ResponseRef): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       await beginEpoch(uow, ref.invitationId);
-      await uow.audit(entryOf("sharing.revoke", ref, { all: true }));
+      await uow.audit(buildEntry("sharing.revoke", ref, { all: true }));
     });
   }
 
@@ -124,7 +124,7 @@ export class ShareLinksService implements ShareLinksApi {
 
   /** Allows sharing, or ends it. */
   saveSettings({ actor, requestId }: Caller, isAllowed: boolean): Promise<boolean> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       await saveSharingAllowed(uow, isAllowed);
       await uow.audit({ operation: "sharing.settings.write", details: { is_allowed: isAllowed } });
       return isAllowed;
@@ -132,7 +132,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   #change<T>({ actor, requestId }: Caller, ref: ResponseRef, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       await this.#assertShareable(uow, actor, ref);
       return work(uow);
     });
@@ -164,17 +164,17 @@ export class ShareLinksService implements ShareLinksApi {
 
   async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse> {
     const response = await this.#find(tx, actor, ref);
-    if (response === null) throw absent();
+    if (response === null) throw notFound();
     if (actor.impersonatorId !== null) throw forbidden();
     if (response.isConfidential)
-      throw new Failure("conflict", "confidential_resident", "This resident is confidential: nothing is shared.");
+      throw new AppError("conflict", "confidential_resident", "This resident is confidential: nothing is shared.");
     if (!(await readSharingAllowed(tx)))
-      throw new Failure("conflict", "sharing_off", "Your company does not allow sharing responses.");
+      throw new AppError("conflict", "sharing_off", "Your company does not allow sharing responses.");
     return response;
   }
 
   async #today(tx: ClientTx): Promise<string> {
-    return dayIn(await this.#deps.zone(tx), this.#deps.clock.now());
+    return localDate(await this.#deps.zone(tx), this.#deps.clock.now());
   }
 
   async #epoch(tx: ClientTx, invitationId: number): Promise<number> {
@@ -183,6 +183,6 @@ export class ShareLinksService implements ShareLinksApi {
   }
 }
 
-function entryOf(operation: string, ref: ResponseRef, details: Readonly<Record<string, unknown>>) {
+function buildEntry(operation: string, ref: ResponseRef, details: Readonly<Record<string, unknown>>) {
   return { operation, objectType: "invitation", objectId: ref.invitationId, details };
 }

@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/server/http/gatekeeper.ts";
+import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import type { Principal, TokenVisitor } from "#slices/identity/server/identity.api.ts";
 import { canOpen } from "./shared-response.ts";
 import { findLiveLink, type LiveLink } from "./live-link.ts";
@@ -17,7 +17,7 @@ export interface Opened {
   readonly session: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
-const pathOf = ({ claim, response }: LiveLink): string =>
+const toPath = ({ claim, response }: LiveLink): string =>
   `/residents/${response.residentId}/resident-survey/${claim.invitationId}`;
 
 /** Opens links, and finds the principal of a person who opened one. */
@@ -33,7 +33,7 @@ export class ShareSessions {
     const read = this.#deps.signer.read(token);
     const live = await this.#deps.db.reading(read.claim.clientId, (tx) => findLiveLink(this.#deps, tx, read));
     if (live === null || isActedAsOutside(principal, live)) return null;
-    return { ownPath: opensByRight(principal, live) ? pathOf(live) : null };
+    return { ownPath: opensByRight(principal, live) ? toPath(live) : null };
   }
 
   /** Opens a link: recorded, and a view of two hours for those without own rights; null for one that does not open. */
@@ -61,11 +61,11 @@ export class ShareSessions {
         objectId: live.claim.invitationId,
         details: { share_link: linkId, by: isByRight ? "own rights" : "link" },
       });
-      if (isByRight) return { path: pathOf(live), session: null };
+      if (isByRight) return { path: toPath(live), session: null };
       const expiresAt = new Date(uow.now.getTime() + SESSION_HOURS * 3_600_000);
       const grant = { purpose: "share_session", objectId: linkId, expiresAt, now: uow.now } as const;
       const session = { token: await this.#deps.sharing.mintToken(uow, grant), expiresAt };
-      return { path: pathOf(live), session };
+      return { path: toPath(live), session };
     });
   }
 
@@ -73,7 +73,7 @@ export class ShareSessions {
    * Who asks, of those who carry the token of a view: that visitor where it still opens and their own rights do not reach
    * the response; else the principal without it.
    */
-  async principal(token: string, own: Principal, visit: Visit): Promise<Principal> {
+  async principal(token: string, own: Principal, visit: RequestLogEntry): Promise<Principal> {
     if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(visit))) return own;
     const grant = await this.#deps.sharing.resolveToken("share_session", token);
     if (!grant || grant.expiresAt <= this.#deps.clock.now()) return own;
@@ -95,7 +95,7 @@ export class ShareSessions {
   }
 }
 
-const isAboutResponse = ({ ids }: Visit): boolean => ids["scopedId"] !== undefined;
+const isAboutResponse = ({ ids }: RequestLogEntry): boolean => ids["scopedId"] !== undefined;
 
 /** True for those whose own rights reach the response. */
 function opensByRight(principal: Principal, { claim, response }: LiveLink): boolean {

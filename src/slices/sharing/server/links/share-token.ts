@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Failure } from "#platform/server/fail.ts";
+import { AppError } from "#platform/server/app-error.ts";
 
 /** All that a link says; the rest is looked up when it is opened. */
 export interface ShareClaim {
@@ -63,14 +63,14 @@ function toClaim(bytes: Buffer): ShareClaim {
 export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
   // Keys of their own, so that a signature says nothing of the key that encrypts secrets.
   const own = keys.map((key) => createHmac("sha256", key).update("share-links").digest());
-  const macOf = (key: Buffer, bytes: Buffer): Buffer =>
+  const getMac = (key: Buffer, bytes: Buffer): Buffer =>
     createHmac("sha256", key).update("resident_survey\0").update(bytes).digest();
   return {
     sign(claim) {
       const [first] = own;
-      if (!first) throw new Failure("unavailable", "no_secret_key", "This installation has no SECRET_KEY yet.");
+      if (!first) throw new AppError("unavailable", "no_secret_key", "This installation has no SECRET_KEY yet.");
       const bytes = toBytes(claim);
-      return Buffer.concat([bytes, macOf(first, bytes)]).toString("base64url");
+      return Buffer.concat([bytes, getMac(first, bytes)]).toString("base64url");
     },
     read(token) {
       // Every text costs the same: one signature for each key, whatever it is.
@@ -79,7 +79,7 @@ export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
       const mac = given.subarray(CLAIM_BYTES);
       let isGenuine = false;
       for (const key of own) {
-        const isOurs = timingSafeEqual(macOf(key, bytes), mac);
+        const isOurs = timingSafeEqual(getMac(key, bytes), mac);
         isGenuine ||= isOurs;
       }
       return isGenuine ? { claim: toClaim(bytes), isGenuine } : { claim: nothing, isGenuine };

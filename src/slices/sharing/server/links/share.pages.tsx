@@ -27,14 +27,14 @@ const texts = {
 type Language = keyof typeof texts;
 type Call = PageCall<Principal>;
 
-const languageOf = ({ languages }: Call): Language =>
+const getLanguage = ({ languages }: Call): Language =>
   languages.find((each): each is Language => each === "en" || each === "es") ?? "en";
 
 // The address is the secret: no page that it leads to may learn of it, and no search engine may keep it.
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow, noarchive" } as const;
 
 function closedPage(call: Call): PageReply {
-  const language = languageOf(call);
+  const language = getLanguage(call);
   const t = texts[language];
   const html = htmlDocument(
     <PublicPage title={t.closedTitle} language={language} brand={BRAND}>
@@ -46,7 +46,7 @@ function closedPage(call: Call): PageReply {
 }
 
 function openPage(call: Call, token: string): PageReply {
-  const language = languageOf(call);
+  const language = getLanguage(call);
   const t = texts[language];
   const html = htmlDocument(
     <PublicPage title={t.title} language={language} brand={BRAND}>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commentsGate, type ShownComment } from "#slices/analytics/server/analytics.api.ts";
-import type { CommentsAsked } from "#slices/reports/server/reports.api.ts";
+import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
 import { closedMonths, shownComments } from "./gated-comments.read-model.ts";
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  for (const id of [1, 2]) await t.db.inClient(id, (tx) => forgetWritten(tx));
+  for (const id of [1, 2]) await t.db.withClient(id, (tx) => forgetWritten(tx));
 });
 
 const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
-  t.db.inClient(clientId, (tx) => addWritten(tx, rows));
+  t.db.withClient(clientId, (tx) => addWritten(tx, rows));
 
 const by = (author: number, more: Partial<Written> = {}): Written => ({
   author,
@@ -51,7 +51,7 @@ const by = (author: number, more: Partial<Written> = {}): Written => ({
 const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
   Array.from({ length: count }, (_, at) => by(from + at, more));
 
-const everything: CommentsAsked = {
+const everything: CommentsRequest = {
   service: "ingage",
   range: { from: "2026-01-01", to: TODAY },
   today: TODAY,
@@ -59,11 +59,11 @@ const everything: CommentsAsked = {
   kind: "all",
 };
 const read = (
-  asked: Partial<CommentsAsked> = {},
+  request: Partial<CommentsRequest> = {},
   page: { offset?: number; limit?: number; isOldestFirst?: boolean } = {},
 ) =>
-  t.db.inClient(1, (tx) =>
-    readComments(tx, { ...everything, ...asked }, asked.service === "intouch" ? [24, 25] : EMPLOYEES, {
+  t.db.withClient(1, (tx) =>
+    readComments(tx, { ...everything, ...request }, request.service === "intouch" ? [24, 25] : EMPLOYEES, {
       offset: 0,
       limit: 1000,
       isOldestFirst: false,
@@ -93,7 +93,7 @@ describe("the gate where the comments are", () => {
     const set = fc.array(one, { minLength: 20, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
-        await t.db.inClient(1, (tx) => forgetWritten(tx));
+        await t.db.withClient(1, (tx) => forgetWritten(tx));
         const rows = made.map(({ month, ...each }, at) => by(each.author, { ...each, day: month, text: `Text ${at}` }));
         await write(rows);
         const expected = commentsGate(
@@ -114,14 +114,14 @@ describe("the gate where the comments are", () => {
             })),
           "s",
         );
-        const asked = {
+        const request = {
           service: "ingage",
           surveyIds: EMPLOYEES,
           from: "2026-01-01",
           before: "2026-11-01",
           today: TODAY,
         } as const;
-        const shown = await t.db.inClient(1, (tx) => shownComments(tx, asked));
+        const shown = await t.db.withClient(1, (tx) => shownComments(tx, request));
         const sorted = (list: readonly ShownComment[]): string[] =>
           list.map((each) => `${each.text} ${beside(each)}`).toSorted();
         expect(sorted(shown)).toEqual(sorted(expected));
@@ -141,14 +141,14 @@ describe("the gate where the comments are", () => {
         categoryIds: fc.constantFrom([1], [2], [1, 2]),
         likelihoods: fc.constantFrom([1], [4], [1, 2, 3, 4, 5]),
         text: fc.constantFrom("only", "Text", "%", "_", "September", String.raw`\ `),
-        kind: fc.constantFrom<CommentsAsked["kind"]>("texts", "choices", "all"),
+        kind: fc.constantFrom<CommentsRequest["kind"]>("texts", "choices", "all"),
         range: fc.constantFrom(
           { from: "2026-10-01", to: "2026-10-31" },
           { from: "2026-10-12", to: "2026-10-12" },
           { from: "2026-09-01", to: "2026-10-31" },
           { from: "2025-01-01", to: TODAY },
         ),
-        places: fc.constantFrom<CommentsAsked["places"]>(
+        places: fc.constantFrom<CommentsRequest["places"]>(
           { locationIds: [3], regionIds: [8], isEverywhere: false },
           { locationIds: [1], regionIds: [], isEverywhere: false },
           { locationIds: [1, 2, 3], regionIds: [7, 8], isEverywhere: false },
@@ -158,8 +158,8 @@ describe("the gate where the comments are", () => {
     );
     const page = fc.record({ offset: fc.integer({ min: 0, max: 12 }), isOldestFirst: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(narrowed, page, async (asked, at) => {
-        const { rows } = await read(asked, at);
+      fc.asyncProperty(narrowed, page, async (request, at) => {
+        const { rows } = await read(request, at);
         // All ten of October share month, survey and question alone: that is all that is ever printed beside them.
         for (const row of rows) {
           expect(row).toMatchObject({
@@ -174,8 +174,8 @@ describe("the gate where the comments are", () => {
             score: null,
           });
         }
-        // Whoever narrows by what is not printed gets nothing at all, never the one who is meant.
-        const isByPrinted = !asked.likelihoods && !asked.categoryIds && !asked.places;
+        // Anyone who narrows by what is not printed gets nothing at all, never the one who is meant.
+        const isByPrinted = !request.likelihoods && !request.categoryIds && !request.places;
         if (!isByPrinted) expect(rows).toEqual([]);
       }),
       { numRuns: runs(60) },
@@ -187,7 +187,7 @@ describe("the gate where the comments are", () => {
     await write(many(10, 1));
     await write(many(10, 20, { day: "2026-09-05" }));
     const leave = (ids: readonly number[], lastDay: string): Promise<void> =>
-      t.db.inClient(1, async (tx) => {
+      t.db.withClient(1, async (tx) => {
         await tx
           .on<{ people: { client_id: number; id: number; last_day: string } }>()
           .updateTable("people")
@@ -243,8 +243,8 @@ describe("lists of comments", () => {
       resident(3, "2026-10-03", { questionId: 243, text: "The stairs", choice: 11 }),
     ]);
     await write([resident(1, "2026-10-01", { text: "Of the other company" })], 2);
-    const texts = async (asked: Partial<CommentsAsked>): Promise<string[]> =>
-      (await read({ service: "intouch", ...asked })).rows.map(({ text }) => text);
+    const texts = async (request: Partial<CommentsRequest>): Promise<string[]> =>
+      (await read({ service: "intouch", ...request })).rows.map(({ text }) => text);
     expect(await texts({ text: "0% O" })).toEqual(["100% of it"]);
     expect(await texts({ text: "%" })).toEqual(["100% of it"]);
     expect(await texts({ likelihoods: [4, 5] })).toEqual(["The stairs", "Text 2"]);
@@ -262,8 +262,8 @@ describe("lists of comments", () => {
       resident(3, "2026-10-03", { surveyId: 25, likelihood: null }),
       resident(4, "2026-10-03", { questionId: 243, choice: 11 }),
     ]);
-    const asked = { ...everything, service: "intouch" } as const;
-    const counts = await t.db.inClient(1, (tx) => readCommentCounts(tx, asked, [24, 25], "survey"));
+    const request = { ...everything, service: "intouch" } as const;
+    const counts = await t.db.withClient(1, (tx) => readCommentCounts(tx, request, [24, 25], "survey"));
     expect(counts).toEqual([
       { key: 24, count: 3, unlikely: 1, neutral: 1, likely: 1, latest: "2026-10-01" },
       { key: 25, count: 1, unlikely: 0, neutral: 0, likely: 0, latest: "2026-10-01" },

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type {
   CommentCount,
-  CommentFound,
+  CommentRecord,
   CommentPlaces,
-  CommentsAsked,
+  CommentsRequest,
   CommentsPage,
   PrintedBeside,
 } from "#slices/reports/server/reports.api.ts";
-import { closedMonths, gatedComments, likelihoodOf } from "./gated-comments.read-model.ts";
+import { closedMonths, gatedComments, findLikelihood } from "./gated-comments.read-model.ts";
 
 interface Row {
   readonly month: string;
@@ -49,22 +49,22 @@ export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlac
 }
 
 /** Conditions over what is printed: protected comments came through the gate before. */
-function isAsked(asked: CommentsAsked): RawBuilder<unknown> {
+function isInvited(request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
-  const text = asked.text ? sql`c.text_entry ILIKE ${escaped(asked.text)}` : sql`true`;
-  return sql`${kinds[asked.kind]} AND ${inList("c.survey_id", asked.surveyIds)} AND ${inList("c.question_id", asked.questionIds)}
-      AND ${inList("c.category_id", asked.categoryIds)} AND ${inList("c.likelihood", asked.likelihoods)}
-      AND ${text} AND ${isInPlaces(asked.places)}`;
+  const text = request.text ? sql`c.text_entry ILIKE ${escaped(request.text)}` : sql`true`;
+  return sql`${kinds[request.kind]} AND ${inList("c.survey_id", request.surveyIds)} AND ${inList("c.question_id", request.questionIds)}
+      AND ${inList("c.category_id", request.categoryIds)} AND ${inList("c.likelihood", request.likelihoods)}
+      AND ${text} AND ${isInPlaces(request.places)}`;
 }
 
-// Open comments have a name, a day and a place: whoever sees the place may read them. Employees have none.
+// Open comments have a name, a day and a place: anyone who sees the place may read them. Employees have none.
 function openComments(
   tx: ClientTx,
-  { range, places }: CommentsAsked,
+  { range, places }: CommentsRequest,
   surveyIds: readonly number[],
 ): RawBuilder<unknown> {
   return sql`SELECT r.completed_on - (extract(day FROM r.completed_on)::integer - 1) AS month, r.survey_id, a.question_id,
-      a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${likelihoodOf(tx.clientId)} AS likelihood,
+      a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${findLikelihood(tx.clientId)} AS likelihood,
       r.position_category_id AS category_id, r.location_id, l.region_id, false AS is_separated, '' AS rank,
       true AS is_open, r.completed_on AS day, r.invitation_id
     FROM responses AS r
@@ -75,21 +75,21 @@ function openComments(
       AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''`;
 }
 
-/** The statement's parts that end in `found`: every comment that is asked for and may be read, as it may be printed. */
-function found(tx: ClientTx, asked: CommentsAsked, surveyIds: readonly number[]): RawBuilder<unknown> {
-  const months = closedMonths(asked.range, asked.today);
-  const gated = gatedComments(tx, { service: asked.service, surveyIds, today: asked.today, ...months });
+/** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */
+function found(tx: ClientTx, request: CommentsRequest, surveyIds: readonly number[]): RawBuilder<unknown> {
+  const months = closedMonths(request.range, request.today);
+  const gated = gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
     found AS (
       SELECT * FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
-        UNION ALL ${openComments(tx, asked, surveyIds)}
+        UNION ALL ${openComments(tx, request, surveyIds)}
       ) AS c
-      WHERE ${isAsked(asked)}
+      WHERE ${isInvited(request)}
     )`;
 }
 
-function toComment(row: Row): CommentFound {
+function toComment(row: Row): CommentRecord {
   const { resident_id: residentId, first_name: firstName, last_name: lastName, num, den } = row;
   const isKnown = residentId !== null && firstName !== null && lastName !== null;
   return {
@@ -114,10 +114,10 @@ function toComment(row: Row): CommentFound {
 /** One page of comments of a service's surveys, and how many there are. */
 export async function readComments(
   tx: ClientTx,
-  asked: CommentsAsked,
+  request: CommentsRequest,
   surveyIds: readonly number[],
   { offset, limit, isOldestFirst }: CommentsPage,
-): Promise<{ readonly rows: readonly CommentFound[]; readonly count: number }> {
+): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
   const way = isOldestFirst ? sql`ASC` : sql`DESC`;
   const order = (of: string): RawBuilder<unknown> => {
     const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) =>
@@ -125,7 +125,7 @@ export async function readComments(
     );
     return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
   };
-  const { rows } = await sql<Row & { count: number }>`${found(tx, asked, surveyIds)},
+  const { rows } = await sql<Row & { count: number }>`${found(tx, request, surveyIds)},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
     SELECT page.*, n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
@@ -151,11 +151,11 @@ export async function readComments(
 /** How many comments there are by survey or question, by how likely their authors are to stay or to renew. */
 export async function readCommentCounts(
   tx: ClientTx,
-  asked: CommentsAsked,
+  request: CommentsRequest,
   surveyIds: readonly number[],
   by: "survey" | "question",
 ): Promise<readonly CommentCount[]> {
-  const { rows } = await sql<CommentCount>`${found(tx, asked, surveyIds)}
+  const { rows } = await sql<CommentCount>`${found(tx, request, surveyIds)}
     SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
       count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
       max(month) AS latest
@@ -166,10 +166,10 @@ export async function readCommentCounts(
 /** What is printed beside comments of a service's surveys. */
 export async function readPrintedBeside(
   tx: ClientTx,
-  asked: CommentsAsked,
+  request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<PrintedBeside> {
-  const { rows } = await sql<{ likelihood: number | null; category_id: number | null }>`${found(tx, asked, surveyIds)}
+  const { rows } = await sql<{ likelihood: number | null; category_id: number | null }>`${found(tx, request, surveyIds)}
     SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
   const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {

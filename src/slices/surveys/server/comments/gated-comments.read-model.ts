@@ -7,13 +7,13 @@ import {
   MIN_SEPARATED,
   type ShownComment,
 } from "#slices/analytics/server/analytics.api.ts";
-import { toldCells } from "./told-cells.read-model.ts";
+import { disclosableCells } from "./disclosable-comment-cells.read-model.ts";
 
 // The gate of comments (domain.md, Confidentiality 6) where the comments are: what commentsGate says of a list in memory,
 // said of a client's rows. A test holds one against the other.
 
 /** Which protected comments go through the gate: of whole closed months, from a first day on, up to another (excluded). */
-export interface GatedAsked {
+export interface GatedRequest {
   readonly service: AudienceService;
   readonly surveyIds: readonly number[];
   readonly from: string;
@@ -34,11 +34,11 @@ export function closedMonths(
 }
 
 /** The first day of a day's month. */
-export const monthOf = (day: RawBuilder<unknown>): RawBuilder<string> =>
+export const buildMonth = (day: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`${day} - (extract(day FROM ${day})::integer - 1)`;
 
 /** How likely the author is to stay or to renew, 1 to 5: the first likelihood of the response by its kind. */
-export const likelihoodOf = (clientId: number): RawBuilder<number | null> => sql<number | null>`(
+export const findLikelihood = (clientId: number): RawBuilder<number | null> => sql<number | null>`(
       SELECT l.value FROM answers AS l
       WHERE l.client_id = ${clientId} AND l.client_id = r.client_id AND l.invitation_id = r.invitation_id
         AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
@@ -51,20 +51,20 @@ const together = sql.lit(MIN_SEPARATED);
  * Month, survey and question always; chip, category, location and region as far as ten distinct authors share all of it,
  * one less of them at a time. What nothing is left of waits.
  */
-export function gatedComments(tx: ClientTx, asked: GatedAsked): RawBuilder<unknown> {
-  const secret = `${tx.clientId} ${asked.service} `;
+export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<unknown> {
+  const secret = `${tx.clientId} ${request.service} `;
   return sql`said AS (
       SELECT r.invitation_id, a.question_id, a.question_type, a.text_entry, r.survey_id,
-        coalesce(i.person_id, i.resident_id) AS author, ${monthOf(sql`r.completed_on`)} AS month,
-        ${likelihoodOf(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
-        CASE WHEN p.last_day < ${asked.today}::date THEN ${monthOf(sql`p.last_day`)} END AS left_in
+        coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
+        ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
+        CASE WHEN p.last_day < ${request.today}::date THEN ${buildMonth(sql`p.last_day`)} END AS left_in
       FROM responses AS r
       JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
       JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
-      WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...asked.surveyIds]}::bigint[])
-        AND r.completed_on >= ${asked.from}::date AND r.completed_on < ${asked.before}::date
+      WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...request.surveyIds]}::bigint[])
+        AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
         AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''
     ),
     whole AS (
@@ -76,7 +76,7 @@ export function gatedComments(tx: ClientTx, asked: GatedAsked): RawBuilder<unkno
           coalesce(chip, 0)) AS k1
       FROM said
     ),
-    ${toldCells(5)},
+    ${disclosableCells(5)},
     leavers AS (
       SELECT step, cell, left_in FROM told WHERE left_in IS NOT NULL
       GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
@@ -106,8 +106,8 @@ interface Gated {
 }
 
 /** Every protected comment that may be read, in no order of time. */
-export async function shownComments(tx: ClientTx, asked: GatedAsked): Promise<readonly ShownComment[]> {
-  const { rows } = await sql<Gated>`WITH ${gatedComments(tx, asked)} SELECT * FROM gated ORDER BY rank`.execute(
+export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
+  const { rows } = await sql<Gated>`WITH ${gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
     tx.on<unknown>(),
   );
   return rows.map((row) => ({

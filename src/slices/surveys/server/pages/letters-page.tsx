@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Letter, Printing } from "../sending/letters.service.ts";
-import { lastDayOf, surveyTexts } from "./survey-texts.ts";
+import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
 /** A letter with its code as an SVG picture. */
 export interface DrawnLetter extends Letter {
@@ -45,7 +45,7 @@ const texts = {
 function LetterSheet({ letter, printing }: { readonly letter: DrawnLetter; readonly printing: Printing }) {
   const { language } = letter;
   const t = texts[language];
-  const lastDay = lastDayOf(letter.expiresAt, printing.timeZone, language);
+  const lastDay = getLastDay(letter.expiresAt, printing.timeZone, language);
   const who = surveyTexts[language];
   return (
     <article className="letter" lang={language}>

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
-import type { GivenAnswer } from "../answers.rules.ts";
-import type { Language, Localized, SurveyQuestion } from "../catalogue/catalogue.schema.ts";
-import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
-import { type FaultCode, fieldNames, type FormFields } from "../survey-form.rules.ts";
+import type { AnswerValue } from "../answers.rules.ts";
+import type { Language, Localized, SurveyQuestion } from "../catalog/catalog.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
+import { type ErrorCode, fieldNames, type FormFields } from "../survey-form.rules.ts";
 import { surveyTexts } from "./survey-texts.ts";
 
 /** One question as it is shown: what was given, what was typed and not accepted, what is wrong. */
 export interface QuestionProps {
   readonly question: SurveyQuestion;
   readonly language: Language;
-  readonly answer: GivenAnswer | undefined;
+  readonly answer: AnswerValue | undefined;
   /** The rejected form, so that a text that was too long is not lost. */
   readonly typed: FormFields;
-  readonly faults: readonly FaultCode[];
+  readonly errors: readonly ErrorCode[];
 }
 
 /** The anchor of a question on its page. */
-export function anchorOf(questionId: number): string {
+export function toAnchor(questionId: number): string {
   return `question-${questionId}`;
 }
 
-const faultId = (questionId: number): string => `fault-${questionId}`;
+const errorId = (questionId: number): string => `fault-${questionId}`;
 
 /** Five points (or no and yes) in a row; on a phone the ends are named and the chosen point says its name. */
 function Scale(props: {
@@ -129,9 +129,9 @@ function Choices(props: QuestionProps) {
   return <OptionList {...props} type="checkbox" chosen={props.answer?.choices ?? []} />;
 }
 
-function TextEntry({ question, language, answer, typed, faults }: QuestionProps) {
+function TextEntry({ question, language, answer, typed, errors }: QuestionProps) {
   const field = fieldNames.value(question.id);
-  const described = [`${field}-hint`, ...(faults.length > 0 ? [faultId(question.id)] : [])].join(" ");
+  const described = [`${field}-hint`, ...(errors.length > 0 ? [errorId(question.id)] : [])].join(" ");
   return (
     <div className="half">
       <textarea
@@ -141,7 +141,7 @@ function TextEntry({ question, language, answer, typed, faults }: QuestionProps)
         defaultValue={typed[field]?.[0] ?? answer?.text}
         aria-labelledby={`title-${question.id}`}
         aria-describedby={described}
-        aria-invalid={faults.length > 0 ? true : undefined}
+        aria-invalid={errors.length > 0 ? true : undefined}
       />
       <p className="hint" id={`${field}-hint`}>
         <small>{surveyTexts[language].textHint}</small>
@@ -163,23 +163,23 @@ const bodies: Readonly<Record<SurveyQuestion["type"], (props: QuestionProps) => 
 
 /** A question with its fields, and what is wrong with it right below its words. */
 export function QuestionFields(props: QuestionProps) {
-  const { question, language, faults } = props;
+  const { question, language, errors } = props;
   const t = surveyTexts[language];
   const Body = bodies[question.type];
-  const isBad = faults.length > 0;
+  const isBad = errors.length > 0;
   return (
     <fieldset
-      id={anchorOf(question.id)}
+      id={toAnchor(question.id)}
       className={isBad ? "q bad" : "q"}
-      aria-describedby={isBad ? faultId(question.id) : undefined}
+      aria-describedby={isBad ? errorId(question.id) : undefined}
     >
       <legend id={`title-${question.id}`}>
         {question.body[language]}
         {question.isRequired ? <small>{` (${t.required})`}</small> : null}
       </legend>
       {isBad ? (
-        <p className="fault" id={faultId(question.id)}>
-          {faults.map((code) => t.faults[code]).join(" ")}
+        <p className="fault" id={errorId(question.id)}>
+          {errors.map((code) => t.errors[code]).join(" ")}
         </p>
       ) : null}
       <Body {...props} />

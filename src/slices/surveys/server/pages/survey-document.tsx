@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PublicDocument } from "#platform/server/http/public-page.tsx";
-import type { Language } from "../catalogue/catalogue.schema.ts";
+import type { Language } from "../catalog/catalog.schema.ts";
 import { surveyStyle } from "./survey-style.ts";
 
 /** A page behind an invitation's link. */

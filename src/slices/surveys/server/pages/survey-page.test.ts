@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { allSurveys, surveyOf } from "#slices/surveys/testing/survey-samples.ts";
-import type { AnswerSheet } from "../answers.rules.ts";
-import { type Language, languages, type Survey } from "../catalogue/catalogue.schema.ts";
-import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
+import { allSurveys, toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import type { AnswerDraft } from "../answers.rules.ts";
+import { type Language, languages, type Survey } from "../catalog/catalog.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyView } from "../respond.service.ts";
-import type { FormFault } from "../survey-form.rules.ts";
+import type { FormError } from "../survey-form.rules.ts";
 import { expiredPage, surveyPage, type SurveyPageProps, thanksPage, unknownPage } from "./survey-page.tsx";
 
 const HOSTILE = `<script>alert("x")</script>`;
 
-function viewOf(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
+function toView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
   return {
     state: "open",
     survey,
@@ -25,8 +25,8 @@ function viewOf(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
   };
 }
 
-function pageOf(view: SurveyView, page: number, more: Partial<SurveyPageProps> = {}): string {
-  return surveyPage({ view, page, language: "en", faults: [], typed: {}, isSaved: true, ...more });
+function getPage(view: SurveyView, page: number, more: Partial<SurveyPageProps> = {}): string {
+  return surveyPage({ view, page, language: "en", errors: [], typed: {}, isSaved: true, ...more });
 }
 
 const everyPage = allSurveys.flatMap((survey) =>
@@ -36,21 +36,21 @@ const everyPage = allSurveys.flatMap((survey) =>
 );
 
 // Everything that is asked, with the longest answers: the heaviest a page can be.
-const fullSheet: AnswerSheet = {
+const fullSheet: AnswerDraft = {
   241: { value: 2 },
   244: { text: "x".repeat(2000) },
   243: { value: 11, text: "y".repeat(2000) },
 };
 
 describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey) => {
-  const faults = (survey.pages[page - 1] ?? []).map((question): FormFault => ({
+  const errors = (survey.pages[page - 1] ?? []).map((question): FormError => ({
     questionId: question.id,
     field: `q${question.id}`,
     code: "required",
   }));
-  const html = pageOf(viewOf(survey, { sheet: fullSheet, isProtected: true }), page, {
+  const html = getPage(toView(survey, { sheet: fullSheet, isProtected: true }), page, {
     language,
-    faults,
+    errors,
     isSaved: false,
   });
 
@@ -60,7 +60,7 @@ describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey)
     expect(html).toMatch(/<link rel="icon" href="data:,"\/>/);
   });
 
-  test("says its language, its place and the words of its questions, each with its fault", () => {
+  test("says its language, its place and the words of its questions, each with its error", () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`${page} ${language === "en" ? "of" : "de"} ${survey.pages.length}`);
     for (const question of survey.pages[page - 1] ?? []) {
@@ -72,10 +72,10 @@ describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey)
 });
 
 describe("the five-point scales", () => {
-  const labelsOf = (html: string): string[] =>
+  const toLabels = (html: string): string[] =>
     [...html.matchAll(/<b>([^<]+)<\/b><\/label>/g)].map((match) => match[1] ?? "");
 
-  test("CONST-09 are labelled from Totally Disagree to Totally Agree, and so on", () => {
+  test("CONST-09 are labeled from Totally Disagree to Totally Agree, and so on", () => {
     expect(agreementScale.map((label) => label.en)).toEqual([
       "Totally Disagree",
       "Disagree",
@@ -98,31 +98,31 @@ describe("the five-point scales", () => {
       "Very Likely",
     ]);
     expect(yesNoScale.map((label) => label.en)).toEqual(["No", "Yes"]);
-    const pairs = labelsOf(pageOf(viewOf(surveyOf(24)), 1));
+    const pairs = toLabels(getPage(toView(toSurvey(24)), 1));
     expect(pairs.slice(0, 10)).toEqual([...agreementScale, ...importanceScale].map((label) => label.en));
-    expect(labelsOf(pageOf(viewOf(surveyOf(24)), 5)).slice(0, 5)).toEqual(likelihoodScale.map((label) => label.en));
-    expect(pageOf(viewOf(surveyOf(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
+    expect(toLabels(getPage(toView(toSurvey(24)), 5)).slice(0, 5)).toEqual(likelihoodScale.map((label) => label.en));
+    expect(getPage(toView(toSurvey(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
   });
 });
 
 describe("what was given", () => {
   test("is shown again", () => {
-    const sheet: AnswerSheet = {
+    const sheet: AnswerDraft = {
       201: { agreement: 2, importance: 5 },
       233: { choices: [1, 3] },
       244: { text: HOSTILE },
     };
-    const view = viewOf(surveyOf(24), { sheet });
-    expect(pageOf(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
-    expect(pageOf(view, 1).match(/checked=""/g)).toHaveLength(2);
-    expect(pageOf(view, 4).match(/checked=""/g)).toHaveLength(2);
+    const view = toView(toSurvey(24), { sheet });
+    expect(getPage(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
+    expect(getPage(view, 1).match(/checked=""/g)).toHaveLength(2);
+    expect(getPage(view, 4).match(/checked=""/g)).toHaveLength(2);
   });
 
   test("stays text, also where a form was turned away", () => {
-    const view = viewOf(surveyOf(24), { clientName: HOSTILE, locationName: HOSTILE });
+    const view = toView(toSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
     for (const html of [
-      pageOf(view, 1),
-      pageOf(view, 6, { typed: { q244: [HOSTILE] } }),
+      getPage(view, 1),
+      getPage(view, 6, { typed: { q244: [HOSTILE] } }),
       expiredPage(view, "en"),
       thanksPage(view, "en"),
     ]) {
@@ -147,16 +147,16 @@ describe("who sees what", () => {
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
   ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
-    const view = viewOf(surveyOf(24), more);
-    const first = pageOf(view, 1, { language });
+    const view = toView(toSurvey(24), more);
+    const first = getPage(view, 1, { language });
     expect(first.indexOf(sentence)).toBeGreaterThan(0);
     expect(first.indexOf(sentence)).toBeLessThan(first.indexOf("<fieldset"));
-    expect(pageOf(view, 3, { language })).toContain(sentence);
+    expect(getPage(view, 3, { language })).toContain(sentence);
   });
 });
 
 test("the language button, like every other, is part of the form, and Enter presses Next", () => {
-  const html = pageOf(viewOf(surveyOf(24)), 2);
+  const html = getPage(toView(toSurvey(24)), 2);
   const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
   const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
   expect(buttons).toHaveLength(4);
@@ -166,7 +166,7 @@ test("the language button, like every other, is part of the form, and Enter pres
 });
 
 test.each(languages)("thanks, closed and not found say what they are in %s", (language) => {
-  const view = viewOf(surveyOf(24));
+  const view = toView(toSurvey(24));
   expect(thanksPage(view, language)).toContain(
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );

@@ -1,20 +1,20 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
-import { minutesFor, questionsAsked } from "../answers.rules.ts";
-import type { Language } from "../catalogue/catalogue.schema.ts";
+import { minutesFor, requestedQuestions } from "../answers.rules.ts";
+import type { Language } from "../catalog/catalog.schema.ts";
 import type { SurveyView } from "../respond.service.ts";
-import { confidenceFields, type FormFault, type FormFields } from "../survey-form.rules.ts";
-import { anchorOf, QuestionFields } from "./question-fields.tsx";
+import { confidenceFields, type FormError, type FormFields } from "../survey-form.rules.ts";
+import { toAnchor, QuestionFields } from "./question-fields.tsx";
 import { NoticePage, SurveyDocument } from "./survey-document.tsx";
-import { lastDayOf, surveyTexts } from "./survey-texts.ts";
+import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
 /** A page of a survey as it is shown now. */
 export interface SurveyPageProps {
   readonly view: SurveyView;
   readonly page: number;
   readonly language: Language;
-  readonly faults: readonly FormFault[];
+  readonly errors: readonly FormError[];
   readonly typed: FormFields;
-  /** False when a faulty form was turned away whole. */
+  /** False when an invalid form was turned away whole. */
   readonly isSaved: boolean;
 }
 
@@ -30,21 +30,21 @@ function LanguageButton({ language }: { readonly language: Language }) {
 }
 
 function Errors(props: SurveyPageProps) {
-  if (props.faults.length === 0) return null;
+  if (props.errors.length === 0) return null;
   const t = surveyTexts[props.language];
   const questions = props.view.survey.pages.flat();
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is how a reader is brought to the errors
     <div className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>{t.errorTitle(props.faults.length)}</h2>
+      <h2>{t.errorTitle(props.errors.length)}</h2>
       <ul>
-        {props.faults.map((fault) => {
-          const question = questions.find((each) => each.id === fault.questionId);
-          const key = `${fault.field} ${fault.code}`;
-          if (!question) return <li key={key}>{t.faults[fault.code]}</li>;
+        {props.errors.map((error) => {
+          const question = questions.find((each) => each.id === error.questionId);
+          const key = `${error.field} ${error.code}`;
+          if (!question) return <li key={key}>{t.errors[error.code]}</li>;
           return (
             <li key={key}>
-              <a href={`#${anchorOf(question.id)}`}>{question.body[props.language]}</a>
+              <a href={`#${toAnchor(question.id)}`}>{question.body[props.language]}</a>
             </li>
           );
         })}
@@ -56,7 +56,7 @@ function Errors(props: SurveyPageProps) {
 
 function Introduction({ view, language }: SurveyPageProps) {
   const t = surveyTexts[language];
-  const lastDay = lastDayOf(view.expiresAt, view.timeZone, language);
+  const lastDay = getLastDay(view.expiresAt, view.timeZone, language);
   return (
     <>
       <h1>{view.survey.name[language]}</h1>
@@ -73,10 +73,10 @@ function Introduction({ view, language }: SurveyPageProps) {
 /** What a resident chooses before the first question; as it was saved, or as it was just ticked. */
 function Confidence({ view, language, typed }: SurveyPageProps) {
   const wasTicked =
-    typed[confidenceFields.asked] === undefined ? view.isProtected : typed[confidenceFields.chosen] !== undefined;
+    typed[confidenceFields.request] === undefined ? view.isProtected : typed[confidenceFields.chosen] !== undefined;
   return (
     <div className="list">
-      <input type="hidden" name={confidenceFields.asked} value="1" />
+      <input type="hidden" name={confidenceFields.request} value="1" />
       <label>
         <input type="checkbox" name={confidenceFields.chosen} value="1" defaultChecked={wasTicked} />
         <span>{surveyTexts[language].confidential(view.clientName)}</span>
@@ -129,7 +129,7 @@ function SurveyPage(props: SurveyPageProps) {
   const isFirst = page === 1;
   const isLast = page === view.survey.pages.length;
   const progress = surveyTexts[language].page(page, view.survey.pages.length);
-  const prefix = props.faults.length > 0 ? `${surveyTexts[language].errorPrefix}: ` : "";
+  const prefix = props.errors.length > 0 ? `${surveyTexts[language].errorPrefix}: ` : "";
   return (
     <SurveyDocument
       language={language}
@@ -146,14 +146,14 @@ function SurveyPage(props: SurveyPageProps) {
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="lang" value={language} />
         {isFirst && view.isForResident ? <Confidence {...props} /> : null}
-        {questionsAsked(view.survey, page, view.sheet).map((question) => (
+        {requestedQuestions(view.survey, page, view.sheet).map((question) => (
           <QuestionFields
             key={question.id}
             question={question}
             language={language}
             answer={view.sheet[question.id]}
             typed={props.typed}
-            faults={props.faults.filter((fault) => fault.questionId === question.id).map((fault) => fault.code)}
+            errors={props.errors.filter((error) => error.questionId === question.id).map((error) => error.code)}
           />
         ))}
         <Actions {...props} />
@@ -168,7 +168,7 @@ export function surveyPage(props: SurveyPageProps): string {
   return htmlDocument(<SurveyPage {...props} />);
 }
 
-/** Thanks: for the answers just sent, and for whoever opens the link again. */
+/** Thanks: for the answers just sent, and for anyone who opens the link again. */
 export function thanksPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
   return htmlDocument(
@@ -179,7 +179,7 @@ export function thanksPage(view: SurveyView, language: Language): string {
 /** The link was good, and is no longer. */
 export function expiredPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
-  const sentences = t.expired(lastDayOf(view.expiresAt, view.timeZone, language), view.locationName);
+  const sentences = t.expired(getLastDay(view.expiresAt, view.timeZone, language), view.locationName);
   return htmlDocument(
     <NoticePage language={language} clientName={view.clientName} title={t.expiredTitle} sentences={sentences} />,
   );

@@ -1,8 +1,8 @@
 import { MAX_TEXT } from "../answers.rules.ts";
-import type { Language } from "../catalogue/catalogue.schema.ts";
-import type { FaultCode } from "../survey-form.rules.ts";
+import type { Language } from "../catalog/catalog.schema.ts";
+import type { ErrorCode } from "../survey-form.rules.ts";
 
-/** About whom and under which promise somebody answers. */
+/** About whom and under which promise someone answers. */
 export interface Confidence {
   readonly clientName: string;
   readonly locationName: string;
@@ -31,7 +31,7 @@ interface SurveyTexts {
   readonly errorTitle: (count: number) => string;
   readonly errorPrefix: string;
   readonly nothingSaved: string;
-  readonly faults: Readonly<Record<FaultCode, string>>;
+  readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly thanksTitle: string;
   readonly thanks: readonly string[];
   readonly expiredTitle: string;
@@ -66,7 +66,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     errorTitle: (count) => (count === 1 ? "One thing needs your attention" : `${count} things need your attention`),
     errorPrefix: "Please check",
     nothingSaved: "This page hasn’t been saved yet. Your answers are still below.",
-    faults: {
+    errors: {
       required: "Please choose an answer.",
       not_a_choice: "That isn’t one of the options. Please choose again.",
       twice: "Please choose only one answer.",
@@ -115,7 +115,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
     errorTitle: (count) => (count === 1 ? "Falta revisar una cosa" : `Falta revisar ${count} cosas`),
     errorPrefix: "Por favor, revise",
     nothingSaved: "Todavía no se guardó nada de esta página. Lo que usted puso sigue abajo.",
-    faults: {
+    errors: {
       required: "Por favor, elija una respuesta.",
       not_a_choice: "Esta no es una de las respuestas posibles. Por favor, elija otra vez.",
       twice: "Aquí hay más de una respuesta. Por favor, elija una.",
@@ -142,7 +142,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
 };
 
 /** The last calendar day on which a link works, written out: it ends at the start of the next one. */
-export function lastDayOf(expiresAt: Date, timeZone: string, language: Language): string {
+export function getLastDay(expiresAt: Date, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === "es" ? "es-MX" : "en-US", { dateStyle: "long", timeZone });
   return format.format(new Date(expiresAt.getTime() - 1));
 }

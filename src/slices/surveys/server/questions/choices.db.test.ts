@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Dimension, Filters } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { rowsOf, surveyWorld } from "#slices/surveys/testing/survey-world.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
@@ -14,13 +14,13 @@ const [ONE, SEVERAL, REASONS] = [29, 27, 243];
 const SCORED = 6;
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let client = 660;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
 });
 beforeEach(async () => {
   t.clock.set(`${TODAY}T12:00:00Z`);
@@ -56,9 +56,9 @@ const resident = (author: number, more: Partial<Written>): Written =>
   employee(author, { audience: "residents", surveyId: 24, questionId: REASONS, isProtected: false, ...more });
 
 const write = (rows: readonly Written[]): Promise<void> =>
-  t.db.inClient(client, (tx) => addWritten(tx, rows, { silent: 2 }));
+  t.db.withClient(client, (tx) => addWritten(tx, rows, { silent: 2 }));
 
-interface Asked {
+interface Request {
   readonly service?: "ingage" | "intouch";
   readonly by?: Dimension;
   readonly filters?: Filters;
@@ -66,13 +66,13 @@ interface Asked {
   readonly to?: string;
 }
 
-/** What is told of a question's choices, key by key. */
-async function told(question: number, metrics: readonly string[], asked: Asked = {}) {
-  const { service = "ingage", by = "total", filters = {}, from = "2025-11-01", to = "2026-10-31" } = asked;
+/** What is shown of a question's choices, key by key. */
+async function result(question: number, metrics: readonly string[], query: Request = {}) {
+  const { service = "ingage", by = "total", filters = {}, from = "2025-11-01", to = "2026-10-31" } = query;
   const buckets = [{ label: "", interval: `${from}:${to}`, range: { from, to } }];
   const request = { service, metrics, by, buckets, scope: { kind: "client" }, today: TODAY } as const;
-  const table = await t.db.inClient(client, (tx) =>
-    world.analytics.series(tx, { ...request, filters: { ...filters, question: [question] } }),
+  const table = await t.db.withClient(client, (tx) =>
+    fixture.analytics.series(tx, { ...request, filters: { ...filters, question: [question] } }),
   );
   return (key: number | null, metric = metrics[0] ?? ""): unknown => {
     const figure = table.of(key)[0]?.[metric];
@@ -83,8 +83,8 @@ async function told(question: number, metrics: readonly string[], asked: Asked =
 const share = (option: number): string => `choice_${option}_percentage`;
 
 /** The rows of a question's cut, in the order of their months. */
-async function cutsOf(question: number): Promise<readonly string[]> {
-  const rows = await t.db.inClient(client, (tx) => rowsOf(tx, "release_cuts"));
+async function readCuts(question: number): Promise<readonly string[]> {
+  const rows = await t.db.withClient(client, (tx) => readRows(tx, "release_cuts"));
   const columns = ["last_month", "first_month", "level", "place_id", "answer_people", "choice_answers"] as const;
   return rows
     .filter((row) => row["cut"] === "question" && row["cut_id"] === question)
@@ -93,16 +93,16 @@ async function cutsOf(question: number): Promise<readonly string[]> {
 }
 
 describe("what employees chose", () => {
-  test("is told in shares from ten people on, like every distribution, and by how many from five on", async () => {
+  test("is shown in shares from ten people on, like every distribution, and by how many from five on", async () => {
     await write([
       ...employees(6, 1, { choice: 1 }),
       ...employees(5, 11, { choice: 2 }),
       ...employees(1, 21, { choice: 3 }),
       ...employees(6, 31, { locationId: 2, choice: 1 }),
     ]);
-    await world.releaseClosedMonths(client);
+    await fixture.releaseClosedMonths(client);
     const names = [share(1), share(2), share(3), share(4), "choice_responses"];
-    const byLocation = await told(ONE, names, { by: "location" });
+    const byLocation = await result(ONE, names, { by: "location" });
     expect(names.map((name) => byLocation(1, name))).toEqual([
       [50, null],
       [42, null],
@@ -112,13 +112,13 @@ describe("what employees chose", () => {
     ]);
     expect(byLocation(2, share(1))).toBe("hidden");
     expect(byLocation(2, "choice_responses")).toEqual([6, null]);
-    const total = await told(ONE, names);
-    // Shares are of the twelve of the first place; that all six of the second chose the same is told nowhere.
+    const total = await result(ONE, names);
+    // Shares are of the twelve of the first place; that all six of the second chose the same is shown nowhere.
     expect([total(null, share(1)), total(null, "choice_responses")]).toEqual([
       [50, null],
       [18, null],
     ]);
-    expect((await world.attackReleases(client)).flatMap(({ derivable }) => derivable)).toEqual([]);
+    expect((await fixture.attackReleases(client)).flatMap(({ derivable }) => derivable)).toEqual([]);
   });
 
   test("passes a hundred in total where several may be chosen, and a choice made twice in one answer is one", async () => {
@@ -127,8 +127,8 @@ describe("what employees chose", () => {
       ...employees(6, 11, { questionId: SEVERAL, choices: [2, 6] }),
       ...employees(2, 21, { questionId: SEVERAL, choices: [1, 6, 6] }),
     ]);
-    await world.releaseClosedMonths(client);
-    const several = await told(SEVERAL, [share(1), share(2), share(6), "choice_responses"]);
+    await fixture.releaseClosedMonths(client);
+    const several = await result(SEVERAL, [share(1), share(2), share(6), "choice_responses"]);
     expect([share(1), share(2), share(6), "choice_responses"].map((name) => several(null, name))).toEqual([
       [63, null],
       [88, null],
@@ -139,8 +139,8 @@ describe("what employees chose", () => {
 
   test("says nothing where all chose the same, or all but one", async () => {
     await write([...employees(11, 1, { choice: 1 }), ...employees(1, 21, { choice: 3 })]);
-    await world.releaseClosedMonths(client);
-    const all = await told(ONE, [share(1), share(3), "choice_responses"], { by: "location" });
+    await fixture.releaseClosedMonths(client);
+    const all = await result(ONE, [share(1), share(3), "choice_responses"], { by: "location" });
     expect([share(1), share(3), "choice_responses"].map((name) => all(1, name))).toEqual([
       "hidden",
       "hidden",
@@ -149,12 +149,12 @@ describe("what employees chose", () => {
   });
 
   test("is refused by what it is not released by", async () => {
-    await expect(told(ONE, [share(1)], { filters: { position_category: [1] } })).rejects.toThrow(RangeError);
-    await expect(told(ONE, [share(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
-    await expect(told(ONE, [share(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
+    await expect(result(ONE, [share(1)], { filters: { position_category: [1] } })).rejects.toThrow(RangeError);
+    await expect(result(ONE, [share(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
+    await expect(result(ONE, [share(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
   });
 
-  test("of the month after a cell is never put together with months that were told before", async () => {
+  test("of the month after a cell is never put together with months that were shown before", async () => {
     // In September five score and choose, three of them say how likely they are to stay: that waits. In October eight
     // score, two say so too, and two choose. The cell of October has September's likelihoods, but not its choices.
     await write([
@@ -163,9 +163,9 @@ describe("what employees chose", () => {
       ...employees(2, 21, { day: "2026-10-15", choice: 1, likelihood: 5 }),
       ...employees(6, 31, { day: "2026-10-15", questionId: 30, text: "Nothing chosen" }),
     ]);
-    await world.releaseClosedMonths(client);
-    expect(await cutsOf(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
-    const attack = (await world.attackReleases(client)).find(({ answers }) => answers > 0);
+    await fixture.releaseClosedMonths(client);
+    expect(await readCuts(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
+    const attack = (await fixture.attackReleases(client)).find(({ answers }) => answers > 0);
     expect([attack?.misread, attack?.derivable]).toEqual([0, []]);
   });
 
@@ -175,8 +175,8 @@ describe("what employees chose", () => {
       ...employees(2, 11, { day: "2026-09-15", choice: 2 }),
       ...employees(3, 21, { day: "2026-10-15", choice: 3 }),
     ]);
-    await world.releaseClosedMonths(client);
-    expect(await cutsOf(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
+    await fixture.releaseClosedMonths(client);
+    expect(await readCuts(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
   });
 });
 
@@ -191,17 +191,17 @@ describe("what residents chose", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(one, { maxLength: 25 }), fc.constantFrom(...DAYS), async (made, from) => {
-        await t.db.inClient(client, (tx) => forgetWritten(tx));
+        await t.db.withClient(client, (tx) => forgetWritten(tx));
         if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
         const names = ["choice_responses", share(1), share(11)];
-        const by = await told(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
+        const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
         for (const locationId of [1, 2, 3]) {
           const own = made.filter((each) => each.locationId === locationId && each.day >= from);
-          const shareOf = (option: number): unknown => {
+          const toShare = (option: number): unknown => {
             const chose = own.filter(({ choice }) => choice === option).length;
             return own.length === 0 ? "na" : [Math.floor((200 * chose + own.length) / (2 * own.length)), null];
           };
-          expect(names.map((name) => by(locationId, name))).toEqual([[own.length, null], shareOf(1), shareOf(11)]);
+          expect(names.map((name) => by(locationId, name))).toEqual([[own.length, null], toShare(1), toShare(11)]);
         }
       }),
       { numRuns: runs(25) },
@@ -213,18 +213,18 @@ describe("what residents chose", () => {
       ...Array.from({ length: 4 }, (_, at) => resident(at + 1, { choice: 1 })),
       ...Array.from({ length: 12 }, (_, at) => resident(at + 21, { choice: at < 10 ? 2 : 3, isProtected: true })),
     ]);
-    const before = await told(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    const before = await result(REASONS, [share(1), "choice_responses"], { service: "intouch" });
     expect([before(null), before(null, "choice_responses")]).toEqual([
       [100, null],
       [4, null],
     ]);
-    await world.releaseClosedMonths(client);
-    const after = await told(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    await fixture.releaseClosedMonths(client);
+    const after = await result(REASONS, [share(1), "choice_responses"], { service: "intouch" });
     expect([after(null), after(null, "choice_responses")]).toEqual([
       [25, null],
       [16, null],
     ]);
-    const bySurvey = await told(REASONS, [share(1)], { service: "intouch", filters: { survey: [24] } });
+    const bySurvey = await result(REASONS, [share(1)], { service: "intouch", filters: { survey: [24] } });
     expect(bySurvey(null)).toEqual([100, null]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Dimension, Filters, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 
 const CLIENT = 640;
 const today = "2026-11-20";
@@ -13,7 +13,7 @@ const windows = {
 };
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let released = 0;
 
 interface Row {
@@ -81,8 +81,8 @@ const rows: readonly Row[] = [
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
   await makeClient(t.db, CLIENT, {
     regionIds: [1, 2, 3],
     locations: [
@@ -92,7 +92,7 @@ beforeAll(async () => {
       { id: 4, regionId: null },
     ],
   });
-  await t.db.inClient(CLIENT, async (tx) => {
+  await t.db.withClient(CLIENT, async (tx) => {
     await insertRows(tx, "reporting_groups", [{ client_id: CLIENT, id: 9, name: "Pilot" }]);
     await insertRows(tx, "reporting_group_locations", [
       { client_id: CLIENT, reporting_group_id: 9, location_id: 1 },
@@ -106,22 +106,22 @@ afterAll(() => t.close());
 
 const client = { kind: "client" } as const;
 const places = (regionIds: number[], locationIds: number[]) => ({ kind: "places", regionIds, locationIds }) as const;
-type Asked = {
+type Request = {
   readonly scope?: typeof client | ReturnType<typeof places>;
   readonly filters?: Filters;
   readonly locationIds?: number[];
 };
 
-// Whose pools are asked for is found by each statement itself, or known ahead where all statements see one moment.
-let way: "inClient" | "reading" = "reading";
+// Whose pools are requested is found by each statement itself, or known ahead where all statements see one moment.
+let way: "withClient" | "reading" = "reading";
 
-function ask(
+function fetchMetrics(
   by: Dimension,
-  { scope = client, ...more }: Asked = {},
+  { scope = client, ...more }: Request = {},
   metrics = ["agreement_importance"],
 ): Promise<MetricTable> {
   const request = { service: "ingage", metrics, by, windows, scope, today, ...more } as const;
-  return t.db[way](CLIENT, (tx) => world.analytics.figures(tx, request));
+  return t.db[way](CLIENT, (tx) => fixture.analytics.figures(tx, request));
 }
 
 const shown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
@@ -134,39 +134,42 @@ const of = (...parts: readonly (readonly [number, number])[]): number => {
   return Math.floor((40 * num + people) / (2 * people));
 };
 
-describe.each(["inClient", "reading"] as const)("released cuts of protected answers (%s)", (chosen) => {
+describe.each(["withClient", "reading"] as const)("released cuts of protected answers (%s)", (chosen) => {
   beforeEach(() => {
     way = chosen;
   });
 
-  test("count where their whole place is in what is asked; people of one place are those of its largest row", async () => {
+  test("count where their whole place is in what is requested; people of one place are those of its largest row", async () => {
     expect(released).toBe(rows.length);
     const all = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);
-    expect(shown(await ask("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
+    expect(shown(await fetchMetrics("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
     const regional = of([10, 5], [15, 3], [20, 2]);
-    expect(shown(await ask("question", { scope: places([1], []) }), 6)).toEqual([regional, 35]);
-    expect(shown(await ask("question", { scope: places([], [1]) }), 6)).toEqual([of([10, 5], [15, 3]), 15]);
-    expect(shown(await ask("question", { scope: places([], [1, 2]) }), 6)).toEqual([regional, 35]);
-    expect(shown(await ask("question", { locationIds: [1, 2, 3] }), 6)).toEqual([
+    expect(shown(await fetchMetrics("question", { scope: places([1], []) }), 6)).toEqual([regional, 35]);
+    expect(shown(await fetchMetrics("question", { scope: places([], [1]) }), 6)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(shown(await fetchMetrics("question", { scope: places([], [1, 2]) }), 6)).toEqual([regional, 35]);
+    expect(shown(await fetchMetrics("question", { locationIds: [1, 2, 3] }), 6)).toEqual([
       of([10, 5], [15, 3], [20, 2], [25, 4]),
       60,
     ]);
-    expect(shown(await ask("question", { filters: { reporting_group: [9] } }), 6)).toEqual([regional, 35]);
-    expect(shown(await ask("question", { filters: { region: [2] } }), 6)).toEqual([80, 25]);
-    expect(shown(await ask("question", { scope: places([], [2]) }), 6)).toBe("na");
+    expect(shown(await fetchMetrics("question", { filters: { reporting_group: [9] } }), 6)).toEqual([regional, 35]);
+    expect(shown(await fetchMetrics("question", { filters: { region: [2] } }), 6)).toEqual([80, 25]);
+    expect(shown(await fetchMetrics("question", { scope: places([], [2]) }), 6)).toBe("na");
   });
 
   test("by place: a location's own, a region's with its pool; the previous window beside it", async () => {
     const filters = { question: [6] };
-    const byLocation = await ask("location", { filters });
+    const byLocation = await fetchMetrics("location", { filters });
     expect(shown(byLocation, 1)).toEqual([of([10, 5], [15, 3]), 15]);
     expect(byLocation.of(1)["agreement_importance"]?.previous).toMatchObject({ rounded: 40, n: 30 });
     expect(byLocation.rows.map((row) => Number(row.key)).toSorted((a, b) => a - b)).toEqual([1, 3]);
-    const byRegion = await ask("region", { filters });
+    const byRegion = await fetchMetrics("region", { filters });
     expect(shown(byRegion, 1)).toEqual([of([10, 5], [15, 3], [20, 2]), 35]);
     expect(shown(byRegion, 2)).toEqual([80, 25]);
-    expect(shown(await ask("district", { filters }), null)).toEqual([of([10, 5], [15, 3], [20, 2], [25, 4]), 60]);
-    expect(shown(await ask("reporting_group", { filters }), 9)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(shown(await fetchMetrics("district", { filters }), null)).toEqual([
+      of([10, 5], [15, 3], [20, 2], [25, 4]),
+      60,
+    ]);
+    expect(shown(await fetchMetrics("reporting_group", { filters }), 9)).toEqual([of([10, 5], [15, 3]), 15]);
   });
 
   test("topic, factor, type and indicator are sums of questions; people of one place are no more than its largest question's", async () => {
@@ -177,30 +180,30 @@ describe.each(["inClient", "reading"] as const)("released cuts of protected answ
       ["question_type", "agreement-importance"],
       ["indicator", 3],
     ] as const) {
-      expect([by, shown(await ask(by), key)]).toEqual([by, [sum, 20 + 20 + 25 + 5]]);
-      expect([by, shown(await ask("total", { filters: { [by]: [key] } }), null)]).toEqual([by, [sum, 70]]);
+      expect([by, shown(await fetchMetrics(by), key)]).toEqual([by, [sum, 20 + 20 + 25 + 5]]);
+      expect([by, shown(await fetchMetrics("total", { filters: { [by]: [key] } }), null)]).toEqual([by, [sum, 70]]);
     }
   });
 
   test("surveys, position categories, tenure bands, and questions of a category", async () => {
-    expect(shown(await ask("survey"), 1)).toEqual([80, 10]);
-    expect(shown(await ask("survey"), 3)).toEqual([40, 10]);
-    expect(shown(await ask("survey", { locationIds: [4] }), 3)).toEqual([40, 10]);
-    expect(shown(await ask("position_category"), 7)).toEqual([80, 10]);
-    expect(shown(await ask("tenure_band"), 2)).toEqual([80, 10]);
-    expect(shown(await ask("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
+    expect(shown(await fetchMetrics("survey"), 1)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("survey"), 3)).toEqual([40, 10]);
+    expect(shown(await fetchMetrics("survey", { locationIds: [4] }), 3)).toEqual([40, 10]);
+    expect(shown(await fetchMetrics("position_category"), 7)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("tenure_band"), 2)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
     // What a region had to pool that has no location any more is the company's alone.
-    expect(shown(await ask("tenure_band"), 3)).toEqual([80, 10]);
-    expect(shown(await ask("tenure_band", { scope: places([1], []) }), 3)).toBe("na");
-    expect(shown(await ask("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
-    expect(shown(await ask("question", { filters: { position_category: [7] } }), 6)).toEqual([94, 10]);
-    expect(shown(await ask("position_category", { filters: { question: [6] } }), 7)).toEqual([94, 10]);
+    expect(shown(await fetchMetrics("tenure_band"), 3)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 3)).toBe("na");
+    expect(shown(await fetchMetrics("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
+    expect(shown(await fetchMetrics("question", { filters: { position_category: [7] } }), 6)).toEqual([94, 10]);
+    expect(shown(await fetchMetrics("position_category", { filters: { question: [6] } }), 7)).toEqual([94, 10]);
   });
 
   test("what waited too long for a cell counts in the totals above its location", async () => {
-    expect(shown(await ask("total"), null)).toEqual([80, 10]);
-    expect(shown(await ask("region"), 1)).toEqual([80, 10]);
-    expect(shown(await ask("location"), 1)).toBe("na");
+    expect(shown(await fetchMetrics("total"), null)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("region"), 1)).toEqual([80, 10]);
+    expect(shown(await fetchMetrics("location"), 1)).toBe("na");
   });
 
   test.each([
@@ -210,14 +213,14 @@ describe.each(["inClient", "reading"] as const)("released cuts of protected answ
     ["employee", {}],
     ["plan", {}],
   ] as const)("by %s and %j is refused: nothing of the kind was released", async (by, filters) => {
-    await expect(ask(by, { filters })).rejects.toThrow(RangeError);
+    await expect(fetchMetrics(by, { filters })).rejects.toThrow(RangeError);
   });
 
-  test("a response rate is nobody's by question; need is one question's alone", async () => {
-    await expect(ask("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
-    await expect(ask("topic", {}, ["need"])).rejects.toThrow("need can only be asked by question");
+  test("a response rate is no one's by question; need is one question's alone", async () => {
+    await expect(fetchMetrics("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
+    await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be asked by question");
     // Importance 4 × (5 − mean agreement), a whole number of the released people.
-    const { current } = (await ask("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
+    const { current } = (await fetchMetrics("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
     expect(current).toMatchObject({ state: "value", rounded: 4 });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import {
-  bucketsOf,
+  buildBuckets,
   type Dimension,
   type Filters,
   historicalBucket,
@@ -15,11 +15,11 @@ import {
   type RawAnswer,
   type RawResponse,
 } from "#slices/surveys/testing/raw-answers.ts";
-import { figuresOf } from "#slices/surveys/testing/raw-figures.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { toFigures } from "#slices/surveys/testing/raw-figures.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { catalog } from "../catalog/catalog.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { markQuestionsDirty } from "./questions.repository.ts";
 
 const CLIENT = 660;
@@ -44,8 +44,8 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-function answersOf(surveyId: number, roll: (limit: number) => number): readonly RawAnswer[] {
-  const survey = catalogue.surveys.find((each) => each.id === surveyId);
+function toAnswers(surveyId: number, roll: (limit: number) => number): readonly RawAnswer[] {
+  const survey = catalog.surveys.find((each) => each.id === surveyId);
   return (survey?.pages.flat() ?? []).flatMap(({ questionId }): RawAnswer[] => {
     if (roll(3) === 0) return [];
     switch (questionsById.get(questionId)?.type) {
@@ -70,37 +70,37 @@ const roll = dice(7);
 const responses: readonly RawResponse[] = Array.from({ length: 260 }, (_, at) => {
   const surveyId = [24, 25, 26, 27][roll(4)] ?? 24;
   const day = addDays(today, -(at % 4 === 0 ? 740 + roll(1_500) : roll(730)));
-  return { id: at + 1, locationId: 1 + roll(4), surveyId, day, answers: answersOf(surveyId, roll) };
+  return { id: at + 1, locationId: 1 + roll(4), surveyId, day, answers: toAnswers(surveyId, roll) };
 });
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
   await makeClient(t.db, CLIENT, {
     regionIds: [1, 2],
     locations: [...regionOf].map(([id, regionId]) => ({ id, regionId })),
   });
-  await t.db.inClient(CLIENT, async (tx) => {
+  await t.db.withClient(CLIENT, async (tx) => {
     await addRawResponses(tx, responses);
-    await world.module.api.rebuildRollups(tx);
+    await fixture.module.api.rebuildRollups(tx);
   });
   t.clock.set(`${today}T22:00:00Z`);
-  await world.module.api.sealQuestions(CLIENT);
+  await fixture.module.api.refreshQuestionRollups(CLIENT);
   // Some months are read from their answers.
-  await t.db.inClient(CLIENT, (tx) => markQuestionsDirty(tx, ["2026-03-03", "2025-01-31"]));
+  await t.db.withClient(CLIENT, (tx) => markQuestionsDirty(tx, ["2026-03-03", "2025-01-31"]));
 });
 afterAll(() => t.close());
 
-type KeysOf = Parameters<typeof figuresOf>[1];
+type KeysOf = Parameters<typeof toFigures>[1];
 const ofQuestion =
   (column: "topicId" | "factorId" | "type"): KeysOf =>
   (_, { questionId }) =>
     questionsById.get(questionId)?.[column] ?? "";
-const indicatorsOf: KeysOf = (_, { questionId }) =>
-  catalogue.indicators.filter((each) => each.questionIds.includes(questionId)).map((each) => each.id);
+const toIndicators: KeysOf = (_, { questionId }) =>
+  catalog.indicators.filter((each) => each.questionIds.includes(questionId)).map((each) => each.id);
 
 const keysOf: Partial<Record<Dimension, KeysOf>> = {
   total: () => "total",
@@ -111,7 +111,7 @@ const keysOf: Partial<Record<Dimension, KeysOf>> = {
   topic: ofQuestion("topicId"),
   factor: ofQuestion("factorId"),
   question_type: ofQuestion("type"),
-  indicator: indicatorsOf,
+  indicator: toIndicators,
 };
 const dimensions = Object.keys(keysOf) as Dimension[];
 const filtersToTry: readonly Filters[] = [
@@ -156,9 +156,9 @@ const only = <Value>(
 const client = { kind: "client" } as const;
 
 // Without answers there is no number: where few were asked that is Hidden, elsewhere N/A.
-const shownOf = (figure: Released | null | undefined): number | "na" =>
+const getShown = (figure: Released | null | undefined): number | "na" =>
   figure?.state === "value" && figure.n > 0 ? figure.rounded : "na";
-const countOf = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
+const countFor = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
 
 /** What stands in the engine's row, under the names of the recomputation. */
 function shown(
@@ -166,15 +166,15 @@ function shown(
   figures: MetricRow["figures"],
   window: "current" | "previous",
 ): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, shownOf(figures[name]?.[window])]));
+  return Object.fromEntries(names.map((name) => [name, getShown(figures[name]?.[window])]));
 }
 
-test("a share of answers is of one question, and no row of several questions can be asked for one", async () => {
+test("a share of answers is of one question, and no row of several questions can be requested one", async () => {
   for (const by of dimensions.filter((each) => each !== "question")) {
     for (const name of [...shares, "agreement_5_percentage", "choice_1_percentage"]) {
-      expect(world.analytics.canAsk("intouch", name, by, []), `${name} by ${by}`).toBe(false);
+      expect(fixture.analytics.canAsk("intouch", name, by, []), `${name} by ${by}`).toBe(false);
       const request = { service: "intouch", metrics: [name], by, windows, scope: client, today } as const;
-      await expect(t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request))).rejects.toThrow(RangeError);
+      await expect(t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request))).rejects.toThrow(RangeError);
     }
   }
 });
@@ -185,14 +185,14 @@ describe.each(dimensions)("by %s", (by) => {
     async (filters) => {
       const metrics = metricsBy(by);
       const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
-      const table = await t.db.inClient(CLIENT, (tx) => world.analytics.figures(tx, request));
+      const table = await t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request));
       const countsAnswers = [by, ...Object.keys(filters)].some((each) => ofQuestions.has(each));
       for (const window of ["current", "previous"] as const) {
-        const raw = figuresOf(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
+        const raw = toFigures(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
           const found = shown(metrics, table.of(by === "total" ? null : key), window);
-          const response_count = countOf(countsAnswers ? figures["response_count"] : counted);
-          const comments_count = countOf(figures["comments_count"]);
+          const response_count = countFor(countsAnswers ? figures["response_count"] : counted);
+          const comments_count = countFor(figures["comments_count"]);
           const wanted = only(metrics, { ...figures, response_count, comments_count });
           expect({ key, ...found }).toEqual({ key, ...wanted });
         }
@@ -202,7 +202,7 @@ describe.each(dimensions)("by %s", (by) => {
 });
 
 test("rows add up to the total exactly where the metric says so, and not by overlapping dimensions", async () => {
-  const counts = world.analytics
+  const counts = fixture.analytics
     .metricsOf("intouch")
     .filter(({ name }) => name === "comments_count" || name === "response_count");
   expect(counts).toHaveLength(2);
@@ -211,9 +211,9 @@ test("rows add up to the total exactly where the metric says so, and not by over
     expect(addsUpBy).not.toContain("indicator");
     for (const by of addsUpBy.filter((each) => keysOf[each])) {
       const request = { service: "intouch", metrics: [name], windows, scope: client, today } as const;
-      const [total, rows] = await t.db.inClient(CLIENT, async (tx) => [
-        await world.analytics.figures(tx, { ...request, by: "total" }),
-        await world.analytics.figures(tx, { ...request, by }),
+      const [total, rows] = await t.db.withClient(CLIENT, async (tx) => [
+        await fixture.analytics.figures(tx, { ...request, by: "total" }),
+        await fixture.analytics.figures(tx, { ...request, by }),
       ]);
       for (const window of ["current", "previous"] as const) {
         const value = (figures: MetricRow["figures"]): number => {
@@ -230,18 +230,21 @@ test("rows add up to the total exactly where the metric says so, and not by over
 test("a series has a point per bucket, historical first: each is that of the raw answers of its days", async () => {
   const buckets = [
     historicalBucket("quarter", today),
-    ...bucketsOf("quarter", { from: "2023-10-01", to: today }, today),
+    ...buildBuckets("quarter", { from: "2023-10-01", to: today }, today),
   ];
   expect(buckets.map((bucket) => bucket.label).slice(0, 3)).toEqual(["historical", "2023 Q4", "2024 Q1"]);
   const metrics = metricsBy("factor");
   const request = { service: "intouch", metrics, by: "factor", buckets, scope: client, today } as const;
-  const series = await t.db.inClient(CLIENT, (tx) => world.analytics.series(tx, request));
+  const series = await t.db.withClient(CLIENT, (tx) => fixture.analytics.series(tx, request));
   for (const [at, { range }] of buckets.entries()) {
-    const raw = figuresOf(filtered({}, range), ofQuestion("factorId"));
+    const raw = toFigures(filtered({}, range), ofQuestion("factorId"));
     for (const [key, { responses: _responses, ...figures }] of raw) {
       const point = series.of(key)[at] ?? {};
-      const found = metrics.map((name) => [name, shownOf(point[name])]);
-      const [response_count, comments_count] = [countOf(figures["response_count"]), countOf(figures["comments_count"])];
+      const found = metrics.map((name) => [name, getShown(point[name])]);
+      const [response_count, comments_count] = [
+        countFor(figures["response_count"]),
+        countFor(figures["comments_count"]),
+      ];
       const expected = { at, key, ...only(metrics, { ...figures, response_count, comments_count }) };
       expect({ at, key, ...Object.fromEntries(found) }).toEqual(expected);
     }
@@ -258,9 +261,9 @@ test("residents by survey and question at once count open answers alone, and say
     scope: client,
     today,
   } as const;
-  const [crossed, plain] = await t.db.inClient(CLIENT, async (tx) => [
-    await world.analytics.figures(tx, { ...request, filters: { survey: [24] } }),
-    await world.analytics.figures(tx, request),
+  const [crossed, plain] = await t.db.withClient(CLIENT, async (tx) => [
+    await fixture.analytics.figures(tx, { ...request, filters: { survey: [24] } }),
+    await fixture.analytics.figures(tx, request),
   ]);
   expect([crossed?.leavesOutProtected, plain?.leavesOutProtected]).toEqual([true, false]);
 });

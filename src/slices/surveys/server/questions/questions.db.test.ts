@@ -10,19 +10,19 @@ import {
   type RawAnswer,
   type RawResponse,
 } from "#slices/surveys/testing/raw-answers.ts";
-import { figuresOf } from "#slices/surveys/testing/raw-figures.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { toFigures } from "#slices/surveys/testing/raw-figures.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { correctRollups } from "../surveys.rollup.correction.repository.ts";
 import { questionDifferences } from "./questions.read-model.ts";
 import {
   markAllQuestionsDirty,
   markQuestionsDirty,
   monthsToPlace,
-  monthsToSeal,
+  monthsToClose,
   placeMonth,
-  sealMonth,
+  closeQuestionMonth,
 } from "./questions.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
 
@@ -33,12 +33,12 @@ const comparedBy = (by: Dimension): string[] =>
   by === "question" ? [...ofAll, "top_block_percentage", "yes_no"] : ofAll;
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let client = 600;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());
 beforeEach(() => {
@@ -97,16 +97,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const moveLocation = (clientId: number, locationId: number, regionId: number | null): Promise<unknown> =>
-  t.db.inClient(clientId, (tx) =>
+  t.db.withClient(clientId, (tx) =>
     sql`UPDATE locations SET region_id = ${regionId}::bigint
       WHERE client_id = ${tx.clientId} AND id = ${locationId}`.execute(tx.on()),
   );
 
 /** Everything that happened to a client, beside the database. */
-class Story {
+class Scenario {
   readonly kept: RawResponse[] = [];
-  /** What was wrong with what had been sealed. */
-  readonly faults: unknown[] = [];
+  /** What was wrong with what had been closed. */
+  readonly errors: unknown[] = [];
   today = FIRST_DAY;
   /** The region that each location is in today. */
   readonly regions = new Map<number, number | null>([1, 2, 3].map((id) => [id, id < 3 ? 1 : null]));
@@ -121,14 +121,14 @@ class Story {
     if (taken.kind === "wait") this.today = addDays(this.today, taken.days);
     else if (taken.kind === "erase") await this.#erase(taken.at);
     else if (taken.kind === "move") await this.#move(taken.locationId, taken.regionId);
-    else if (taken.kind === "seal") await this.#seal(taken.rebuilds);
+    else if (taken.kind === "seal") await this.#status(taken.rebuilds);
     else if (taken.kind === "stop") await this.#stop();
     else if ("of" in taken) await this.#add(taken.of, addDays(this.today, -taken.daysAgo), taken.kind === "import");
   }
 
   async #add(of: Omit<RawResponse, "id" | "day">, day: string, isImported: boolean): Promise<void> {
     const added = { ...of, day, id: this.kept.length + 1 };
-    await t.db.inClient(this.#clientId, async (tx) => {
+    await t.db.withClient(this.#clientId, async (tx) => {
       if (isImported) await markQuestionsDirty(tx, [day]);
       await addRawResponses(tx, [added]);
     });
@@ -139,7 +139,7 @@ class Story {
     const response = this.kept[at];
     if (!response) return;
     const cause = { clientId: this.#clientId, accountId: null, impersonatorId: null, requestId: null };
-    await t.units.run(cause, (uow) => world.module.api.forgetRespondent(uow, { residentId: response.id }));
+    await t.units.run(cause, (uow) => fixture.module.api.eraseRespondent(uow, { residentId: response.id }));
     this.kept[at] = { ...response, answers: response.answers.filter((answer) => answer.text === undefined) };
   }
 
@@ -148,24 +148,24 @@ class Story {
     this.regions.set(locationId, regionId);
   }
 
-  async #seal(rebuilds: boolean): Promise<void> {
-    if (rebuilds) await t.db.inClient(this.#clientId, markAllQuestionsDirty);
-    await world.module.api.sealQuestions(this.#clientId);
-    const again = await world.module.api.sealQuestions(this.#clientId);
-    const differences = await t.db.inClient(this.#clientId, questionDifferences);
-    const moved = await t.db.inClient(this.#clientId, monthsToPlace);
-    this.faults.push(...differences, ...moved, ...Array.from({ length: again }, () => "sealed twice"));
+  async #status(rebuilds: boolean): Promise<void> {
+    if (rebuilds) await t.db.withClient(this.#clientId, markAllQuestionsDirty);
+    await fixture.module.api.refreshQuestionRollups(this.#clientId);
+    const again = await fixture.module.api.refreshQuestionRollups(this.#clientId);
+    const differences = await t.db.withClient(this.#clientId, questionDifferences);
+    const moved = await t.db.withClient(this.#clientId, monthsToPlace);
+    this.errors.push(...differences, ...moved, ...Array.from({ length: again }, () => "sealed twice"));
   }
 
   // Killed after its first month, or within one: then nothing of it is there.
   async #stop(): Promise<void> {
     const through = addDays(this.today, -1);
-    const [month] = await t.db.inClient(this.#clientId, (tx) => monthsToSeal(tx, through));
-    if (month) await t.db.inClient(this.#clientId, (tx) => sealMonth(tx, month, through));
-    const [moved] = await t.db.inClient(this.#clientId, monthsToPlace);
-    if (moved !== undefined) await t.db.inClient(this.#clientId, (tx) => placeMonth(tx, moved));
-    const killed = t.db.inClient(this.#clientId, async (tx) => {
-      await sealMonth(tx, startOfMonth(this.today), through);
+    const [month] = await t.db.withClient(this.#clientId, (tx) => monthsToClose(tx, through));
+    if (month) await t.db.withClient(this.#clientId, (tx) => closeQuestionMonth(tx, month, through));
+    const [moved] = await t.db.withClient(this.#clientId, monthsToPlace);
+    if (moved !== undefined) await t.db.withClient(this.#clientId, (tx) => placeMonth(tx, moved));
+    const killed = t.db.withClient(this.#clientId, async (tx) => {
+      await closeQuestionMonth(tx, startOfMonth(this.today), through);
       throw new Error("killed");
     });
     await killed.catch(() => {});
@@ -186,56 +186,57 @@ function isSeen(scope: Scope, locationId: number, regionId: number | null): bool
   return inRegion || scope.locationIds.some((id) => id === locationId);
 }
 
-const told = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown> =>
+const result = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown> =>
   Object.fromEntries(rows.filter(([, shown]) => shown.some((each) => each !== "na" && each !== 0)));
 
 /** The figures of a table beside those of the answers: of every key that has any, and of no other. */
-function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnType<typeof figuresOf>): void {
+function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnType<typeof toFigures>): void {
   const names = comparedBy(by);
   // No answers are no number: of a question that cannot score N/A, of one that can 0.
-  const numberOf = (name: string, value: unknown): unknown => (name === "response_count" && value === 0 ? "na" : value);
+  const getNumber = (name: string, value: unknown): unknown =>
+    name === "response_count" && value === 0 ? "na" : value;
   const shown = (table?.rows ?? []).map(({ key, figures }) => {
     const current = names.map((name) => [name, figures[name]?.current] as const);
-    const values = current.map(([name, each]) => numberOf(name, each?.state === "value" ? each.rounded : each?.state));
+    const values = current.map(([name, each]) => getNumber(name, each?.state === "value" ? each.rounded : each?.state));
     return [String(key), values] as const;
   });
   const counted = [...rows].map(
-    ([key, figures]) => [String(key), names.map((name) => numberOf(name, figures[name]))] as const,
+    ([key, figures]) => [String(key), names.map((name) => getNumber(name, figures[name]))] as const,
   );
-  expect(told(shown)).toEqual(told(counted));
+  expect(result(shown)).toEqual(result(counted));
 }
 
-/** What is sealed is found by each statement itself, or known ahead where all statements see one moment. */
-const ways = ["inClient", "reading"] as const;
+/** What is closed is found by each statement itself, or known ahead where all statements see one moment. */
+const ways = ["withClient", "reading"] as const;
 
-async function compare(story: Story, clientId: number, range: { from: string; to: string }): Promise<void> {
+async function compare(scenario: Scenario, clientId: number, range: { from: string; to: string }): Promise<void> {
   const previous = { from: "2020-01-01", to: "2020-01-31" };
   const windows = { current: range, previous };
-  const asked = { service: "intouch", windows, today: story.today } as const;
-  const regionOf = ({ locationId }: RawResponse): number | null => story.regions.get(locationId) ?? null;
-  const within = story.kept.filter(({ day }) => day >= range.from && day <= range.to);
+  const request = { service: "intouch", windows, today: scenario.today } as const;
+  const findRegion = ({ locationId }: RawResponse): number | null => scenario.regions.get(locationId) ?? null;
+  const within = scenario.kept.filter(({ day }) => day >= range.from && day <= range.to);
   const some = new Set([201, 211]);
   for (const scope of scopes) {
-    const seen = within.filter((each) => isSeen(scope, each.locationId, regionOf(each)));
+    const seen = within.filter((each) => isSeen(scope, each.locationId, findRegion(each)));
     const few = seen.map((each) => ({ ...each, answers: each.answers.filter((one) => some.has(one.questionId)) }));
-    const inOne = seen.filter((each) => regionOf(each) === 1);
-    const inSeveral = seen.filter((each) => regionOf(each) !== null);
-    const typeOf = (_: RawResponse, answer: RawAnswer): string => questionsById.get(answer.questionId)?.type ?? "";
+    const inOne = seen.filter((each) => findRegion(each) === 1);
+    const inSeveral = seen.filter((each) => findRegion(each) !== null);
+    const getType = (_: RawResponse, answer: RawAnswer): string => questionsById.get(answer.questionId)?.type ?? "";
     const filters = { question: [...some] };
     const compared = [
-      [{ by: "question" }, figuresOf(seen, (_, answer) => answer.questionId)],
-      [{ by: "question_type" }, figuresOf(seen, typeOf)],
-      [{ by: "location", filters }, figuresOf(few, ({ locationId }) => locationId)],
-      [{ by: "region", filters }, figuresOf(few, (each) => String(regionOf(each)))],
-      [{ by: "question", filters: { region: [1] } }, figuresOf(inOne, (_, answer) => answer.questionId)],
-      [{ by: "question_type", filters: { region: [2, 1] } }, figuresOf(inSeveral, typeOf)],
+      [{ by: "question" }, toFigures(seen, (_, answer) => answer.questionId)],
+      [{ by: "question_type" }, toFigures(seen, getType)],
+      [{ by: "location", filters }, toFigures(few, ({ locationId }) => locationId)],
+      [{ by: "region", filters }, toFigures(few, (each) => String(findRegion(each)))],
+      [{ by: "question", filters: { region: [1] } }, toFigures(inOne, (_, answer) => answer.questionId)],
+      [{ by: "question_type", filters: { region: [2, 1] } }, toFigures(inSeveral, getType)],
     ] as const;
     for (const way of ways) {
       const tables = await t.db[way](clientId, async (tx) => {
         const made: MetricTable[] = [];
         for (const [more] of compared) {
           const metrics = [...comparedBy(more.by), "mean_importance"];
-          made.push(await world.analytics.figures(tx, { ...asked, metrics, scope, ...more }));
+          made.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
         }
         return made;
       });
@@ -254,17 +255,17 @@ test(
         fc.boolean(),
         fc.integer({ min: -75, max: -1 }),
         fc.integer({ min: 0, max: 60 }),
-        async (steps, isSealed, from, length) => {
+        async (steps, isClosed, from, length) => {
           client += 1;
           const locations = [1, 2, 3].map((id) => ({ id, regionId: id < 3 ? 1 : null }));
           await makeClient(t.db, client, { regionIds: [1, 2], locations });
-          const story = new Story(client);
-          for (const taken of steps) await story.take(taken);
-          if (isSealed) await story.take({ kind: "seal", rebuilds: false });
-          expect(story.faults).toEqual([]);
-          const first = addDays(story.today, from);
-          await compare(story, client, { from: first, to: addDays(first, length) });
-          await compare(story, client, { from: startOfMonth(first), to: story.today });
+          const scenario = new Scenario(client);
+          for (const taken of steps) await scenario.take(taken);
+          if (isClosed) await scenario.take({ kind: "seal", rebuilds: false });
+          expect(scenario.errors).toEqual([]);
+          const first = addDays(scenario.today, from);
+          await compare(scenario, client, { from: first, to: addDays(first, length) });
+          await compare(scenario, client, { from: startOfMonth(first), to: scenario.today });
         },
       ),
       { numRuns: runs(16) },
@@ -272,13 +273,13 @@ test(
   },
 );
 
-/** How often a question is counted in the months that are sealed: by question in a region or a scope of it, and by region. */
-async function countsOf(clientId: number, way: (typeof ways)[number]): Promise<readonly unknown[]> {
+/** How often a question is counted in the months that are closed: by question in a region or a scope of it, and by region. */
+async function readCounts(clientId: number, way: (typeof ways)[number]): Promise<readonly unknown[]> {
   const windows = {
     current: { from: "2026-03-01", to: "2026-04-30" },
     previous: { from: "2025-03-01", to: "2025-04-30" },
   };
-  const asked = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
+  const request = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
   const whole = { kind: "client" } as const;
   const region = { kind: "places", regionIds: [1], locationIds: [] } as const;
   const counts: unknown[] = [];
@@ -288,7 +289,7 @@ async function countsOf(clientId: number, way: (typeof ways)[number]): Promise<r
     [{ by: "region", scope: whole, filters: { question: [201] } }, 1],
     [{ by: "region", scope: whole, filters: { question: [201] } }, null],
   ] as const) {
-    const table = await t.db[way](clientId, (tx) => world.analytics.figures(tx, { ...asked, ...more }));
+    const table = await t.db[way](clientId, (tx) => fixture.analytics.figures(tx, { ...request, ...more }));
     const figure = table.of(key)["response_count"]?.current;
     counts.push(figure?.state === "value" ? figure.rounded : figure?.state);
   }
@@ -303,44 +304,44 @@ test.each(ways)(
     t.clock.set("2026-06-10T18:00:00Z");
     const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
     const days = ["2026-03-05", "2026-03-06", "2026-04-07", "2026-04-08", "2026-04-09"];
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       addRawResponses(
         tx,
         days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 3), surveyId: 24, day, answers: answered })),
       ),
     );
-    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
-    await world.module.api.sealQuestions(client);
-    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+    expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
+    await fixture.module.api.refreshQuestionRollups(client);
+    expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
     const plant = (): Promise<unknown> =>
-      t.db.inClient(client, (tx) =>
+      t.db.withClient(client, (tx) =>
         sql`UPDATE region_question_months SET score_responses = score_responses + 100
         WHERE client_id = ${tx.clientId} AND month = '2026-04-01'`.execute(tx.on()),
       );
     await plant();
-    expect(await countsOf(client, way)).toEqual([104, 104, 104, 101]);
-    const found = await t.db.inClient(client, questionDifferences);
+    expect(await readCounts(client, way)).toEqual([104, 104, 104, 101]);
+    const found = await t.db.withClient(client, questionDifferences);
     expect(found.map(({ table, locationId, day, key }) => [table, locationId, day, key["region_id"]])).toEqual([
       ["region_question_months", null, "2026-04-01", expect.anything()],
       ["region_question_months", null, "2026-04-01", expect.anything()],
     ]);
-    await t.db.inClient(client, correctRollups);
-    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
-    await world.module.api.sealQuestions(client);
-    expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
+    await t.db.withClient(client, correctRollups);
+    expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
+    await fixture.module.api.refreshQuestionRollups(client);
+    expect(await t.db.withClient(client, questionDifferences)).toEqual([]);
 
-    // Rows of regions that are no longer today's are read by nobody, until they are made anew.
+    // Rows of regions that are no longer today's are read by no one, until they are made anew.
     await plant();
     await moveLocation(client, 2, null);
-    expect(await countsOf(client, way)).toEqual([2, 2, 2, 3]);
-    expect(await t.db.inClient(client, questionDifferences)).toEqual([]);
-    expect(await world.module.api.sealQuestions(client)).toBe(0);
-    expect(await countsOf(client, way)).toEqual([2, 2, 2, 3]);
+    expect(await readCounts(client, way)).toEqual([2, 2, 2, 3]);
+    expect(await t.db.withClient(client, questionDifferences)).toEqual([]);
+    expect(await fixture.module.api.refreshQuestionRollups(client)).toBe(0);
+    expect(await readCounts(client, way)).toEqual([2, 2, 2, 3]);
     await plant();
-    expect(await countsOf(client, way)).toEqual([102, 102, 102, 103]);
+    expect(await readCounts(client, way)).toEqual([102, 102, 102, 103]);
     // Back again, they would be those of another day.
     await moveLocation(client, 2, 1);
-    expect(await countsOf(client, way)).toEqual([4, 4, 4, 1]);
+    expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
   },
 );
 
@@ -352,21 +353,21 @@ test.each(ways)(
     t.clock.set("2026-06-10T18:00:00Z");
     const answered = [{ questionId: 201, agreement: 4, importance: 2 }];
     const days = Array.from({ length: 24 }, (_, at) => addDays("2024-06-15", at * 30));
-    await t.db.inClient(id, (tx) =>
+    await t.db.withClient(id, (tx) =>
       addRawResponses(
         tx,
         days.map((day, at) => ({ id: at + 1, locationId: 1 + (at % 2), surveyId: 24, day, answers: answered })),
       ),
     );
-    await world.module.api.sealQuestions(id);
+    await fixture.module.api.refreshQuestionRollups(id);
     const windows = {
       current: { from: "2024-06-01", to: "2026-05-31" },
       previous: { from: "2022-06-01", to: "2024-05-31" },
     };
-    const asked = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
+    const request = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
     const counted = async (): Promise<number> => {
       const by = { by: "region", scope: { kind: "client" }, filters: { question: [201] } } as const;
-      const { rows } = await t.db[way](id, (tx) => world.analytics.figures(tx, { ...asked, ...by }));
+      const { rows } = await t.db[way](id, (tx) => fixture.analytics.figures(tx, { ...request, ...by }));
       const counts = rows.map(({ figures }) => figures["response_count"]?.current);
       return counts.reduce((sum, each) => sum + (each?.state === "value" ? each.rounded : 0), 0);
     };
@@ -379,16 +380,16 @@ test.each(ways)(
         }
       })(),
       (async () => {
-        for (let run = 0; run < 6; run += 1) await world.module.api.sealQuestions(id);
+        for (let run = 0; run < 6; run += 1) await fixture.module.api.refreshQuestionRollups(id);
       })(),
       (async () => {
         for (let read = 0; read < 40; read += 1) found.push(await counted());
       })(),
     ]);
     expect(new Set(found)).toEqual(new Set([24]));
-    await world.module.api.sealQuestions(id);
+    await fixture.module.api.refreshQuestionRollups(id);
     expect(await counted()).toBe(24);
-    expect(await t.db.inClient(id, monthsToPlace)).toEqual([]);
-    expect(await t.db.inClient(id, questionDifferences)).toEqual([]);
+    expect(await t.db.withClient(id, monthsToPlace)).toEqual([]);
+    expect(await t.db.withClient(id, questionDifferences)).toEqual([]);
   },
 );

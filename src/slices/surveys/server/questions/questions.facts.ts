@@ -70,13 +70,20 @@ const choiceOptions: AnswerFamily = {
 
 export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOptions];
 
-const sealing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
+const closing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
 const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
 /** Open answers by question: over the whole client, and by place. Employees have none. */
 export function openQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
-  const fact = { name: "answers", part: "open", service, measures: questionColumns, dimensions, sealing } as const;
+  const fact = {
+    name: "answers",
+    part: "open",
+    service,
+    measures: questionColumns,
+    dimensions,
+    sealing: closing,
+  } as const;
   return [
     {
       ...fact,
@@ -89,9 +96,9 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
       ...fact,
       place: "location_id",
       months: { table: "question_months", column: "month" },
-      days: sealing.raw,
+      days: closing.raw,
       conditions: [surveys],
-      sealing: { ...sealing, regions },
+      sealing: { ...closing, regions },
     },
   ];
 }
@@ -114,8 +121,15 @@ export function openChoices(service: AudienceService, surveys: Condition): OpenF
 const ofQuestion = (
   dimension: DimensionMapping["dimension"],
   column: string,
-  keyed: DimensionMapping["keyed"] = "bigint",
-): DimensionMapping => ({ dimension, from: "question", table: "catalogue_questions", id: "id", column, keyed });
+  isIdempotent: DimensionMapping["keyed"] = "bigint",
+): DimensionMapping => ({
+  dimension,
+  from: "question",
+  table: "catalogue_questions",
+  id: "id",
+  column,
+  keyed: isIdempotent,
+});
 
 /** What follows from a question: one topic, one factor, one type, any indicators. */
 export const questionMappings: readonly DimensionMapping[] = [

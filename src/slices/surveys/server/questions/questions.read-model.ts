@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { regionTable, type SealedTable, sealedTables } from "./questions.tables.ts";
+import { regionTable, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 interface DifferenceRow {
   readonly key: Record<string, number | string>;
@@ -19,8 +19,8 @@ const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
 export const today = (clientId: number): RawBuilder<unknown> =>
   sql`coalesce((SELECT told.places FROM client_places AS told WHERE told.client_id = ${clientId}), '')`;
 
-/** The rows of sealed months (of one, or all), each with today's region of its location. */
-export function regionsOf(clientId: number, month?: string): RawBuilder<unknown> {
+/** The rows of closed months (of one, or all), each with today's region of its location. */
+export function buildRegions(clientId: number, month?: string): RawBuilder<unknown> {
   const only = month === undefined ? sql`` : sql` AND own.month = ${month}::date`;
   return sql`(
       SELECT own.client_id, own.month AS day, coalesce(place.region_id, 0) AS region_id, own.survey_id, own.question_id,
@@ -31,35 +31,38 @@ export function regionsOf(clientId: number, month?: string): RawBuilder<unknown>
     )`;
 }
 
-// Only what is sealed is held against the answers: the rest of a month is read from them.
-async function differencesOf(tx: ClientTx, { table, column, keys, from }: SealedTable): Promise<RollupDifference[]> {
+// Only what is closed is held against the answers: the rest of a month is read from them.
+async function readDifferences(
+  tx: ClientTx,
+  { table, column, keys, from }: ClosedRollupTable,
+): Promise<RollupDifference[]> {
   const key = [...keys, "period"];
   const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
   const sums = sql.join(
     questionColumns.map((name) => sql`sum(${sql.ref(`fact.${name}`)})::bigint AS ${sql.ref(name)}`),
   );
-  const monthOf = (day: string): RawBuilder<unknown> =>
+  const buildMonth = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
-  const isOfRegions = from === "question_months";
-  // Those of regions that are no longer today's are read by nobody.
-  const placed = isOfRegions ? sql` AND seal.places = ${today(tx.clientId)}` : sql``;
-  const sealed = (day: string): RawBuilder<unknown> =>
-    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty${placed} AND seal.month = ${monthOf(day)}`;
+  const isRegionLevel = from === "question_months";
+  // Those of regions that are no longer today's are read by no one.
+  const placed = isRegionLevel ? sql` AND seal.places = ${today(tx.clientId)}` : sql``;
+  const closed = (day: string): RawBuilder<unknown> =>
+    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty${placed} AND seal.month = ${buildMonth(day)}`;
   const { rows } = await sql<DifferenceRow>`
     SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
       CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
       CASE WHEN t.present THEN ${asJson("t", questionColumns)} END AS stored
     FROM (
       SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
-      FROM ${isOfRegions ? regionsOf(tx.clientId) : sql.table("question_answers")} AS fact
-      JOIN question_seals AS seal ON ${sealed("fact.day")} AND fact.day <= seal.sealed_through
+      FROM ${isRegionLevel ? buildRegions(tx.clientId) : sql.table("question_answers")} AS fact
+      JOIN question_seals AS seal ON ${closed("fact.day")} AND fact.day <= seal.sealed_through
       WHERE fact.client_id = ${tx.clientId}
       GROUP BY ${refs(keys, "fact")}, ${period}
     ) AS e
     FULL JOIN (
       SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(questionColumns, "fact")}
       FROM ${sql.table(table)} AS fact
-      JOIN question_seals AS seal ON ${sealed(`fact.${column}`)}
+      JOIN question_seals AS seal ON ${closed(`fact.${column}`)}
       WHERE fact.client_id = ${tx.clientId}
     ) AS t USING (${sql.join(key.map((name) => sql.ref(name)))})
     WHERE e.present IS NULL OR t.present IS NULL
@@ -74,9 +77,9 @@ async function differencesOf(tx: ClientTx, { table, column, keys, from }: Sealed
   }));
 }
 
-/** Every sealed number by question that differs from what its answers add up to; of regions, from what their locations do. */
+/** Every closed number by question that differs from what its answers add up to; of regions, from what their locations do. */
 export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   const found: RollupDifference[] = [];
-  for (const each of [...sealedTables, regionTable]) found.push(...(await differencesOf(tx, each)));
+  for (const each of [...closedTables, regionTable]) found.push(...(await readDifferences(tx, each)));
   return found;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { regionsOf, today } from "./questions.read-model.ts";
-import { type QuestionTables, regionTable, type SealedTable, sealedTables } from "./questions.tables.ts";
+import { buildRegions, today } from "./questions.read-model.ts";
+import { type QuestionTables, regionTable, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 const MONTHS_PER_INSERT = 500;
 /** Says of a month that no rows of regions have been added up. */
@@ -11,7 +11,7 @@ const UNPLACED = "";
 
 /**
  * Says that rows of past days change in this transaction: their months (any days of them) are read from the answers until
- * they have been sealed again. Who seals one of them at the same moment is waited for.
+ * they have been closed again. Who closes one of them at the same moment is waited for.
  */
 export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void> {
   // In order, so that two writers never wait for one another.
@@ -29,7 +29,7 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   }
 }
 
-/** Says so of every month that has a seal. */
+/** Says so of every month that has a rollup status. */
 export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
   await tx
     .on<QuestionTables>()
@@ -39,34 +39,36 @@ export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
     .execute();
 }
 
-/** The months, in order, whose answers up to and with a day are not all sealed. */
-export async function monthsToSeal(tx: ClientTx, through: string): Promise<readonly string[]> {
+/** The months, in order, whose answers up to and with a day are not all closed. */
+export async function monthsToClose(tx: ClientTx, through: string): Promise<readonly string[]> {
   const { rows: firsts } = await sql<{ first: string | null }>`
     SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
-  const seals = await tx
+  const statuses = await tx
     .on<QuestionTables>()
     .selectFrom("question_seals")
     .select(["month", "sealed_through", "is_dirty"])
     .where("client_id", "=", tx.clientId)
     .execute();
-  const known = new Map(seals.map((seal) => [seal.month, seal]));
+  const known = new Map(statuses.map((status) => [status.month, status]));
   const first = firsts[0]?.first;
-  const due = new Set(seals.filter((seal) => seal.is_dirty && seal.month <= through).map((seal) => seal.month));
+  const due = new Set(
+    statuses.filter((status) => status.is_dirty && status.month <= through).map((status) => status.month),
+  );
   if (first) {
     for (let month = startOfMonth(first); month <= through; month = addMonths(month, 1)) {
-      if ((known.get(month)?.sealed_through ?? "") < lastDayOf(month, through)) due.add(month);
+      if ((known.get(month)?.sealed_through ?? "") < getLastDay(month, through)) due.add(month);
     }
   }
   return [...due].toSorted();
 }
 
-function lastDayOf(month: string, through: string): string {
+function getLastDay(month: string, through: string): string {
   const last = addDays(addMonths(month, 1), -1);
   return last < through ? last : through;
 }
 
-/** Locks a month's seal, making one where there is none; its state once it is this transaction's. */
-async function holdSeal(
+/** Locks a month's rollup status, making one where there is none; its state once it is this transaction's. */
+async function lockRollupStatus(
   tx: ClientTx,
   month: string,
 ): Promise<{ readonly sealed_through: string | null; readonly is_dirty: boolean }> {
@@ -87,7 +89,7 @@ async function holdSeal(
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
-async function clear(tx: ClientTx, { table, column }: SealedTable, month: string): Promise<void> {
+async function clear(tx: ClientTx, { table, column }: ClosedRollupTable, month: string): Promise<void> {
   const next = addMonths(month, 1);
   await sql`
     DELETE FROM ${sql.table(table)}
@@ -98,7 +100,7 @@ async function clear(tx: ClientTx, { table, column }: SealedTable, month: string
 
 const sums = sql.join(questionColumns.map((name) => sql`sum(${sql.ref(name)})`));
 
-async function write(tx: ClientTx, rollup: SealedTable, month: string, until: string): Promise<void> {
+async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, until: string): Promise<void> {
   const { table, column, keys, from } = rollup;
   await clear(tx, rollup, month);
   const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
@@ -110,7 +112,7 @@ async function write(tx: ClientTx, rollup: SealedTable, month: string, until: st
     GROUP BY ${names([...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
 }
 
-// One statement sees one moment: what is written of regions is what the seal says of them, whoever moves a location meanwhile.
+// One statement sees one moment: what is written of regions is what the rollup status says of them, no matter who moves a location meanwhile.
 async function writeRegions(tx: ClientTx, month: string): Promise<void> {
   const { table, column, keys } = regionTable;
   await clear(tx, regionTable, month);
@@ -118,7 +120,7 @@ async function writeRegions(tx: ClientTx, month: string): Promise<void> {
     WITH written AS (
       INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
       SELECT ${tx.clientId}::bigint, ${month}::date, ${names(keys)}, ${sums}
-      FROM ${regionsOf(tx.clientId, month)} AS fact
+      FROM ${buildRegions(tx.clientId, month)} AS fact
       GROUP BY ${names(keys)}
     )
     UPDATE question_seals SET places = ${today(tx.clientId)}
@@ -126,20 +128,20 @@ async function writeRegions(tx: ClientTx, month: string): Promise<void> {
 }
 
 /**
- * Writes a month's rollups anew from its answers up to and with a day, and says so. The seal is locked first, so that
- * nobody seals the month twice at once, and who marks it dirty waits; again without effect. False: there was nothing to do.
+ * Writes a month's rollups anew from its answers up to and with a day, and says so. The rollup status is locked first, so that
+ * no one closes the month twice at once, and who marks it dirty waits; again without effect. False: there was nothing to do.
  */
-export async function sealMonth(tx: ClientTx, month: string, through: string): Promise<boolean> {
-  const seal = await holdSeal(tx, month);
-  const last = lastDayOf(month, through);
-  if (!seal.is_dirty && (seal.sealed_through ?? "") >= last) return false;
-  // What was sealed once stays so, should the clock have been put back.
-  const sealed = (seal.sealed_through ?? "") > last ? (seal.sealed_through ?? last) : last;
-  for (const rollup of sealedTables) await write(tx, rollup, month, addDays(sealed, 1));
+export async function closeQuestionMonth(tx: ClientTx, month: string, through: string): Promise<boolean> {
+  const status = await lockRollupStatus(tx, month);
+  const last = getLastDay(month, through);
+  if (!status.is_dirty && (status.sealed_through ?? "") >= last) return false;
+  // What was closed once stays so, should the clock have been put back.
+  const closed = (status.sealed_through ?? "") > last ? (status.sealed_through ?? last) : last;
+  for (const rollup of closedTables) await write(tx, rollup, month, addDays(closed, 1));
   await tx
     .on<QuestionTables>()
     .updateTable("question_seals")
-    .set({ sealed_through: sealed, is_dirty: false })
+    .set({ sealed_through: closed, is_dirty: false })
     .where("client_id", "=", tx.clientId)
     .where("month", "=", month)
     .execute();
@@ -147,7 +149,7 @@ export async function sealMonth(tx: ClientTx, month: string, through: string): P
   return true;
 }
 
-/** The sealed months, in order, whose rows of regions are those of other days: a location has come, gone or moved since. */
+/** The closed months, in order, whose rows of regions are those of other days: a location has come, gone or moved since. */
 export async function monthsToPlace(tx: ClientTx): Promise<readonly string[]> {
   const { rows } = await sql<{ month: string }>`
     SELECT month FROM question_seals
@@ -156,8 +158,8 @@ export async function monthsToPlace(tx: ClientTx): Promise<readonly string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Adds a sealed month up by today's regions, under the seal's lock as sealing does. A month that must be sealed first is left. */
+/** Adds a closed month up by today's regions, under the lock of its rollup status, as closing does. A month that must be closed first is left. */
 export async function placeMonth(tx: ClientTx, month: string): Promise<void> {
-  const seal = await holdSeal(tx, month);
-  if (!seal.is_dirty && seal.sealed_through !== null) await writeRegions(tx, month);
+  const status = await lockRollupStatus(tx, month);
+  if (!status.is_dirty && status.sealed_through !== null) await writeRegions(tx, month);
 }

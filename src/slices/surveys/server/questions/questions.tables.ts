@@ -1,4 +1,4 @@
-import type { SealedRollup } from "../surveys.api.ts";
+import type { ClosedRollup } from "../surveys.api.ts";
 
 /** How far the rollups by question hold a month's answers. Days are YYYY-MM-DD. */
 export interface QuestionTables {
@@ -8,7 +8,7 @@ export interface QuestionTables {
     month: string;
     /** The last day that is in; null: none yet. */
     sealed_through: string | null;
-    /** True: nothing of the month may be read until it has been sealed again. */
+    /** True: nothing of the month may be read until it has been closed again. */
     is_dirty: boolean;
     /** Which location was in which region when its rows of regions were added up, as client_places says it; '' is not known. */
     places: string;
@@ -16,8 +16,8 @@ export interface QuestionTables {
 }
 
 /** A rollup by question: its keys, and the rows of days that it is summed from. */
-export interface SealedTable {
-  readonly table: SealedRollup;
+export interface ClosedRollupTable {
+  readonly table: ClosedRollup;
   readonly column: "month" | "day";
   readonly keys: readonly string[];
   readonly from: "question_answers" | "client_question_days" | "question_months";
@@ -26,14 +26,14 @@ export interface SealedTable {
 const ofClient = ["survey_id", "question_id"];
 
 /** Those of places and of the whole client; the last is made of the one before it. */
-export const sealedTables: readonly SealedTable[] = [
+export const closedTables: readonly ClosedRollupTable[] = [
   { table: "question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
   { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
   { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
 ];
 
 /** That of regions of today, made of the months of their locations. */
-export const regionTable: SealedTable = {
+export const regionTable: ClosedRollupTable = {
   table: "region_question_months",
   column: "month",
   keys: ["region_id", ...ofClient],

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import { satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { zones } from "#test/support/zones.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const MINUTE = 60_000;
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 let client = 7_800;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());
 
@@ -37,22 +37,22 @@ test("answers that are given once a client has another time zone are counted by 
       await makeClient(t.db, clientId, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
       const answer = (id: number, day: string) => {
         const answers = [{ questionId: 201, agreement: 4, importance: 2 }];
-        return t.db.inClient(clientId, (tx) =>
+        return t.db.withClient(clientId, (tx) =>
           addRawResponses(tx, [{ id, locationId: 1, surveyId: 24, day, answers }]),
         );
       };
       t.clock.set(now.toISOString());
       await setZone(clientId, zone);
-      await answer(1, dayIn(zone, now));
-      await world.module.api.sealQuestions(clientId);
+      await answer(1, localDate(zone, now));
+      await fixture.module.api.refreshQuestionRollups(clientId);
       await setZone(clientId, next);
-      const today = dayIn(next, now);
+      const today = localDate(next, now);
       await answer(2, today);
-      const ends = [today, dayIn(zone, now)].toSorted();
+      const ends = [today, localDate(zone, now)].toSorted();
       const windows = satisfactionWindows(ends.at(-1) ?? today);
       const request = { service: "intouch", metrics: ["response_count"], by: "question", windows } as const;
       const table = await t.db.reading(clientId, (tx) =>
-        world.analytics.figures(tx, { ...request, scope: { kind: "client" }, today: windows.current.to }),
+        fixture.analytics.figures(tx, { ...request, scope: { kind: "client" }, today: windows.current.to }),
       );
       expect(table.of(201)["response_count"]?.current).toMatchObject({ value: 2 });
     }),

@@ -6,9 +6,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses, type RawResponse } from "#slices/surveys/testing/raw-answers.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 
 // SBX against a recount that shares no code with it: open answers from the answers themselves, protected ones from the rows
 // that were released, the rule in its own words.
@@ -19,7 +19,7 @@ const services = ["ingage", "intouch"] as const;
 const NOW = "2026-09-05T13:00:00Z";
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 afterEach(() => t.close());
 
 /** A generator of whole numbers below a limit. */
@@ -42,7 +42,7 @@ interface Sizes {
 }
 
 /** The employees of three companies are all in places too small for a cell: without pools there are four companies. */
-function sizesOf(client: number, isLarge: boolean, random: (below: number) => number): readonly Sizes[] {
+function buildSizes(client: number, isLarge: boolean, random: (below: number) => number): readonly Sizes[] {
   const few = (): number => 1 + random(2);
   const confided = { surveyId: 24, isProtected: true };
   if (!isLarge)
@@ -59,11 +59,11 @@ function sizesOf(client: number, isLarge: boolean, random: (below: number) => nu
 }
 
 /** Locations 1 and 5 are large, in regions 1 and 2; beside each there are three where one or two people answer a month. */
-function responsesOf(client: number, random: (below: number) => number): readonly RawResponse[] {
+function toResponses(client: number, random: (below: number) => number): readonly RawResponse[] {
   const rows: RawResponse[] = [];
   for (const month of months) {
     for (const locationId of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      for (const { surveyId, isProtected, count } of sizesOf(client, locationId % 4 === 1, random)) {
+      for (const { surveyId, isProtected, count } of buildSizes(client, locationId % 4 === 1, random)) {
         for (let at = 0; at < count; at++) {
           const agreement = Math.min(5, 2 + ((client + locationId) % 3) + random(2));
           const answers = [{ questionId: questionOf[surveyId] ?? 0, agreement, importance: 2 + random(4) }];
@@ -104,27 +104,27 @@ async function addSilent(tx: ClientTx): Promise<void> {
 
 async function setUpScenario(seed: number): Promise<void> {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
   t.clock.set(NOW);
   const random = seededRandom(seed);
   for (const id of clients) {
     const locations = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ id: at, regionId: at < 5 ? 1 : 2 }));
     await makeClient(t.db, id, { regionIds: [1, 2], locations });
-    await t.db.inClient(id, async (tx) => {
+    await t.db.withClient(id, async (tx) => {
       await insertRows(
         tx,
         "client_services",
         services.map((service) => ({ client_id: id, service, status: "active" })),
       );
-      await addRawResponses(tx, responsesOf(id, random));
+      await addRawResponses(tx, toResponses(id, random));
       await addSilent(tx);
-      await world.module.api.rebuildRollups(tx);
+      await fixture.module.api.rebuildRollups(tx);
     });
   }
 }
 
-const freeze = (): Promise<number> => world.freezeBenchmark(new Date(NOW));
+const freeze = (): Promise<number> => fixture.freezeBenchmark(new Date(NOW));
 
 async function asOwner(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
@@ -172,7 +172,7 @@ async function recount(
     parts.map((part) => of[part]),
     sql` UNION ALL `,
   );
-  const { rows } = await t.db.inClient(client, (tx) =>
+  const { rows } = await t.db.withClient(client, (tx) =>
     sql<Counted>`SELECT coalesce(sum(num), 0)::int AS num, coalesce(sum(den), 0)::int AS den,
       coalesce(sum(holds), 0)::int AS holds, coalesce(sum(answers), 0)::int AS answers FROM (${all}) AS part`.execute(
       tx.on(),
@@ -184,20 +184,20 @@ async function recount(
 }
 
 const recountAll = async (
-  ...asked: [AudienceService, string, readonly Part[], number?]
+  ...request: [AudienceService, string, readonly Part[], number?]
 ): Promise<readonly Counted[]> => {
   const found: Counted[] = [];
-  for (const id of clients) found.push(await recount(id, ...asked));
+  for (const id of clients) found.push(await recount(id, ...request));
   return found;
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 const roundHalfUp = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
-const scoreOf = (all: readonly Counted[]): number =>
+const computeScore = (all: readonly Counted[]): number =>
   roundHalfUp(20 * sumOf(all.map(({ num }) => num)), 100 * sumOf(all.map(({ den }) => den)));
 
 /** Five clients and more and, leaving out any one, no other with more than half of the rest. */
-function isToldInWords(holdings: readonly number[]): boolean {
+function isStatedInWords(holdings: readonly number[]): boolean {
   const contributing = holdings.filter((each) => each > 0);
   return (
     contributing.length >= 5 &&
@@ -209,7 +209,7 @@ function isToldInWords(holdings: readonly number[]): boolean {
 }
 
 const expected = (all: readonly Counted[]): number | null =>
-  isToldInWords(all.map(({ holds }) => holds)) ? scoreOf(all) : null;
+  isStatedInWords(all.map(({ holds }) => holds)) ? computeScore(all) : null;
 
 async function sbx(service: AudienceService, first: string, last = first, surveyId?: number): Promise<unknown> {
   const range = { from: first, to: new Date(Date.parse(addMonths(last, 1)) - 86_400_000).toISOString().slice(0, 10) };
@@ -219,7 +219,7 @@ async function sbx(service: AudienceService, first: string, last = first, survey
     range,
     ...(surveyId === undefined ? {} : { surveyId }),
   };
-  const figures = await t.db.inClient(1, (tx) => world.analytics.benchmark(tx, request));
+  const figures = await t.db.withClient(1, (tx) => fixture.analytics.benchmark(tx, request));
   return figures["agreement_importance"];
 }
 
@@ -227,8 +227,8 @@ async function companyIndex(client: number, service: AudienceService, month: str
   const to = new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10);
   const current = { from: month, to };
   const previous = { from: `2025${month.slice(4)}`, to: `2025${to.slice(4)}` };
-  const table = await t.db.inClient(client, (tx) =>
-    world.analytics.figures(tx, {
+  const table = await t.db.withClient(client, (tx) =>
+    fixture.analytics.figures(tx, {
       service,
       metrics: ["agreement_importance"],
       by: "total",
@@ -247,16 +247,16 @@ const ALL: readonly Part[] = ["open", "cells", "pools"];
 async function expectCompanyIndexes(service: AudienceService, month: string, own: readonly Counted[]): Promise<void> {
   for (const [at, id] of clients.entries()) {
     const one = own[at];
-    if (one && one.den > 0) expect(await companyIndex(id, service, month)).toBe(scoreOf([one]));
+    if (one && one.den > 0) expect(await companyIndex(id, service, month)).toBe(computeScore([one]));
   }
 }
 
-/** Any range has the sums of its months that are told. */
-async function expectRanges(service: AudienceService, told: ReadonlyMap<string, readonly Counted[]>): Promise<void> {
+/** Any range has the sums of its months that are shown. */
+async function expectRanges(service: AudienceService, result: ReadonlyMap<string, readonly Counted[]>): Promise<void> {
   for (const [at, first] of months.entries()) {
     for (const last of months.slice(at)) {
-      const within = [...told].filter(([month]) => month >= first && month <= last).flatMap(([, own]) => own);
-      expect(await sbx(service, first, last)).toBe(within.length === 0 ? null : scoreOf(within));
+      const within = [...result].filter(([month]) => month >= first && month <= last).flatMap(([, own]) => own);
+      expect(await sbx(service, first, last)).toBe(within.length === 0 ? null : computeScore(within));
     }
   }
 }
@@ -267,17 +267,17 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
     await freeze();
     let appeared = 0;
     for (const service of services) {
-      const told = new Map<string, readonly Counted[]>();
+      const result = new Map<string, readonly Counted[]>();
       for (const month of months) {
         const own = await recountAll(service, month, ALL);
         await expectCompanyIndexes(service, month, own);
         const number = expected(own);
         expect(await sbx(service, month)).toBe(number);
-        if (number !== null) told.set(month, own);
+        if (number !== null) result.set(month, own);
         const without = expected(await recountAll(service, month, ["open", "cells"]));
         if (number !== null && without === null) appeared += 1;
       }
-      await expectRanges(service, told);
+      await expectRanges(service, result);
     }
     // Without pools there would be four companies in the months that pool the employees of the other three.
     expect(appeared).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
     const rows = await asOwner(
       "SELECT service, cut, cut_id::int, month::text, sums FROM benchmark_cuts WHERE family = 'score'",
     );
-    const isTold = (service: string, cut: string, id: number, month: string): boolean =>
+    const isKnown = (service: string, cut: string, id: number, month: string): boolean =>
       rows.some(
         (row) =>
           row["service"] === service &&
@@ -298,7 +298,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
           row["month"] === month &&
           row["sums"] !== null,
       );
-    let surveysTold = 0;
+    let surveysShown = 0;
     for (const [service, surveys] of [
       ["ingage", [1]],
       ["intouch", [24, 26]],
@@ -308,18 +308,18 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
         let rest = total.map(({ answers }) => answers);
         for (const survey of surveys) {
           const own = await recountAll(service, month, ["open", "cuts"], survey);
-          const number = isTold(service, "survey", survey, month) ? scoreOf(own) : null;
+          const number = isKnown(service, "survey", survey, month) ? computeScore(own) : null;
           expect(await sbx(service, month, month, survey)).toBe(number);
           if (number === null) continue;
-          surveysTold += 1;
-          expect(isToldInWords(own.map(({ answers }) => answers))).toBe(true);
+          surveysShown += 1;
+          expect(isStatedInWords(own.map(({ answers }) => answers))).toBe(true);
           rest = rest.map((each, at) => each - (own[at]?.answers ?? 0));
         }
-        const isTotalTold = (await sbx(service, month)) !== null;
-        if (isTotalTold) expect(sumOf(rest) === 0 || isToldInWords(rest)).toBe(true);
+        const isTotalShown = (await sbx(service, month)) !== null;
+        if (isTotalShown) expect(sumOf(rest) === 0 || isStatedInWords(rest)).toBe(true);
       }
     }
-    expect(surveysTold).toBeGreaterThan(0);
+    expect(surveysShown).toBeGreaterThan(0);
   });
 });
 
@@ -331,7 +331,7 @@ describe("a database that was frozen before", () => {
     await setUpScenario(1);
     // As it was before pools: no month has any of them.
     await asOwner("UPDATE benchmark_pool_starts SET first_month = '2027-01-01'");
-    await world.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
+    await fixture.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
     const before = await frozen();
     await asOwner("DELETE FROM benchmark_pool_starts");
     const migration = await readFile("db/migrations/0039_benchmark_pool_starts.sql", "utf8");
@@ -339,7 +339,7 @@ describe("a database that was frozen before", () => {
     expect(await asOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: "2026-06-01" })),
     );
-    expect(await t.db.global((tx) => world.analytics.benchmarkPoolsFrom(tx, "ingage"))).toBe("2026-06-01");
+    expect(await t.db.global((tx) => fixture.analytics.benchmarkPoolsFrom(tx, "ingage"))).toBe("2026-06-01");
     await freeze();
     const after = await frozen();
     expect(after.filter((row) => String(row["month"]) < "2026-06-01")).toEqual(before);

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BenchmarkByRequest } from "#slices/analytics/server/analytics.api.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
-import { surveyWorld } from "#slices/surveys/testing/survey-world.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { syncCatalogue } from "../catalogue/catalogue.repository.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
 
 const clients = [1, 2, 3, 4, 5, 6];
 const month = "2026-05-01";
 
 let t: TestDatabase;
-let world: ReturnType<typeof surveyWorld>;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  await syncCatalogue(t.owner);
-  world = surveyWorld(t);
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
   for (const id of clients) {
     await makeClient(t.db, id, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
-    await t.db.inClient(id, async (tx) => {
+    await t.db.withClient(id, async (tx) => {
       const service = (name: string) => ({ client_id: id, service: name, status: "active" });
       await insertRows(tx, "client_services", [service("intouch"), service("ingage")]);
       const own = (name: string, at: number) => ({ client_id: id, id: at + id, name });
@@ -39,13 +39,13 @@ beforeAll(async () => {
           ],
         })),
       );
-      await world.module.api.rebuildRollups(tx);
-      const cut = (name: string, cutId: number, agreement: number) => ({
+      await fixture.module.api.rebuildRollups(tx);
+      const cut = (name: string, segmentId: number, agreement: number) => ({
         client_id: id,
         service: "ingage",
         kind: "campaign",
         cut: name,
-        cut_id: cutId,
+        cut_id: segmentId,
         level: "location",
         place_id: 1,
         first_month: month,
@@ -69,7 +69,7 @@ beforeAll(async () => {
     });
   }
   t.clock.set("2026-06-05T13:00:00Z");
-  await world.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
+  await fixture.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
 });
 afterAll(() => t.close());
 
@@ -81,7 +81,7 @@ async function sbx(
 ): Promise<unknown> {
   const range = { from: "2026-05-01", to: "2026-05-31" };
   const request = { service, metrics: ["agreement_importance"], range, by };
-  const table = await t.db.inClient(clientId, (tx) => world.analytics.benchmarkBy(tx, request));
+  const table = await t.db.withClient(clientId, (tx) => fixture.analytics.benchmarkBy(tx, request));
   return table.of(key)["agreement_importance"];
 }
 
@@ -90,7 +90,7 @@ test("questions and topics pool the answers of five clients and more; with fewer
   for (const viewer of clients) expect(await sbx("intouch", "question", 201, viewer)).toBe(70);
   expect(await sbx("intouch", "topic", 50)).toBe(70);
   expect(await sbx("intouch", "question", 212)).toBeNull();
-  // The total less what is told would be what four clients hold of 212, so this one is withheld with it.
+  // The total less what is shown would be what four clients hold of 212, so this one is withheld with it.
   expect(await sbx("intouch", "question", 222)).toBeNull();
   expect(await sbx("intouch", "question", 999)).toBeNull();
 });
@@ -110,8 +110,8 @@ test("a client's own position categories are compared by their name", async () =
   expect(await sbx("ingage", "position_category", 81, 1)).toBeNull();
 });
 
-test("what is frozen stays, whatever comes in later, and nobody can change it", async () => {
-  await t.db.inClient(1, (tx) =>
+test("what is frozen stays, whatever comes in later, and no one can change it", async () => {
+  await t.db.withClient(1, (tx) =>
     addRawResponses(tx, [
       {
         id: 99,
@@ -123,7 +123,7 @@ test("what is frozen stays, whatever comes in later, and nobody can change it", 
     ]),
   );
   t.clock.set("2026-07-05T13:00:00Z");
-  await world.freezeBenchmark(new Date("2026-07-05T13:00:00Z"));
+  await fixture.freezeBenchmark(new Date("2026-07-05T13:00:00Z"));
   expect(await sbx("intouch", "question", 201)).toBe(70);
   const change = t.db.global((tx) =>
     tx.on<Record<string, Record<string, unknown>>>().deleteFrom("benchmark_cuts").execute(),

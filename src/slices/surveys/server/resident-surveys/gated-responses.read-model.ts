@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { monthOf } from "../comments/gated-comments.read-model.ts";
-import { toldCells } from "../comments/told-cells.read-model.ts";
+import { buildMonth } from "../comments/gated-comments.read-model.ts";
+import { disclosableCells } from "../comments/disclosable-comment-cells.read-model.ts";
 
 /** Which confidential responses go through the gate: of whole closed months, from a first day on, up to another (excluded). */
-export interface GatedResponsesAsked {
+export interface GatedResponsesRequest {
   readonly surveyIds: readonly number[];
   readonly from: string;
   readonly before: string;
@@ -16,9 +16,9 @@ export interface GatedResponsesAsked {
  * even ten share month and survey with waits. It is the gate of comments for rows without words: month and survey are in
  * every group, so no two ranges can be subtracted.
  */
-export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesAsked): RawBuilder<unknown> {
+export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
   return sql`said AS (
-      SELECT r.survey_id, ${monthOf(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id
+      SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id
       FROM responses AS r
       JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
@@ -30,7 +30,7 @@ export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedR
         concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
       FROM said
     ),
-    ${toldCells(3)},
+    ${disclosableCells(3)},
     gated AS (
       SELECT month, survey_id, CASE WHEN step <= 1 THEN location_id END AS location_id,
         CASE WHEN step <= 2 THEN region_id END AS region_id

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
-import { readResidentSurveys, type ResponseFound, type ResponsesAsked } from "./resident-surveys.read-model.ts";
+import { readResidentSurveys, type ResponseRecord, type ResponsesRequest } from "./resident-surveys.read-model.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-21";
@@ -28,7 +28,7 @@ afterAll(() => t.close());
 
 const derived = ["service_issues", "resident_renewals"];
 async function forget(clientId: number): Promise<void> {
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     const db = tx.on<Record<string, { client_id: number }>>();
     for (const table of derived) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
     await forgetWritten(tx);
@@ -55,13 +55,13 @@ const many = (count: number, from: number, more: Partial<Written> = {}): Written
   Array.from({ length: count }, (_, at) => by(from + at, { isProtected: true, ...more }));
 
 async function write(rows: readonly Written[], clientId = 1): Promise<void> {
-  await t.db.inClient(clientId, async (tx) => {
+  await t.db.withClient(clientId, async (tx) => {
     await addWritten(tx, rows);
     await rebuildRollups(tx);
   });
 }
 
-const everything: ResponsesAsked = {
+const everything: ResponsesRequest = {
   surveyIds: [24, 25],
   places: { locationIds: null, regionIds: [], isEverywhere: true },
   range: { from: "2026-01-01", to: TODAY },
@@ -72,11 +72,11 @@ const everything: ResponsesAsked = {
   order: "created_at",
   isDescending: true,
 };
-const read = (asked: Partial<ResponsesAsked> = {}) =>
-  t.db.inClient(1, (tx) => readResidentSurveys(tx, { ...everything, ...asked }));
-const namesOf = (rows: readonly ResponseFound[]): (string | null)[] => rows.map(({ last_name: name }) => name);
-const isConfidential = ({ invitation_id: id }: ResponseFound): boolean => id === null;
-const printed = ({ month, survey_id: survey, location_name: place }: ResponseFound): string =>
+const read = (request: Partial<ResponsesRequest> = {}) =>
+  t.db.withClient(1, (tx) => readResidentSurveys(tx, { ...everything, ...request }));
+const findNames = (rows: readonly ResponseRecord[]): (string | null)[] => rows.map(({ last_name: name }) => name);
+const isConfidential = ({ invitation_id: id }: ResponseRecord): boolean => id === null;
+const printed = ({ month, survey_id: survey, location_name: place }: ResponseRecord): string =>
   `${month} ${survey} ${place ?? "nowhere"}`;
 
 describe("confidential responses", () => {
@@ -99,7 +99,7 @@ describe("confidential responses", () => {
         expect(rows.every((row) => isConfidential(row) && row.day === null && row.first_name === null)).toBe(true);
         // Whatever range holds a month shows the same of it, so no two ranges can be subtracted.
         const october = await read({ range: { from: "2026-10-01", to: "2026-10-31" } });
-        const ofOctober = (row: ResponseFound): boolean => row.month === "2026-10-01";
+        const ofOctober = (row: ResponseRecord): boolean => row.month === "2026-10-01";
         expect(october.rows.map(printed).toSorted()).toEqual(rows.filter(ofOctober).map(printed).toSorted());
         // A part of a month, and a month that is not over, shows none of it.
         for (const [from, to] of [
@@ -140,11 +140,11 @@ describe("confidential responses", () => {
       { options: ["unlikely-to-renew"] },
       { options: ["left-comments"] },
     ] as const) {
-      expect(namesOf((await read(narrowed)).rows), JSON.stringify(narrowed)).toEqual(["L50"]);
+      expect(findNames((await read(narrowed)).rows), JSON.stringify(narrowed)).toEqual(["L50"]);
     }
   });
 
-  test("are seen by whoever sees what is printed: a location, a region as a whole, or everything", async () => {
+  test("are seen by anyone who sees what is printed: a location, a region as a whole, or everything", async () => {
     await write([
       ...many(10, 1, { locationId: 1 }),
       ...many(5, 11, { locationId: 2 }),
@@ -163,7 +163,7 @@ describe("confidential responses", () => {
     expect(await seen([3], [8])).toEqual([]);
     const all = await read();
     expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
-    // The five of location 2 share month and survey with nobody who is not told of already.
+    // The five of location 2 share month and survey with no one who is not shown of already.
     expect(all.count).toBe(10 + 10 + 12);
     expect((await read({ isConfidentialOnly: true })).count).toBe(32);
   });
@@ -181,9 +181,9 @@ function gate(made: readonly { author: number; day: string; locationId: number; 
   const found: string[] = [];
   for (const step of steps) {
     const groups = Map.groupBy(left, (one) => `${month(one.day)} ${one.surveyId} ${step(one)[0]}`);
-    const told = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
-    found.push(...told.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
-    left = left.filter((one) => !told.includes(one));
+    const result = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
+    found.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
+    left = left.filter((one) => !result.includes(one));
   }
   return found;
 }
@@ -201,7 +201,7 @@ describe("open responses", () => {
     ]);
     const { rows, count } = await read();
     expect(count).toBe(14);
-    expect(namesOf(rows.filter((row) => !isConfidential(row)))).toEqual(["L1", "L2", "L3", "L4"]);
+    expect(findNames(rows.filter((row) => !isConfidential(row)))).toEqual(["L1", "L2", "L3", "L4"]);
     expect(rows.map(isConfidential)).toEqual([false, false, false, ...Array<boolean>(10).fill(true), false]);
     expect(rows[0]).toMatchObject({
       day: "2026-11-19",
@@ -217,7 +217,7 @@ describe("open responses", () => {
     );
     expect(pages.flat()).toEqual(rows);
     expect(await read({ page: { offset: 40, limit: 5 } })).toEqual({ rows: [], count: 14 });
-    expect(namesOf((await read({ isDescending: false })).rows).slice(0, 2)).toEqual(["L4", "L3"]);
+    expect(findNames((await read({ isDescending: false })).rows).slice(0, 2)).toEqual(["L4", "L3"]);
   });
 
   test("stand by name, place, score or likelihood, those that have none of it last", async () => {
@@ -227,10 +227,10 @@ describe("open responses", () => {
       by(3, { locationId: 4, likelihood: null }),
       ...many(10, 10),
     ]);
-    const order = async (by_: ResponsesAsked["order"], isDescending: boolean): Promise<(string | null)[]> => {
+    const order = async (by_: ResponsesRequest["order"], isDescending: boolean): Promise<(string | null)[]> => {
       const { rows } = await read({ order: by_, isDescending });
       expect(rows.slice(3).every(isConfidential)).toBe(true);
-      return namesOf(rows.slice(0, 3));
+      return findNames(rows.slice(0, 3));
     };
     expect(await order("full_name", false)).toEqual(["L1", "L2", "L3"]);
     expect(await order("full_name", true)).toEqual(["L3", "L2", "L1"]);
@@ -249,8 +249,8 @@ describe("open responses", () => {
       by(3, { day: "2026-05-01", likelihood: 3 }),
     ]);
     await write([by(1, { text: "Of the other company", likelihood: 1 })], 2);
-    const days = async (asked: Partial<ResponsesAsked>): Promise<(string | null)[]> =>
-      (await read(asked)).rows.map(({ day }) => day);
+    const days = async (request: Partial<ResponsesRequest>): Promise<(string | null)[]> =>
+      (await read(request)).rows.map(({ day }) => day);
     expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
     expect(await days({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
     expect(await days({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);

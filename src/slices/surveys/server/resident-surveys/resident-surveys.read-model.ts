@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ListAsked } from "#slices/reports/server/reports.api.ts";
+import type { ListRequest } from "#slices/reports/server/reports.api.ts";
 import { escaped, inList, isInPlaces } from "../comments/comments.read-model.ts";
-import { closedMonths, monthOf } from "../comments/gated-comments.read-model.ts";
+import { closedMonths, buildMonth } from "../comments/gated-comments.read-model.ts";
 import { gatedResponses } from "./gated-responses.read-model.ts";
 
 /** What a list of residents' responses can be narrowed by besides dates, places and text. */
@@ -12,7 +12,7 @@ export type SurveyOption = "unlikely-to-renew" | "likely-to-renew" | "left-comme
 export type SurveyOrder = "created_at" | "full_name" | "location_name" | "agreement_importance" | "likely_to_renew";
 
 /** Which responses; conditions hold together. */
-export interface ResponsesAsked extends Pick<ListAsked, "places" | "range" | "today" | "text" | "page"> {
+export interface ResponsesRequest extends Pick<ListRequest, "places" | "range" | "today" | "text" | "page"> {
   readonly surveyIds: readonly number[];
   /** Any of these; empty: all responses. */
   readonly options: readonly SurveyOption[];
@@ -22,7 +22,7 @@ export interface ResponsesAsked extends Pick<ListAsked, "places" | "range" | "to
 }
 
 /** One response as it may be printed: of a confidential one its month, its survey, and maybe its place. */
-export interface ResponseFound {
+export interface ResponseRecord {
   /** Null of a confidential one. */
   readonly invitation_id: number | null;
   /** First day of the month. */
@@ -31,7 +31,7 @@ export interface ResponseFound {
   readonly day: string | null;
   readonly survey_id: number;
   readonly location_name: string | null;
-  /** Null of a confidential one, and of somebody who was erased. */
+  /** Null of a confidential one, and of someone who was erased. */
   readonly resident_id: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -79,7 +79,7 @@ const lastSays = (to: string, steps: RawBuilder<unknown>): RawBuilder<unknown> =
   sql`(renewal.value ${steps} AND (renewal.next_on IS NULL OR renewal.next_on > ${to}::date))`;
 
 /** The last response of each resident in view that reports something to repair. */
-function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesAsked): RawBuilder<unknown> {
+function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest): RawBuilder<unknown> {
   return sql`r.invitation_id IN (
       SELECT DISTINCT ON (issue.respondent) issue.invitation_id FROM service_issues AS issue
       WHERE issue.client_id = ${tx.clientId} AND issue.day BETWEEN ${range.from}::date AND ${range.to}::date
@@ -87,10 +87,10 @@ function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesAsked):
       ORDER BY issue.respondent, issue.day DESC, issue.invitation_id DESC)`;
 }
 
-function optionOf(tx: ClientTx, asked: ResponsesAsked, option: SurveyOption): RawBuilder<unknown> {
-  if (option === "unlikely-to-renew") return lastSays(asked.range.to, sql`<= 2`);
-  if (option === "likely-to-renew") return lastSays(asked.range.to, sql`>= 4`);
-  if (option === "has-maintenance-issues") return lastIssues(tx, asked);
+function buildOption(tx: ClientTx, request: ResponsesRequest, option: SurveyOption): RawBuilder<unknown> {
+  if (option === "unlikely-to-renew") return lastSays(request.range.to, sql`<= 2`);
+  if (option === "likely-to-renew") return lastSays(request.range.to, sql`>= 4`);
+  if (option === "has-maintenance-issues") return lastIssues(tx, request);
   return sql`EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(tx.clientId, "a")} AND coalesce(a.text_entry, '') <> '')`;
 }
 
@@ -106,8 +106,8 @@ const isAny = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` OR `)})`;
 
 /** Open responses. Who it was and where they live is joined only where rows are narrowed or ordered by it. */
-function openResponses(tx: ClientTx, asked: ResponsesAsked): RawBuilder<unknown> {
-  const { range, places, surveyIds, text, options, order } = asked;
+function openResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
+  const { range, places, surveyIds, text, options, order } = request;
   const { clientId } = tx;
   const isSearched = text !== undefined;
   const people = sql`JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
@@ -117,7 +117,7 @@ function openResponses(tx: ClientTx, asked: ResponsesAsked): RawBuilder<unknown>
   const renewals = sql`LEFT JOIN resident_renewals AS renewal ON renewal.client_id = r.client_id
       AND renewal.invitation_id = r.invitation_id`;
   const saysRenewal = order === "likely_to_renew" || options.some((option) => option.endsWith("-to-renew"));
-  return sql`SELECT r.invitation_id, ${monthOf(sql`r.completed_on`)} AS month, r.survey_id, r.location_id, r.completed_on AS day,
+  return sql`SELECT r.invitation_id, ${buildMonth(sql`r.completed_on`)} AS month, r.survey_id, r.location_id, r.completed_on AS day,
       r.completed_at, ${sortKey(clientId, order)} AS sort_key
     FROM responses AS r
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
@@ -126,7 +126,7 @@ function openResponses(tx: ClientTx, asked: ResponsesAsked): RawBuilder<unknown>
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date
       AND ${inList("r.location_id", places.locationIds ?? undefined)}
-      AND ${isAny(options.map((option) => optionOf(tx, asked, option)))}
+      AND ${isAny(options.map((option) => buildOption(tx, request, option)))}
       AND ${text === undefined ? sql`true` : holdsText(clientId, text)}`;
 }
 
@@ -140,22 +140,22 @@ const keyTypes: Readonly<Record<SurveyOrder, RawBuilder<unknown>>> = {
 };
 
 /** What is said of no named resident answers no search and no choice of answers (domain.md, Confidentiality 8). */
-const readsAnswers = ({ text, options }: ResponsesAsked): boolean => text !== undefined || options.length > 0;
+const usesAnswers = ({ text, options }: ResponsesRequest): boolean => text !== undefined || options.length > 0;
 
-/** The statement's parts that end in `found`: every response that is asked for and may be shown. */
-function found(tx: ClientTx, asked: ResponsesAsked): RawBuilder<unknown> {
-  const { surveyIds, places, order, isConfidentialOnly } = asked;
-  const months = closedMonths(asked.range, asked.today);
+/** The statement's parts that end in `found`: every response that is requested and may be shown. */
+function found(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
+  const { surveyIds, places, order, isConfidentialOnly } = request;
+  const months = closedMonths(request.range, request.today);
   const confidential = sql`SELECT NULL::bigint AS invitation_id, c.month, c.survey_id, c.location_id, NULL::date AS day,
       NULL::timestamptz AS completed_at, NULL::${keyTypes[order]} AS sort_key
-    FROM gated AS c WHERE ${readsAnswers(asked) ? sql`false` : isInPlaces(places)}`;
-  const open = openResponses(tx, asked);
+    FROM gated AS c WHERE ${usesAnswers(request) ? sql`false` : isInPlaces(places)}`;
+  const open = openResponses(tx, request);
   return sql`WITH ${gatedResponses(tx, { surveyIds, ...months })},
     found AS (${isConfidentialOnly ? confidential : sql`${open} UNION ALL ${confidential}`})`;
 }
 
 /** By month, within it open ones by the moment and then the others; by anything else, those that have none of it last. */
-function orderOf(of: string, { order, isDescending }: ResponsesAsked): RawBuilder<unknown> {
+function buildOrder(of: string, { order, isDescending }: ResponsesRequest): RawBuilder<unknown> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${of}.${name}`);
   const way = isDescending ? sql`DESC` : sql`ASC`;
   const last = sql`(${column("invitation_id")} IS NULL)`;
@@ -170,12 +170,12 @@ function orderOf(of: string, { order, isDescending }: ResponsesAsked): RawBuilde
 /** One page of residents' responses, and how many there are. */
 export async function readResidentSurveys(
   tx: ClientTx,
-  asked: ResponsesAsked,
-): Promise<{ readonly rows: readonly ResponseFound[]; readonly count: number }> {
+  request: ResponsesRequest,
+): Promise<{ readonly rows: readonly ResponseRecord[]; readonly count: number }> {
   const { clientId } = tx;
-  const { offset, limit } = asked.page;
-  const { rows } = await sql<ResponseFound & { count: number }>`${found(tx, asked)},
-    page AS (SELECT * FROM found ORDER BY ${orderOf("found", asked)} LIMIT ${limit} OFFSET ${offset})
+  const { offset, limit } = request.page;
+  const { rows } = await sql<ResponseRecord & { count: number }>`${found(tx, request)},
+    page AS (SELECT * FROM found ORDER BY ${buildOrder("found", request)} LIMIT ${limit} OFFSET ${offset})
     SELECT n.count, page.invitation_id, page.month, page.day, page.survey_id, l.name AS location_name,
       res.id AS resident_id, res.first_name, res.last_name, u.unit_number, renewal.value AS likelihood, s.num, s.den,
       given.answered, given.words
@@ -193,7 +193,7 @@ export async function readResidentSurveys(
       SELECT count(*) AS answered, string_agg(nullif(a.text_entry, ''), chr(10) ORDER BY a.question_id) AS words
       FROM answers AS a WHERE a.client_id = ${clientId} AND a.invitation_id = page.invitation_id
     ) AS given ON true
-    ORDER BY ${orderOf("page", asked)}`.execute(tx.on<unknown>());
+    ORDER BY ${buildOrder("page", request)}`.execute(tx.on<unknown>());
   const count = rows[0]?.count ?? 0;
   // Beyond the last page the count stands alone.
   return { count, rows: rows.filter(({ month }) => month !== null) };

@@ -1,11 +1,11 @@
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
-import type { ListAsked, ListFound, ListSources } from "#slices/reports/server/reports.api.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import type { ListRequest, ListResult, ListSources } from "#slices/reports/server/reports.api.ts";
+import { catalog } from "../catalog/catalog.ts";
 import {
   readResidentSurveys,
-  type ResponseFound,
-  type ResponsesAsked,
+  type ResponseRecord,
+  type ResponsesRequest,
   type SurveyOption,
   type SurveyOrder,
 } from "./resident-surveys.read-model.ts";
@@ -13,10 +13,10 @@ import {
 /** What stands in place of a name that is masked, and of its unit (decisions A29). */
 const [CONFIDENTIAL, NO_UNIT] = ["Confidential", "NA"];
 
-const surveyNames = new Map(catalogue.surveys.map(({ id, name }) => [id, name.en]));
+const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 
 /** Of a response whose author is confidential: survey and month, and the place where enough others share it. */
-function confidentialRow(found: ResponseFound, at: number): ListFound {
+function confidentialRow(found: ResponseRecord, at: number): ListResult {
   return {
     // Nothing of the response itself: only where it stands in the list.
     m_id: `confidential-${at}`,
@@ -40,14 +40,14 @@ function confidentialRow(found: ResponseFound, at: number): ListFound {
 }
 
 /** The score of a response, rounded half up; null without an answer that scores. */
-function scoreOf({ num, den }: ResponseFound): number | null {
+function findScore({ num, den }: ResponseRecord): number | null {
   return num === null || !den ? null : Math.floor((40 * num + den) / (2 * den));
 }
 
 /** Of a response that may be opened by name. */
-function openRow(found: ResponseFound, id: number): ListFound {
+function openRow(found: ResponseRecord, id: number): ListResult {
   const { first_name: first, last_name: last, likelihood, day, month } = found;
-  const score = scoreOf(found);
+  const score = findScore(found);
   return {
     m_id: id,
     ...(found.resident_id === null ? {} : { to: `/residents/${found.resident_id}/resident-survey/${id}` }),
@@ -70,8 +70,8 @@ function openRow(found: ResponseFound, id: number): ListFound {
   };
 }
 
-function askedOf(asked: ListAsked, surveyIds: readonly number[]): ResponsesAsked {
-  const { places, range, today, text, page, chosen, sort } = asked;
+function toRequest(request: ListRequest, surveyIds: readonly number[]): ResponsesRequest {
+  const { places, range, today, text, page, chosen, sort } = request;
   const wanted = chosen.surveys;
   return {
     places,
@@ -92,10 +92,10 @@ function askedOf(asked: ListAsked, surveyIds: readonly number[]): ResponsesAsked
  * month and survey, and with their place only where at least ten residents share all of that.
  */
 export function residentSurveys(surveyIds: readonly number[]): ListSources[string] {
-  return async (tx, asked) => {
-    const { rows, count } = await readResidentSurveys(tx, askedOf(asked, surveyIds));
-    const place = (at: number): number => asked.page.offset + at + 1;
-    const toRow = (found: ResponseFound, at: number): ListFound =>
+  return async (tx, request) => {
+    const { rows, count } = await readResidentSurveys(tx, toRequest(request, surveyIds));
+    const place = (at: number): number => request.page.offset + at + 1;
+    const toRow = (found: ResponseRecord, at: number): ListResult =>
       found.invitation_id === null ? confidentialRow(found, place(at)) : openRow(found, found.invitation_id);
     return { rows: rows.map(toRow), count };
   };

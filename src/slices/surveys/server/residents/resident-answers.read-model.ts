@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerBounds, ResidentAnswers, ResidentStats } from "#slices/residents/server/residents.api.ts";
 import { inList } from "../comments/comments.read-model.ts";
-import { commentsOf, responsesOf } from "./resident-responses.read-model.ts";
+import { readComments, readResponses } from "./resident-responses.read-model.ts";
 
 // What surveys say of residents by id, for the list of residents. Confidential responses are in none of it: beside a name
 // they count as unanswered.
@@ -67,23 +67,23 @@ interface StatsRow {
   readonly likelihood: number | null;
 }
 
-// Somebody may make a response confidential when handing it in. What was counted as started stays so, else a number that
-// falls would tell that it was handed in.
-async function statsOf(
+// Someone may make a response confidential when handing it in. What was counted as started stays so, else a number that
+// falls would reveal that it was handed in.
+async function readStats(
   tx: ClientTx,
   residentIds: readonly number[],
   bounds: AnswerBounds,
 ): Promise<ReadonlyMap<number, ResidentStats>> {
   if (residentIds.length === 0) return new Map();
   const ids = sql`ANY(${[...residentIds]}::bigint[])`;
-  const asked = sql`asked.client_id = ${tx.clientId} AND asked.resident_id = ${ids}`;
+  const request = sql`asked.client_id = ${tx.clientId} AND asked.resident_id = ${ids}`;
   const { rows } = await sql<StatsRow>`
     WITH sent AS (
       SELECT asked.resident_id, count(*)::int AS sent, (count(*) FILTER (
           WHERE asked.started_at IS NOT NULL AND (NOT asked.is_protected OR NOT who.is_confidential)))::int AS started
       FROM invitations AS asked
       JOIN residents AS who ON who.client_id = asked.client_id AND who.id = asked.resident_id
-      WHERE ${asked} AND ${isWithin("asked", "sent_on", bounds)}
+      WHERE ${request} AND ${isWithin("asked", "sent_on", bounds)}
       GROUP BY asked.resident_id
     ),
     taken AS (
@@ -111,5 +111,5 @@ async function statsOf(
 
 /** What surveys contribute to lists of residents, given the surveys of residents. */
 export function residentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
-  return { surveys, residentsWith, sortKeys, statsOf, responsesOf, commentsOf };
+  return { surveys, residentsWith, sortKeys, readStats, readResponses, readComments };
 }

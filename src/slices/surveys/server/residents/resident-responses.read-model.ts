@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAnswers, ResidentComment, ResidentResponse } from "#slices/residents/server/residents.api.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import { catalog } from "../catalog/catalog.ts";
 import { inList } from "../comments/comments.read-model.ts";
 
-const surveyNames = new Map(catalogue.surveys.map(({ id, name }) => [id, name.en]));
-const questionNames = new Map(catalogue.questions.map(({ id, body }) => [id, body.en]));
+const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
+const questionNames = new Map(catalog.questions.map(({ id, body }) => [id, body.en]));
 
 interface ResponseRow {
   readonly invitation_id: number;
@@ -26,7 +26,7 @@ export function roundedScore(num: number | null, den: number | null): number | n
 }
 
 /** The sums of a response's score; an answer of agreement alone weighs 3. */
-export function scoreSumsOf(clientId: number, invitation: RawBuilder<unknown>): RawBuilder<unknown> {
+export function buildScoreSums(clientId: number, invitation: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT sum(a.importance * a.agreement)::int AS num, sum(a.importance)::int AS den
     FROM (
       SELECT agreement, CASE WHEN question_type = 'agreement' THEN 3 ELSE importance END AS importance
@@ -43,12 +43,12 @@ function ofResident(tx: ClientTx, residentId: number, locationIds: readonly numb
       AND ${inList("r.location_id", locationIds ?? undefined)}`;
 }
 
-async function confidentialOf(
+async function readConfidential(
   tx: ClientTx,
   residentId: number,
-  { locationIds, today }: Parameters<ResidentAnswers["responsesOf"]>[2],
+  { locationIds, today }: Parameters<ResidentAnswers["readResponses"]>[2],
 ): Promise<ResidentResponse[]> {
-  // Of a month that is not over they count as unanswered: else a list read day by day would tell the day.
+  // Of a month that is not over they count as unanswered: else a list read day by day would reveal the day.
   const { rows } = await sql<{ survey_id: number }>`SELECT r.survey_id ${ofResident(tx, residentId, locationIds)}
       AND r.is_protected AND r.completed_on < ${startOfMonth(today)}::date`.execute(tx.on());
   const none = { day: null, answered: null, score: null, likelihood: null, locationName: null, unitNumber: null };
@@ -58,16 +58,16 @@ async function confidentialOf(
 }
 
 /** Responses of a resident as the page lists them. */
-export const responsesOf: ResidentAnswers["responsesOf"] = async (tx, residentId, asked) => {
+export const readResponses: ResidentAnswers["readResponses"] = async (tx, residentId, request) => {
   const { rows } = await sql<ResponseRow>`
     SELECT r.invitation_id, r.survey_id, r.completed_on, given.answered, sums.num, sums.den, says.value AS likelihood,
       place.name AS location_name, home.unit_number
-    FROM (SELECT r.*, i.lease_id ${ofResident(tx, residentId, asked.locationIds)} AND NOT r.is_protected) AS r
+    FROM (SELECT r.*, i.lease_id ${ofResident(tx, residentId, request.locationIds)} AND NOT r.is_protected) AS r
     JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = r.location_id
     LEFT JOIN leases AS lease ON lease.client_id = ${tx.clientId} AND lease.id = r.lease_id
     LEFT JOIN units AS home ON home.client_id = ${tx.clientId} AND home.id = lease.unit_id
     LEFT JOIN resident_renewals AS says ON says.client_id = ${tx.clientId} AND says.invitation_id = r.invitation_id
-    LEFT JOIN LATERAL (${scoreSumsOf(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
+    LEFT JOIN LATERAL (${buildScoreSums(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
     LEFT JOIN LATERAL (
       SELECT count(*)::int AS answered FROM answers AS a
       WHERE a.client_id = ${tx.clientId} AND a.invitation_id = r.invitation_id
@@ -83,7 +83,7 @@ export const responsesOf: ResidentAnswers["responsesOf"] = async (tx, residentId
     locationName: row.location_name,
     unitNumber: row.unit_number,
   }));
-  return [...open, ...(await confidentialOf(tx, residentId, asked))];
+  return [...open, ...(await readConfidential(tx, residentId, request))];
 };
 
 interface CommentRow {
@@ -95,7 +95,7 @@ interface CommentRow {
 }
 
 /** What a resident wrote in open responses. */
-export const commentsOf: ResidentAnswers["commentsOf"] = async (tx, residentId, locationIds) => {
+export const readComments: ResidentAnswers["readComments"] = async (tx, residentId, locationIds) => {
   const { rows } = await sql<CommentRow>`
     SELECT r.invitation_id, r.survey_id, r.completed_on, a.question_id, a.text_entry
     FROM (SELECT r.* ${ofResident(tx, residentId, locationIds)} AND NOT r.is_protected) AS r

@@ -1,6 +1,6 @@
 import type { AnsweredQuestionRow } from "#slices/surveys/contract/resident-survey.contract.ts";
-import type { Localized, Survey, SurveyQuestion } from "../catalogue/catalogue.schema.ts";
-import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalogue/scales.ts";
+import type { Localized, Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { AnswerRecord } from "./resident-survey.read-model.ts";
 
 function joined(parts: readonly (Localized | undefined)[], between: string): Localized | null {
@@ -12,13 +12,13 @@ function joined(parts: readonly (Localized | undefined)[], between: string): Loc
 const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
   value === null ? undefined : scale[value - 1];
 
-function chosenOf({ options }: SurveyQuestion, chosen: readonly (number | null)[]): Localized | null {
+function findChosen({ options }: SurveyQuestion, chosen: readonly (number | null)[]): Localized | null {
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label);
   return joined(labels, ", ");
 }
 
 /** What an answer chose, in words; null where it chose nothing. */
-function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
+function findWords(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
   const { agreement, importance, value, choices } = answer;
   switch (question.type) {
     case "agreement":
@@ -31,17 +31,17 @@ function wordsOf(question: SurveyQuestion, answer: AnswerRecord): Localized | nu
       return joined([yesNoScale[value ?? -1]], "");
     case "multiple-choice":
     case "multiple-select":
-      return chosenOf(question, choices ?? [value]);
+      return findChosen(question, choices ?? [value]);
     case "text-entry":
       return null;
   }
 }
 
 /** A question that hangs on an earlier answer is put only to those who gave it. */
-function isPut({ askedWhen }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
-  if (askedWhen === null) return true;
-  const value = answers.get(askedWhen.questionId)?.value ?? null;
-  return value !== null && askedWhen.values.includes(value);
+function isPut({ askedWhen: requestedWhen }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
+  if (requestedWhen === null) return true;
+  const value = answers.get(requestedWhen.questionId)?.value ?? null;
+  return value !== null && requestedWhen.values.includes(value);
 }
 
 const skipped = { response: null, text_entry: null, agreement: null, importance: null, value: null } as const;
@@ -54,7 +54,7 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
     id,
     body,
     question_type,
-    response: wordsOf(question, answer),
+    response: findWords(question, answer),
     text_entry: text_entry ? text_entry : null,
     agreement,
     importance,
@@ -63,7 +63,7 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
   };
 }
 
-/** The questions that were put to somebody in the order of the survey, each with its answer. */
+/** The questions that were put to someone in the order of the survey, each with its answer. */
 export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
   return survey.pages
     .flat()

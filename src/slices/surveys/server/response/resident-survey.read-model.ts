@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { inList } from "../comments/comments.read-model.ts";
-import { scoreSumsOf } from "../residents/resident-responses.read-model.ts";
+import { buildScoreSums } from "../residents/resident-responses.read-model.ts";
 
 /** An open response with whom and what it is about. */
 export interface ResponseRecord {
@@ -59,7 +59,7 @@ export async function readOpenResponses(
     LEFT JOIN resident_renewals AS says ON says.client_id = r.client_id AND says.invitation_id = r.invitation_id
     LEFT JOIN service_issues AS issue ON issue.client_id = r.client_id AND issue.invitation_id = r.invitation_id
     LEFT JOIN work_orders AS job ON job.client_id = i.client_id AND i.event = 'work_order_closed' AND job.id::text = i.event_key
-    LEFT JOIN LATERAL (${scoreSumsOf(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
+    LEFT JOIN LATERAL (${buildScoreSums(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
     WHERE i.client_id = ${tx.clientId} AND r.client_id = ${tx.clientId} AND i.resident_id = ${residentId}
       AND NOT r.is_protected AND who.erased_at IS NULL AND ${inList("r.location_id", locationIds ?? undefined)}
     ORDER BY r.completed_at, r.invitation_id`.execute(tx.on());

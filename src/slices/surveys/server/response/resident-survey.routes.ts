@@ -1,4 +1,4 @@
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
@@ -16,20 +16,20 @@ import {
   type ResponseReader,
 } from "./resident-survey.service.ts";
 
-function actorOf(principal: Principal): Actor {
+function requireActor(principal: Principal): Actor {
   // Staff and visitors were refused before.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
 /** A visitor by link sees what it shows, and has no link to give. */
-function sharerOf(principal: Principal): Actor {
-  if (principal.kind === "token") throw absent();
-  return actorOf(principal);
+function toSharer(principal: Principal): Actor {
+  if (principal.kind === "token") throw notFound();
+  return requireActor(principal);
 }
 
-const readerOf = (principal: Principal): ResponseReader =>
-  principal.kind === "token" ? principal : actorOf(principal);
+const getReader = (principal: Principal): ResponseReader =>
+  principal.kind === "token" ? principal : requireActor(principal);
 
 /** The API calls about one response. */
 export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRoute<Principal>[] {
@@ -42,10 +42,10 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
       const meta = { widget, endpoint: getResidentSurvey.path };
       const ref = { residentId: params.id, invitationId: params.scopedId };
       if (reportType === "share_link") {
-        const { url, expiresOn } = await deps.shares.linkFor(sharerOf(principal), ref, days);
+        const { url, expiresOn } = await deps.shares.linkFor(toSharer(principal), ref, days);
         return { data: { share_link: url, expires_on: expiresOn }, meta };
       }
-      return { data: await readResidentSurvey(deps, surveys, readerOf(principal), { ...ref, requestId }), meta };
+      return { data: await readResidentSurvey(deps, surveys, getReader(principal), { ...ref, requestId }), meta };
     }),
     downloadRoute<typeof exportResidentSurveyXlsx, Principal>(
       exportResidentSurveyXlsx,
@@ -53,7 +53,7 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
       mediaTypes.xlsx,
       ({ principal, params, requestId }) => {
         const request = { residentId: params.id, invitationId: params.scopedId, requestId };
-        return exportResidentSurvey(deps, surveys, { actor: actorOf(principal), requestId }, request);
+        return exportResidentSurvey(deps, surveys, { actor: requireActor(principal), requestId }, request);
       },
     ),
     apiRoute<typeof noteResidentSurveyPicture, Principal>(
@@ -61,7 +61,7 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
       "surveys.responses.export",
       async ({ principal, params, requestId }) => {
         const request = { residentId: params.id, invitationId: params.scopedId, requestId };
-        await notePicture(deps, surveys, actorOf(principal), request);
+        await notePicture(deps, surveys, requireActor(principal), request);
         return undefined;
       },
     ),

@@ -1,9 +1,15 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
-import type { Cause, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, causeOf, rightIn, scopeHolds, type TokenVisitor } from "#slices/identity/server/identity.api.ts";
+import {
+  type Actor,
+  toAuditContext,
+  getServicePermission,
+  scopeIncludes,
+  type TokenVisitor,
+} from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import type { PlaceContact, PlaceContacts, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
@@ -34,27 +40,27 @@ interface Request {
 const NO_UNIT = "NA";
 const PERCENT_PER_STEP = 20;
 
-async function locationsInSight(deps: ResidentSurveyDeps, tx: ClientTx, actor: Actor): Promise<number[] | null> {
-  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw absent();
-  const right = rightIn(actor, "intouch");
+async function visibleLocations(deps: ResidentSurveyDeps, tx: ClientTx, actor: Actor): Promise<number[] | null> {
+  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
+  const right = getServicePermission(actor, "intouch");
   if (right === null || right.role === "employee") throw forbidden();
   const { scope } = right;
   if (scope.kind === "client") return null;
   const locations = await deps.organisation.locations(tx);
-  return locations.filter(({ id, regionId }) => scopeHolds(scope, { locationId: id, regionId })).map(({ id }) => id);
+  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 
-const slugOf = (name: string): string =>
+const getSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");
 
-const pageOf = ({ resident_id: resident, invitation_id: invitation }: ResponseRecord): string =>
+const toPage = ({ resident_id: resident, invitation_id: invitation }: ResponseRecord): string =>
   `/residents/${resident}/resident-survey/${invitation}`;
 
-function managersOf(contacts: readonly PlaceContact[], isHere: (contact: PlaceContact) => boolean) {
-  const found = new Map(contacts.filter(isHere).map((each) => [each.id, each]));
+function findManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (contact: PlaceContact) => boolean) {
+  const found = new Map(contacts.filter(isCurrentlyEmployed).map((each) => [each.id, each]));
   return [...found.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
 }
 
@@ -62,7 +68,7 @@ const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before;
 
 /** What is known of the response itself. */
-function factsOf(found: ResponseRecord) {
+function toFacts(found: ResponseRecord) {
   const score = roundedScore(found.num, found.den);
   const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = found;
   return {
@@ -87,12 +93,12 @@ function factsOf(found: ResponseRecord) {
       zip: found.zip,
       email: found.email,
       phone: found.phone,
-      slug: slugOf(found.location_name),
+      slug: getSlug(found.location_name),
     },
     region:
       found.region_id === null || found.region_name === null
         ? null
-        : { id: found.region_id, name: found.region_name, slug: slugOf(found.region_name) },
+        : { id: found.region_id, name: found.region_name, slug: getSlug(found.region_name) },
     unit: isConfidential ? NO_UNIT : found.unit_number,
     likely_to_renew: likelihood,
     renewal_percentage: likelihood === null ? null : likelihood * PERCENT_PER_STEP,
@@ -112,28 +118,28 @@ async function readWithin(
   tx: ClientTx,
   { actor, residentId, invitationId }: Request & { readonly actor: Actor },
 ): Promise<ResidentSurvey> {
-  const locationIds = await locationsInSight(deps, tx, actor);
+  const locationIds = await visibleLocations(deps, tx, actor);
   const all = await readOpenResponses(tx, residentId, locationIds);
   const at = all.findIndex((each) => each.invitation_id === invitationId);
   const found = all[at];
-  if (!found) throw absent();
+  if (!found) throw notFound();
   const [previous, next] = [all[at - 1], all[at + 1]];
-  const neighborOf = async (each: ResponseRecord | undefined): Promise<ResidentSurvey["next"]> => {
+  const findNeighbor = async (each: ResponseRecord | undefined): Promise<ResidentSurvey["next"]> => {
     if (!each) return null;
     const { name } = await surveys(tx, each.survey_id, each.survey_version);
-    return { to: pageOf(each), date: each.day, survey_name: name };
+    return { to: toPage(each), date: each.day, survey_name: name };
   };
   const survey = await surveys(tx, found.survey_id, found.survey_version);
   const contacts = await deps.contacts(tx);
-  const alert = (await deps.alerts.allOf(tx, residentId, locationIds)).find(({ to }) => to === pageOf(found));
-  const facts = factsOf(found);
+  const alert = (await deps.alerts.readAll(tx, residentId, locationIds)).find(({ to }) => to === toPage(found));
+  const facts = toFacts(found);
   return {
     ...facts,
-    location_managers: managersOf(
+    location_managers: findManagers(
       contacts,
       ({ kind, locationId }) => kind === "property" && locationId === found.location_id,
     ),
-    region_managers: managersOf(
+    region_managers: findManagers(
       contacts,
       ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === found.region_id,
     ),
@@ -147,8 +153,8 @@ async function readWithin(
           created_at: alert.day,
         }
       : null,
-    previous: await neighborOf(previous),
-    next: await neighborOf(next),
+    previous: await findNeighbor(previous),
+    next: await findNeighbor(next),
     can_share: await deps.shares.canShare(tx, actor, { residentId, invitationId }),
     is_token_view: false,
     since_last: previous
@@ -167,13 +173,13 @@ async function readByToken(
   visitor: TokenVisitor,
   { residentId, invitationId }: Request,
 ): Promise<ResidentSurvey> {
-  if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw absent();
+  if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw notFound();
   // Its state, its resident and its sharer were looked up when the visitor was let in.
   const found = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
-  if (!found || found.is_confidential) throw absent();
+  if (!found || found.is_confidential) throw notFound();
   const survey = await surveys(tx, found.survey_id, found.survey_version);
   return {
-    ...withoutContact(factsOf(found)),
+    ...withoutContact(toFacts(found)),
     location_managers: [],
     region_managers: [],
     survey: { id: survey.id, name: survey.name, slug: survey.slug },
@@ -188,7 +194,7 @@ async function readByToken(
 }
 
 /** The same without contact data, with the initial of the surname, and without the work order: its words name homes. */
-function withoutContact(facts: ReturnType<typeof factsOf>): ReturnType<typeof factsOf> {
+function withoutContact(facts: ReturnType<typeof toFacts>): ReturnType<typeof toFacts> {
   const { resident, location } = facts;
   const initial = /^./u.exec(resident.last_name)?.[0];
   const name = { first_name: resident.first_name, last_name: initial === undefined ? "" : `${initial}.` };
@@ -207,14 +213,14 @@ function withoutContact(facts: ReturnType<typeof factsOf>): ReturnType<typeof fa
   };
 }
 
-function readerCause(reader: ResponseReader, requestId: string): Cause {
-  if (reader.kind === "account") return causeOf(reader, requestId);
+function readerCause(reader: ResponseReader, requestId: string): AuditContext {
+  if (reader.kind === "account") return toAuditContext(reader, requestId);
   return { clientId: reader.clientId, accountId: null, impersonatorId: null, requestId };
 }
 
 /**
  * One open response of a resident within the reader's places, or the one of their link; the reading is written
- * down. Fails `absent` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
+ * down. Fails `notFound` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
  */
 export function readResidentSurvey(
   deps: ResidentSurveyDeps,
@@ -244,7 +250,7 @@ export function noteResidentSurveyPicture(
   actor: Actor,
   request: Request,
 ): Promise<void> {
-  return deps.units.run(causeOf(actor, request.requestId), async (uow) => {
+  return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
     await readWithin(deps, surveys, uow, { ...request, actor });
     const object = { objectType: "invitation", objectId: request.invitationId };
     await uow.audit({ operation: "surveys.responses.export", ...object, details: { format: "png" } });
@@ -261,15 +267,15 @@ export async function exportResidentSurvey(
   request: Request,
 ): Promise<FileReply> {
   const found = await readResidentSurvey(deps, surveys, who.actor, request);
-  const told = (value: number | string | null): string => (value === null ? "N/A" : String(value));
+  const result = (value: number | string | null): string => (value === null ? "N/A" : String(value));
   const table: FileTable = {
     title: `${found.survey.name.en} ${found.date}`,
     filters: [
       ["Resident", found.resident.full_name],
       ["Property", found.location.name],
-      ["Unit", told(found.unit)],
-      ["Score", told(found.agreement_importance)],
-      ["Likely to Renew (%)", told(found.renewal_percentage)],
+      ["Unit", result(found.unit)],
+      ["Score", result(found.agreement_importance)],
+      ["Likely to Renew (%)", result(found.renewal_percentage)],
       ["Service Issue", found.service_issue ? "Yes" : "No"],
     ],
     columns: [

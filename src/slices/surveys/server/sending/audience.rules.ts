@@ -6,7 +6,7 @@ interface Places {
 }
 
 /** The locations that an audience means today; null for the whole client. A place that is gone means nothing. */
-export function locationsOf(audience: CampaignAudience, { locations, groups }: Places): readonly number[] | null {
+export function findLocations(audience: CampaignAudience, { locations, groups }: Places): readonly number[] | null {
   if (audience.is_whole_client) return null;
   const regions = new Set(audience.regions);
   const named = new Set(audience.locations);

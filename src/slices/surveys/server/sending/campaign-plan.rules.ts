@@ -1,9 +1,9 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 import { EXIT_SURVEY_ID, FOLLOW_UP_SURVEY_ID } from "../surveys.rules.ts";
 
 /** What a plan is held against. */
-export interface PlanWorld {
+export interface PlanFixture {
   readonly today: string;
   /** Surveys of the services that the client has. */
   readonly surveyIds: ReadonlySet<number>;
@@ -12,20 +12,20 @@ export interface PlanWorld {
   readonly groups: ReadonlySet<number>;
 }
 
-/** Surveys about somebody's last day or one repair are left to their events: a campaign knows of neither. */
+/** Surveys about someone's last day or one repair are left to their events: a campaign knows of neither. */
 export function canBeCampaign(surveyId: number): boolean {
   return surveyId !== EXIT_SURVEY_ID && surveyId !== FOLLOW_UP_SURVEY_ID;
 }
 
-type Check = (plan: CampaignPlanInput, world: PlanWorld) => FieldProblem | null;
+type Check = (plan: CampaignPlanInput, fixture: PlanFixture) => FieldError | null;
 
-function problem(path: string, code: string, message: string): FieldProblem {
+function problem(path: string, code: string, message: string): FieldError {
   return { path: `body.${path}`, code, message };
 }
 
-function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanWorld): Check {
-  return ({ audience }, world) => {
-    const ids = world[known] as ReadonlySet<number>;
+function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanFixture): Check {
+  return ({ audience }, fixture) => {
+    const ids = fixture[known] as ReadonlySet<number>;
     return audience[part].every((each) => ids.has(each))
       ? null
       : problem(`audience.${part}`, "unknown_place", "One or more locations no longer exist.");
@@ -50,6 +50,6 @@ const checks: readonly Check[] = [
 ];
 
 /** Everything that is wrong with a plan, at once. */
-export function planProblems(plan: CampaignPlanInput, world: PlanWorld): readonly FieldProblem[] {
-  return checks.map((check) => check(plan, world)).filter((found) => found !== null);
+export function planProblems(plan: CampaignPlanInput, fixture: PlanFixture): readonly FieldError[] {
+  return checks.map((check) => check(plan, fixture)).filter((found) => found !== null);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -27,7 +27,7 @@ export function campaignProgressJobs({ db, units, organisation }: Deps): readonl
       for (const { id, timeZone } of clients) {
         if (clientId !== undefined && clientId !== id) continue;
         const cause = { clientId: id, accountId: null, impersonatorId: null, requestId: null };
-        await units.run(cause, (uow) => countProgress(uow, dayIn(timeZone, uow.now)));
+        await units.run(cause, (uow) => countProgress(uow, localDate(timeZone, uow.now)));
       }
     }),
   ];

@@ -11,14 +11,14 @@ export interface CampaignProgress {
   readonly completedSteps: number;
 }
 
-/** So many invitations of one day are told of; those of other days wait for participation. */
+/** So many invitations of one day are shown of; those of other days wait for participation. */
 const MIN_SENT = 10;
 /** A day after its last link has closed a campaign is counted for the last time. */
 const COUNTED_DAYS = 23;
 
 /**
  * Counts who has answered the campaigns of employees whose links are open, and those never counted, as of the start of a day:
- * once a day, so that nobody can watch a number change with an answer. Again on the same day it changes nothing.
+ * once a day, so that no one can watch a number change with an answer. Again on the same day it changes nothing.
  */
 export async function countProgress(tx: ClientTx, today: string): Promise<void> {
   await sql`

@@ -1,22 +1,22 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "../catalogue/catalogue.repository.ts";
-import { locationsOf } from "./audience.rules.ts";
+import { currentSurvey } from "../catalog/catalog.repository.ts";
+import { findLocations } from "./audience.rules.ts";
 import {
   type Campaign,
   findUnfinished,
-  holdCampaign,
+  lockCampaign,
   setCampaignState,
   setSentThrough,
 } from "./campaigns.repository.ts";
-import type { Wish } from "./decide.rules.ts";
+import type { SendPreferences } from "./send-decision.rules.ts";
 import { nextEventDays } from "./event-candidates.ts";
 import { insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
 import { isDue } from "./schedule.rules.ts";
-import { type Asking, sendInvitations } from "./send-invitations.ts";
+import { type InvitationContext, sendInvitations } from "./send-invitations.ts";
 
 export interface CampaignSendingDeps extends RecipientSources {
   readonly db: Database;
@@ -31,7 +31,7 @@ const employeeServices = { ingage: "employees", intouch: "residents" } as const;
 type Decided = Awaited<ReturnType<typeof decideAll>>;
 
 /** Whom a campaign's survey is for. */
-export async function audienceOf(tx: ClientTx, surveyId: number): Promise<Audience> {
+export async function readAudience(tx: ClientTx, surveyId: number): Promise<Audience> {
   const survey = await currentSurvey(tx, surveyId);
   if (!survey) throw new Error(`there is no survey ${surveyId}`);
   return employeeServices[survey.service];
@@ -49,17 +49,22 @@ export async function decideCampaign(
   },
 ): Promise<Decided> {
   const { today, after, isHeld } = how;
-  const audience = await audienceOf(tx, campaign.surveyId);
+  const audience = await readAudience(tx, campaign.surveyId);
   const places = {
     locations: await deps.organisation.locations(tx),
     groups: await deps.organisation.reportingGroups(tx),
   };
-  const locationIds = locationsOf(campaign.audience, places);
-  // Whoever lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
+  const locationIds = findLocations(campaign.audience, places);
+  // Anyone who lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
   const since = campaign.createdOn < today ? campaign.createdOn : today;
   const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, isHeld });
   const ids = recipients.map((each) => each.id);
-  const wish: Wish = { surveyId: campaign.surveyId, audience, channels: campaign.channels, source: "campaign" };
+  const wish: SendPreferences = {
+    surveyId: campaign.surveyId,
+    audience,
+    channels: campaign.channels,
+    source: "campaign",
+  };
   const eventDue = ids.length === 0 ? new Map() : await nextEventDays(deps, tx, audience, today, ids);
   return decideAll(deps, tx, recipients, wish, { today, eventDue });
 }
@@ -75,7 +80,7 @@ export class CampaignSending {
   /** The campaigns of a client that have something to do, by id. */
   async due(clientId: number): Promise<readonly number[]> {
     const now = this.#deps.clock.now();
-    const found = await this.#deps.db.inClient(clientId, (tx) => findUnfinished(tx, now));
+    const found = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
     return found.map((campaign) => campaign.id);
   }
 
@@ -83,10 +88,10 @@ export class CampaignSending {
   sendBatch(clientId: number, campaignId: number): Promise<boolean> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
     return this.#deps.units.run(cause, async (uow) => {
-      const campaign = await holdCampaign(uow, campaignId);
+      const campaign = await lockCampaign(uow, campaignId);
       if (!campaign || !isDue(campaign, uow.now)) return false;
       const { timeZone } = await this.#deps.organisation.client(uow, clientId);
-      const day = { timeZone, today: dayIn(timeZone, uow.now) };
+      const day = { timeZone, today: localDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
       const decided = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });
       const last = decided.at(-1)?.recipient.id;
@@ -110,7 +115,7 @@ export class CampaignSending {
     day: { readonly timeZone: string; readonly today: string },
   ): Promise<{ invited: number; letters: number; skipped: number }> {
     const origin = { kind: "campaign", campaignId: campaign.id } as const;
-    const askings: Asking[] = [];
+    const askings: InvitationContext[] = [];
     const skips: NewSkip[] = [];
     let letters = 0;
     for (const { recipient, decision } of decided) {

@@ -1,7 +1,7 @@
 import { listMeta, marked } from "#platform/server/http/list-meta.ts";
-import { type Clock, dayIn, wallClockIn } from "#platform/server/clock.ts";
+import { type Clock, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type {
   CampaignDetails,
   CampaignFunnel,
@@ -12,15 +12,15 @@ import type {
 import { campaignStates } from "#slices/surveys/contract/campaigns.contract.ts";
 import { type SkipReason, skipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { minutesFor } from "../answers.rules.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
-import type { Survey } from "../catalogue/catalogue.schema.ts";
+import { catalog } from "../catalog/catalog.ts";
+import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { canBeCampaign } from "./campaign-plan.rules.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
 import { type CampaignProgress, listProgress } from "./campaign-progress.repository.ts";
 import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
 import { type Campaign, findCampaign } from "./campaigns.repository.ts";
-import { placeOf } from "./decide.rules.ts";
+import { findPlace } from "./send-decision.rules.ts";
 import { sendInstant } from "./schedule.rules.ts";
 
 export interface CampaignViewsDeps extends CampaignSendingDeps {
@@ -83,10 +83,10 @@ export class CampaignViews {
     this.#deps = deps;
   }
 
-  /** One campaign with everything about it; fails as absent when there is none. */
+  /** One campaign with everything about it; fails as not found when there is none. */
   async details(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
     const campaign = await findCampaign(tx, campaignId);
-    if (!campaign) throw absent();
+    if (!campaign) throw notFound();
     const counts = (await campaignCounts(tx, [campaignId], this.#deps.clock.now())).get(campaignId);
     const skips = await skipCounts(tx, [campaignId]);
     const reasons = skips.flatMap(({ reason, count }) => {
@@ -137,7 +137,7 @@ export class CampaignViews {
     const named = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
       surveys: (await this.offered(tx)).map((survey) => ({
-        ...this.#surveyOf(survey),
+        ...this.#toSurvey(survey),
         intro: survey.intro,
         questions: survey.pages.flat().length,
         minutes: minutesFor(survey),
@@ -145,7 +145,7 @@ export class CampaignViews {
       regions: (await organisation.regions(tx)).map(named),
       locations: locations.filter((location) => !location.isArchived).map(named),
       reporting_groups: (await organisation.reportingGroups(tx)).map(named),
-      today: dayIn(client.timeZone, clock.now()),
+      today: localDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };
   }
@@ -153,14 +153,14 @@ export class CampaignViews {
   /** The surveys that this client's campaigns can ask. */
   async offered(tx: ClientTx): Promise<readonly Survey[]> {
     const services = await this.#deps.organisation.activeServices(tx);
-    const found = catalogue.surveys.filter((survey) => services.has(survey.service) && canBeCampaign(survey.id));
+    const found = catalog.surveys.filter((survey) => services.has(survey.service) && canBeCampaign(survey.id));
     return Promise.all(found.map((survey) => this.#deps.surveys(tx, survey.id, survey.version)));
   }
 
   /** Everybody whom a campaign means on its day, each with what is decided. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
-    const now = dayIn(timeZone, this.#deps.clock.now());
+    const now = localDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
     const decided: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
     let after = 0;
@@ -177,14 +177,14 @@ export class CampaignViews {
   async preview(
     tx: ClientTx,
     campaignId: number,
-    asked: { outcome: "invited" | "skipped"; reasons: readonly SkipReason[] | undefined; page: Page },
+    invitations: { outcome: "invited" | "skipped"; reasons: readonly SkipReason[] | undefined; page: Page },
   ): Promise<CampaignPreview> {
     const campaign = await findCampaign(tx, campaignId);
-    if (!campaign) throw absent();
+    if (!campaign) throw notFound();
     const decided = await this.decideAll(tx, campaign);
     const names = new Map((await this.#deps.organisation.locations(tx)).map((each) => [each.id, each.name]));
     const rows = decided.map(({ recipient, decision }): CampaignPreview["data"][number] => {
-      const locationId = placeOf(recipient);
+      const locationId = findPlace(recipient);
       const skip = decision.kind === "skip" ? decision : null;
       return {
         id: recipient.id,
@@ -202,16 +202,16 @@ export class CampaignViews {
     rows.sort(byReasonAndName);
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
-    const reasons = new Set(asked.reasons);
+    const reasons = new Set(invitations.reasons);
     const chosen =
-      asked.outcome === "invited"
+      invitations.outcome === "invited"
         ? invited
         : skipped.filter((row) => reasons.size === 0 || (row.reason !== null && reasons.has(row.reason)));
-    const from = (asked.page.number - 1) * asked.page.size;
+    const from = (invitations.page.number - 1) * invitations.page.size;
     return {
-      data: chosen.slice(from, from + asked.page.size),
+      data: chosen.slice(from, from + invitations.page.size),
       meta: {
-        ...listMeta(asked.page, chosen.length),
+        ...listMeta(invitations.page, chosen.length),
         invited: invited.length,
         skipped: skipped.length,
         by_channel: channels.flatMap((channel) => {
@@ -223,7 +223,7 @@ export class CampaignViews {
     };
   }
 
-  #surveyOf(survey: Survey) {
+  #toSurvey(survey: Survey) {
     return { id: survey.id, name: survey.name, audience: audienceOf[survey.service] };
   }
 
@@ -244,11 +244,11 @@ export class CampaignViews {
       id: campaign.id,
       name: campaign.name,
       state: campaign.state,
-      survey: this.#surveyOf(survey),
+      survey: this.#toSurvey(survey),
       channels: [...campaign.channels],
       send_on: campaign.sendOn,
-      send_at: wallClockIn(timeZone, campaign.sendAt),
-      sent_at: campaign.sentAt === null ? null : wallClockIn(timeZone, campaign.sentAt),
+      send_at: formatLocalDateTime(timeZone, campaign.sendAt),
+      sent_at: campaign.sentAt === null ? null : formatLocalDateTime(timeZone, campaign.sentAt),
       is_due: sendInstant(timeZone, campaign.sendOn, clock.now()) <= clock.now(),
       funnel: hasBegun
         ? {

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { change, insertInto, sendingWorld } from "#slices/surveys/testing/sending-world.ts";
-import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { change, insertInto, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
+import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countProgress } from "./campaign-progress.repository.ts";
 import { CampaignSending } from "./campaign-sending.ts";
-import { LettersService, type Printing, type Which } from "./letters.service.ts";
+import { LettersService, type Printing, type LetterSelection } from "./letters.service.ts";
 
 const TODAY = "2026-11-20";
 
 let t: TestDatabase;
-let world: ReturnType<typeof sendingWorld>;
+let fixture: ReturnType<typeof setUpSendingFixture>;
 let client = 0;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = sendingWorld(t);
+  fixture = setUpSendingFixture(t);
 });
 afterAll(() => t.close());
 
@@ -49,10 +49,10 @@ async function residents(tx: ClientTx, count: number, more: (n: number) => Recor
 
 beforeEach(async () => {
   t.clock.set(`${TODAY}T16:00:00Z`);
-  world.mails.length = 0;
-  world.texts.length = 0;
+  fixture.mails.length = 0;
+  fixture.texts.length = 0;
   client = await makeClient(t.db, client + 1, { name: "Harborline" });
-  await t.db.inClient(client, async (tx) => {
+  await t.db.withClient(client, async (tx) => {
     await insertInto(
       tx,
       "client_services",
@@ -81,49 +81,49 @@ const plan = (more: Partial<CampaignPlanInput> = {}): CampaignPlanInput => ({
   ...more,
 });
 
-const by = () => world.by(client, 1);
-const rows = (table: string) => t.db.inClient(client, (tx) => rowsOf(tx, table));
-const details = (id: number) => t.db.inClient(client, (tx) => world.views.details(tx, id));
+const by = () => fixture.by(client, 1);
+const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
+const details = (id: number) => t.db.withClient(client, (tx) => fixture.views.details(tx, id));
 const preview = (id: number, outcome: "invited" | "skipped" = "invited") =>
-  t.db.inClient(client, (tx) =>
-    world.views.preview(tx, id, { outcome, reasons: undefined, page: { number: 1, size: 1000 } }),
+  t.db.withClient(client, (tx) =>
+    fixture.views.preview(tx, id, { outcome, reasons: undefined, page: { number: 1, size: 1000 } }),
   );
 
 async function scheduled(more: Partial<CampaignPlanInput> = {}): Promise<number> {
-  const { id } = await world.campaigns.create(by(), plan(more));
-  await world.campaigns.schedule(by(), id);
+  const { id } = await fixture.campaigns.create(by(), plan(more));
+  await fixture.campaigns.schedule(by(), id);
   return id;
 }
 
 describe("a campaign", () => {
   test("asks exactly those whom its preview names, and lists the others with the same reasons", async () => {
-    await t.db.inClient(client, async (tx) => {
+    await t.db.withClient(client, async (tx) => {
       await residents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
       await change(tx, "leases", 4, { is_primary: false });
       await change(tx, "leases", 5, { end_date: "2026-11-22" });
     });
-    await world.module.api.invite(
+    await fixture.module.api.invite(
       { clientId: client, accountId: null, impersonatorId: null, requestId: null },
       { surveyId: 25, residentId: 6 },
     );
     const id = await scheduled({ send_on: "2026-11-24" });
-    const asked = await preview(id);
+    const invited = await preview(id);
     const skipped = await preview(id, "skipped");
-    expect(asked.meta).toMatchObject({ invited: 8, skipped: 4, by_channel: [{ channel: "email", count: 8 }] });
+    expect(invited.meta).toMatchObject({ invited: 8, skipped: 4, by_channel: [{ channel: "email", count: 8 }] });
     expect(skipped.data.map((row) => [row.id, row.reason, row.next_day])).toEqual([
       [6, "contact_budget", "2026-12-20"],
       [5, "no_active_lease", null],
       [3, "no_address", null],
       [4, "not_primary", null],
     ]);
-    await world.run(client);
+    await fixture.run(client);
     expect(await rows("invitations")).toHaveLength(1);
     t.clock.set("2026-11-24T15:00:00Z");
-    await world.run(client);
-    await world.deliverAll();
+    await fixture.run(client);
+    await fixture.deliverAll();
     const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
-    expect(new Set(sent.map((row) => row["resident_id"]))).toEqual(new Set(asked.data.map((row) => row.id)));
-    expect(sent).toHaveLength(asked.data.length);
+    expect(new Set(sent.map((row) => row["resident_id"]))).toEqual(new Set(invited.data.map((row) => row.id)));
+    expect(sent).toHaveLength(invited.data.length);
     const listed = await rows("skipped_invitations");
     expect(new Map(listed.map((row) => [row["resident_id"], row["reason"]]))).toEqual(
       new Map(skipped.data.map((row) => [row.id, row.reason])),
@@ -135,18 +135,18 @@ describe("a campaign", () => {
     });
   });
 
-  test("that was killed in the middle goes on where it stopped: nobody is asked twice, nobody forgotten", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 450));
+  test("that was killed in the middle goes on where it stopped: no one is invited twice, no one forgotten", async () => {
+    await t.db.withClient(client, (tx) => residents(tx, 450));
     const id = await scheduled();
     let calls = 0;
     const dying = new CampaignSending({
-      ...world.parts,
+      ...fixture.parts,
       messaging: {
-        ...world.parts.messaging,
+        ...fixture.parts.messaging,
         blockedAddresses: (tx, emails) => {
           calls += 1;
           if (calls === 2) throw new Error("killed");
-          return world.parts.messaging.blockedAddresses(tx, emails);
+          return fixture.parts.messaging.blockedAddresses(tx, emails);
         },
       },
     });
@@ -154,7 +154,7 @@ describe("a campaign", () => {
     await expect(dying.sendBatch(client, id)).rejects.toThrow("killed");
     expect(await rows("invitations")).toHaveLength(200);
     expect((await details(id)).state).toBe("sending");
-    await Promise.all([world.run(client), world.run(client)]);
+    await Promise.all([fixture.run(client), fixture.run(client)]);
     const sent = await rows("invitations");
     expect(sent).toHaveLength(450);
     expect(new Set(sent.map((row) => row["resident_id"])).size).toBe(450);
@@ -163,12 +163,12 @@ describe("a campaign", () => {
     expect((await details(id)).state).toBe("sent");
   });
 
-  test("to nobody cannot be scheduled, and says why", async () => {
-    const { id } = await world.campaigns.create(
+  test("to no one cannot be scheduled, and says why", async () => {
+    const { id } = await fixture.campaigns.create(
       by(),
       plan({ audience: { ...plan().audience, is_whole_client: false, locations: [2] } }),
     );
-    await expect(world.campaigns.schedule(by(), id)).rejects.toMatchObject({ kind: "conflict", code: "nobody" });
+    await expect(fixture.campaigns.schedule(by(), id)).rejects.toMatchObject({ kind: "conflict", code: "nobody" });
     expect((await details(id)).state).toBe("draft");
   });
 
@@ -178,7 +178,7 @@ describe("a campaign", () => {
       send_on: "2026-11-19",
       audience: { is_whole_client: false, regions: [9], locations: [], reporting_groups: [] },
     });
-    await expect(world.campaigns.create(by(), wrong)).rejects.toMatchObject({
+    await expect(fixture.campaigns.create(by(), wrong)).rejects.toMatchObject({
       code: "invalid_input",
       errors: [
         { path: "body.survey_id", code: "unknown_survey" },
@@ -189,23 +189,23 @@ describe("a campaign", () => {
   });
 
   test("can be canceled before it is sent, and not afterwards", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 1));
+    await t.db.withClient(client, (tx) => residents(tx, 1));
     const early = await scheduled({ send_on: "2026-11-30" });
-    await world.campaigns.cancel(by(), early);
+    await fixture.campaigns.cancel(by(), early);
     t.clock.set("2026-12-01T16:00:00Z");
-    await world.run(client);
+    await fixture.run(client);
     expect(await rows("invitations")).toEqual([]);
     const late = await scheduled({ send_on: "2026-12-01" });
-    await world.run(client);
-    await expect(world.campaigns.cancel(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
-    await expect(world.campaigns.remove(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
-    await world.campaigns.remove(by(), early);
+    await fixture.run(client);
+    await expect(fixture.campaigns.cancel(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(fixture.campaigns.remove(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await fixture.campaigns.remove(by(), early);
     expect(await rows("campaigns")).toHaveLength(1);
   });
 
   test("of employees freezes place and position, is confidential, and hides who began below five", async () => {
     const id = await t.db
-      .inClient(client, async (tx) => {
+      .withClient(client, async (tx) => {
         await insertInto(
           tx,
           "people",
@@ -224,8 +224,8 @@ describe("a campaign", () => {
         return 0;
       })
       .then(() => scheduled({ survey_id: 1 }));
-    await world.run(client);
-    await world.deliverAll();
+    await fixture.run(client);
+    await fixture.deliverAll();
     const sent = await rows("invitations");
     expect(sent).toHaveLength(3);
     for (const row of sent)
@@ -234,14 +234,14 @@ describe("a campaign", () => {
       funnel: { sent: 3, started: null, completed: null, still_open: null, hidden: true },
       skipped_by_reason: [{ reason: "no_location", count: 1 }],
     });
-    expect(world.mails.map((mail) => mail.words)).toContain("Harborline: una encuesta de unos 5 minutos");
-    // Whoever leaves answers until the last day.
+    expect(fixture.mails.map((mail) => mail.words)).toContain("Harborline: una encuesta de unos 5 minutos");
+    // Anyone who leaves answers until the last day.
     const leaver = sent.find((row) => row["person_id"] === 4);
     expect(leaver?.["expires_at"]).toEqual(new Date("2026-11-26T06:00:00Z"));
   });
 
-  test("of employees tells how many answered once a night, in steps of five, and never while somebody answers", async () => {
-    await t.db.inClient(client, (tx) =>
+  test("of employees says how many answered once a night, in steps of five, and never while someone answers", async () => {
+    await t.db.withClient(client, (tx) =>
       insertInto(
         tx,
         "people",
@@ -257,12 +257,12 @@ describe("a campaign", () => {
       ),
     );
     const id = await scheduled({ survey_id: 1 });
-    await world.run(client);
-    await world.deliverAll();
+    await fixture.run(client);
+    await fixture.deliverAll();
     const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
     expect(sent).toHaveLength(12);
     const complete = (count: number) =>
-      t.db.inClient(client, async (tx) => {
+      t.db.withClient(client, async (tx) => {
         for (const row of sent.slice(0, count))
           await change(tx, "invitations", Number(row["id"]), {
             started_at: t.clock.now(),
@@ -272,32 +272,32 @@ describe("a campaign", () => {
     const funnel = async (): Promise<unknown> => (await details(id)).funnel;
     const night = async (now: string): Promise<void> => {
       t.clock.set(now);
-      await t.db.inClient(client, (tx) => countProgress(tx, now.slice(0, 10)));
+      await t.db.withClient(client, (tx) => countProgress(tx, now.slice(0, 10)));
     };
     const never = { started: null, still_open: null };
     const nothing = { ...never, completed: null, counted_on: null, hidden: true };
-    const told = (completed: number, counted_on: string) => ({ ...never, completed, counted_on, hidden: false });
+    const result = (completed: number, counted_on: string) => ({ ...never, completed, counted_on, hidden: false });
     await complete(9);
     expect(await funnel()).toMatchObject(nothing);
     await night("2026-11-25T15:00:00Z");
-    expect(await funnel()).toMatchObject(told(5, "2026-11-25"));
+    expect(await funnel()).toMatchObject(result(5, "2026-11-25"));
     await complete(12);
     await night("2026-11-25T23:00:00Z");
-    expect(await funnel()).toMatchObject(told(5, "2026-11-25"));
+    expect(await funnel()).toMatchObject(result(5, "2026-11-25"));
     // All twelve, or all but one: it is the step below either.
     await night("2026-11-26T15:00:00Z");
-    expect(await funnel()).toMatchObject(told(10, "2026-11-26"));
+    expect(await funnel()).toMatchObject(result(10, "2026-11-26"));
   });
 
   test("letters wait for their printing, count as sent on that day, and are printed again with links that work", async () => {
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       residents(tx, 3, (n) => ({ primary_email: n === 1 ? `r1@client${client}.example` : null })),
     );
     const id = await scheduled({ channels: ["email", "print"] });
-    await world.run(client);
+    await fixture.run(client);
     expect(await details(id)).toMatchObject({ funnel: { sent: 1, letters_waiting: 2, skipped: 0 } });
     t.clock.set("2026-11-23T16:00:00Z");
-    const letters = new LettersService({ ...world.parts, surveys: world.surveys });
+    const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys });
     const printing = await letters.print(by(), id, { kind: "new" });
     expect(printing.letters.map((letter) => letter.unit)).toEqual(["2", "3"]);
     const sent = (await rows("invitations")).filter((row) => row["channel"] === "print");
@@ -306,18 +306,18 @@ describe("a campaign", () => {
     expect((await letters.print(by(), id, { kind: "new" })).letters).toEqual([]);
     const again = await letters.print(by(), id, { kind: "all", after: 0 });
     for (const { url } of [...printing.letters, ...again.letters])
-      expect(await world.respond.view(url.split("/r/")[1] ?? "")).toMatchObject({ state: "open" });
+      expect(await fixture.respond.view(url.split("/r/")[1] ?? "")).toMatchObject({ state: "open" });
     expect((await rows("invitations")).length).toBe(3);
   });
 
   test("many letters are printed in parts, each said to go on, and every one of them can be printed again", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 5, () => ({ primary_email: null })));
+    await t.db.withClient(client, (tx) => residents(tx, 5, () => ({ primary_email: null })));
     const id = await scheduled({ channels: ["print"] });
-    await world.run(client);
-    const letters = new LettersService({ ...world.parts, surveys: world.surveys, lettersAtOnce: 2 });
-    const printAll = async (first: Which): Promise<string[][]> => {
+    await fixture.run(client);
+    const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys, lettersAtOnce: 2 });
+    const printAll = async (first: LetterSelection): Promise<string[][]> => {
       const parts: string[][] = [];
-      for (let which: Which | null = first; which !== null;) {
+      for (let which: LetterSelection | null = first; which !== null;) {
         const printing: Printing = await letters.print(by(), id, which);
         parts.push(printing.letters.map((letter) => letter.unit));
         which = printing.next;
@@ -332,47 +332,47 @@ describe("a campaign", () => {
 
 describe("reminders", () => {
   test("come on day 4 and day 9 to those who have not finished, and never a third time", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 3));
+    await t.db.withClient(client, (tx) => residents(tx, 3));
     await scheduled();
-    await world.run(client);
-    await world.deliverAll();
+    await fixture.run(client);
+    await fixture.deliverAll();
     const [first] = await rows("invitations");
     const done = Number(first?.["id"]);
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       change(tx, "invitations", done, { started_at: new Date(), completed_at: new Date() }),
     );
     const perDay: Record<string, number> = {};
     for (let n = 1; n <= 20; n += 1) {
-      world.mails.length = 0;
+      fixture.mails.length = 0;
       t.clock.set(new Date(Date.parse(`${TODAY}T16:00:00Z`) + n * 86_400_000));
-      await world.run(client);
-      await world.run(client);
-      await world.deliverAll();
-      if (world.mails.length > 0) perDay[n] = world.mails.length;
-      for (const mail of world.mails) expect(mail.words).toMatch(/^Reminder: /);
+      await fixture.run(client);
+      await fixture.run(client);
+      await fixture.deliverAll();
+      if (fixture.mails.length > 0) perDay[n] = fixture.mails.length;
+      for (const mail of fixture.mails) expect(mail.words).toMatch(/^Reminder: /);
     }
     expect(perDay).toEqual({ 4: 2, 9: 2 });
   });
 
   test("remind of nothing that never left", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 1));
+    await t.db.withClient(client, (tx) => residents(tx, 1));
     await scheduled();
-    await world.run(client);
+    await fixture.run(client);
     t.clock.set("2026-11-24T16:00:00Z");
-    await world.run(client);
+    await fixture.run(client);
     expect(await rows("outbox")).toHaveLength(1);
     expect(await rows("invitations")).toMatchObject([{ reminders_sent: 0 }]);
   });
 
-  test("are not sent to somebody who has opted out or finished since they were remembered", async () => {
-    await t.db.inClient(client, (tx) => residents(tx, 2));
+  test("are not sent to someone who has opted out or finished since they were remembered", async () => {
+    await t.db.withClient(client, (tx) => residents(tx, 2));
     await scheduled();
-    await world.run(client);
-    await world.deliverAll();
+    await fixture.run(client);
+    await fixture.deliverAll();
     t.clock.set("2026-11-24T16:00:00Z");
-    await world.run(client);
+    await fixture.run(client);
     const email = `r1@client${client}.example`;
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       tx
         .on<Record<string, Record<string, unknown>>>()
         .insertInto("email_opt_outs")
@@ -380,12 +380,12 @@ describe("reminders", () => {
         .execute(),
     );
     const other = (await rows("invitations")).find((row) => row["resident_id"] === 2);
-    await t.db.inClient(client, (tx) =>
+    await t.db.withClient(client, (tx) =>
       change(tx, "invitations", Number(other?.["id"]), { started_at: t.clock.now(), completed_at: t.clock.now() }),
     );
-    world.mails.length = 0;
-    await world.deliverAll();
-    expect(world.mails).toEqual([]);
+    fixture.mails.length = 0;
+    await fixture.deliverAll();
+    expect(fixture.mails).toEqual([]);
     const withdrawn = (await rows("outbox")).filter((row) => row["state"] === "withdrawn");
     expect(new Set(withdrawn.map((row) => row["outcome"]))).toEqual(
       new Set(["the address has opted out", "the invitation is completed"]),

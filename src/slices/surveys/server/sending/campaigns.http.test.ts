@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 import { sendJob } from "./job-kinds.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let admin: { cookie: string };
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   t.clock.set("2026-11-20T16:00:00Z");
-  admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -25,7 +25,7 @@ const plan: CampaignPlanInput = {
   send_on: "2026-11-20",
 };
 
-async function ask(
+async function send(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   payload?: unknown,
@@ -44,7 +44,7 @@ async function ask(
 }
 
 async function create(more: Partial<CampaignPlanInput> = {}): Promise<number> {
-  const { status, body } = await ask("POST", "/campaigns", { ...plan, ...more });
+  const { status, body } = await send("POST", "/campaigns", { ...plan, ...more });
   expect(status).toBe(201);
   return (body["data"] as { id: number }).id;
 }
@@ -69,9 +69,9 @@ describe("who may", () => {
   test.each(people.map((person) => person.role).filter((role) => role !== "client-admin"))(
     "%s may do nothing with campaigns and events",
     async (role) => {
-      const session = await t.signIn(emailOf(1, role), PASSWORD);
+      const session = await t.signIn(toEmail(1, role), PASSWORD);
       for (const [method, path, body] of calls(1)) {
-        const { status, body: reply } = await ask(method, path, body, session);
+        const { status, body: reply } = await send(method, path, body, session);
         expect([method, path, status, reply["detail"]]).toEqual([
           method,
           path,
@@ -91,39 +91,39 @@ describe("who may", () => {
 
   test("a campaign of another company answers like one that does not exist", async () => {
     const id = await create({ name: "Secret plan of client 1" });
-    const stranger = await t.signIn(emailOf(2, "client-admin"), PASSWORD);
+    const stranger = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
     const strip = (reply: { status: number; body: Record<string, unknown> }): unknown => ({
       ...reply,
       body: { ...reply.body, requestId: null, instance: null },
     });
     for (const [method, path, body] of calls(id)) {
       if (!path.includes(String(id))) continue;
-      const foreign = await ask(method, path, body, stranger);
-      const absent = await ask(method, path.replace(String(id), "999999"), body, stranger);
+      const foreign = await send(method, path, body, stranger);
+      const missing = await send(method, path.replace(String(id), "999999"), body, stranger);
       expect(foreign.status).toBe(404);
-      expect(strip(foreign)).toEqual(strip(absent));
+      expect(strip(foreign)).toEqual(strip(missing));
     }
-    const { body } = await ask("GET", "/campaigns", undefined, stranger);
+    const { body } = await send("GET", "/campaigns", undefined, stranger);
     expect(JSON.stringify(body)).not.toContain("Secret plan");
-    expect((await ask("GET", `/campaigns/${id}`)).status).toBe(200);
+    expect((await send("GET", `/campaigns/${id}`)).status).toBe(200);
   });
 });
 
 describe("a campaign over HTTP", () => {
   test("from draft to sent, with its counts", async () => {
     const id = await create();
-    expect((await ask("PUT", `/campaigns/${id}`, { ...plan, name: "Late autumn" })).body).toMatchObject({
+    expect((await send("PUT", `/campaigns/${id}`, { ...plan, name: "Late autumn" })).body).toMatchObject({
       data: { name: "Late autumn", state: "draft", funnel: null, audience: { is_whole_client: true } },
     });
-    expect((await ask("GET", `/campaigns/${id}/preview`)).body).toMatchObject({
+    expect((await send("GET", `/campaigns/${id}/preview`)).body).toMatchObject({
       data: [{ id: 1, audience: "residents", first_name: "Ana", location: "Location 1 of client 1", channel: "email" }],
       meta: { invited: 1, skipped: 0, pagination: { record_count: 1, total_pages: 1, last: true } },
     });
-    expect((await ask("POST", `/campaigns/${id}/schedule`)).body).toMatchObject({ data: { state: "scheduled" } });
-    expect((await ask("PUT", `/campaigns/${id}`, plan)).body).toMatchObject({ status: 409, code: "wrong_state" });
+    expect((await send("POST", `/campaigns/${id}/schedule`)).body).toMatchObject({ data: { state: "scheduled" } });
+    expect((await send("PUT", `/campaigns/${id}`, plan)).body).toMatchObject({ status: 409, code: "wrong_state" });
     await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
     await t.deliverMail();
-    expect((await ask("GET", `/campaigns/${id}`)).body).toMatchObject({
+    expect((await send("GET", `/campaigns/${id}`)).body).toMatchObject({
       data: {
         state: "sent",
         by_channel: [{ channel: "email", count: 1 }],
@@ -133,15 +133,15 @@ describe("a campaign over HTTP", () => {
     const [mail] = await t.mailbox.list();
     expect(mail?.plain).toContain("Unsubscribe from survey emails: http://portal.example/opt-out?token=");
     const second = await create();
-    expect((await ask("POST", `/campaigns/${second}/schedule`)).body).toMatchObject({ status: 409, code: "nobody" });
-    expect((await ask("DELETE", `/campaigns/${second}`)).status).toBe(200);
-    expect((await ask("GET", `/campaigns/${second}`)).status).toBe(404);
-    const { body } = await ask("GET", "/campaigns?filters[states][]=sent");
+    expect((await send("POST", `/campaigns/${second}/schedule`)).body).toMatchObject({ status: 409, code: "nobody" });
+    expect((await send("DELETE", `/campaigns/${second}`)).status).toBe(200);
+    expect((await send("GET", `/campaigns/${second}`)).status).toBe(404);
+    const { body } = await send("GET", "/campaigns?filters[states][]=sent");
     expect((body["data"] as { id: number }[]).map((row) => row.id)).toEqual([id]);
   });
 
-  test("every field at fault is named at once", async () => {
-    const { status, body } = await ask("POST", "/campaigns", {
+  test("every field in error is named at once", async () => {
+    const { status, body } = await send("POST", "/campaigns", {
       ...plan,
       name: " ",
       channels: [],
@@ -158,7 +158,7 @@ describe("a campaign over HTTP", () => {
   });
 
   test("letters come as a page with one code for each, and are not for GET", async () => {
-    await t.db.inClient(1, (tx) =>
+    await t.db.withClient(1, (tx) =>
       tx
         .on<Record<string, Record<string, unknown>>>()
         .updateTable("residents")
@@ -167,9 +167,9 @@ describe("a campaign over HTTP", () => {
         .execute(),
     );
     t.clock.set("2027-01-05T16:00:00Z");
-    admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const id = await create({ channels: ["print"], send_on: "2027-01-05" });
-    await ask("POST", `/campaigns/${id}/schedule`);
+    await send("POST", `/campaigns/${id}/schedule`);
     await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
     const print = () =>
       t.server.inject({
@@ -194,20 +194,20 @@ describe("a campaign over HTTP", () => {
 describe("events over HTTP", () => {
   test("are off at first, begin on the day they are switched on, and keep that day", async () => {
     t.clock.set("2027-01-05T16:00:00Z");
-    admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
-    const first = await ask("GET", "/event_rules");
+    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const first = await send("GET", "/event_rules");
     const rules = first.body["data"] as { event: string; is_active: boolean }[];
     expect(rules.map((rule) => rule.event)).toEqual(["move_in", "work_order_closed", "lease_end"]);
     expect(rules.every((rule) => !rule.is_active)).toBe(true);
     const on = { rules: [{ event: "move_in", is_active: true }] };
-    expect((await ask("PUT", "/event_rules", on)).body).toMatchObject({
+    expect((await send("PUT", "/event_rules", on)).body).toMatchObject({
       data: [{ event: "move_in", is_active: true, starts_on: "2027-01-05", survey: { id: 25 } }, {}, {}],
     });
     t.clock.set("2027-01-06T10:00:00Z");
     // Sessions have ended over night.
-    admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
-    expect((await ask("PUT", "/event_rules", on)).body).toMatchObject({ data: [{ starts_on: "2027-01-05" }, {}, {}] });
-    const refused = await ask("PUT", "/event_rules", { rules: [{ event: "hire_30", is_active: true }] });
+    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    expect((await send("PUT", "/event_rules", on)).body).toMatchObject({ data: [{ starts_on: "2027-01-05" }, {}, {}] });
+    const refused = await send("PUT", "/event_rules", { rules: [{ event: "hire_30", is_active: true }] });
     expect(refused.body).toMatchObject({
       status: 400,
       errors: [{ path: "body.rules.0.event", code: "service_inactive" }],

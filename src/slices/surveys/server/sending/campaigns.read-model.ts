@@ -67,11 +67,11 @@ export async function skipCounts(
 /** One page of campaigns, newest first, and how many there are. */
 export async function pageOfCampaigns(
   tx: ClientTx,
-  asked: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
+  invited: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const base = tx.on<SendingTables>().selectFrom("campaigns").where("client_id", "=", tx.clientId);
-  const chosen = asked.states === undefined ? base : base.where("state", "in", [...asked.states]);
+  const chosen = invited.states === undefined ? base : base.where("state", "in", [...invited.states]);
   const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await chosen.select("id").orderBy("id", "desc").limit(asked.limit).offset(asked.offset).execute();
+  const rows = await chosen.select("id").orderBy("id", "desc").limit(invited.limit).offset(invited.offset).execute();
   return { ids: rows.map((row) => row.id), total };
 }

@@ -3,7 +3,7 @@ import type { Channel } from "#slices/surveys/contract/sending.contract.ts";
 import type { CampaignState } from "./schedule.rules.ts";
 import type { CampaignAudience, CampaignInserts, SendingTables } from "./sending.tables.ts";
 
-/** What somebody decides about a campaign. */
+/** What someone decides about a campaign. */
 export interface CampaignPlan {
   readonly name: string;
   readonly surveyId: number;
@@ -24,7 +24,7 @@ export interface Campaign extends CampaignPlan {
   readonly sentAt: Date | null;
 }
 
-function columnsOf(plan: CampaignPlan) {
+function toColumns(plan: CampaignPlan) {
   return {
     name: plan.name,
     survey_id: plan.surveyId,
@@ -48,7 +48,7 @@ export async function insertCampaign(
     .insertInto("campaigns")
     .values({
       client_id: tx.clientId,
-      ...columnsOf(plan),
+      ...toColumns(plan),
       state: "draft",
       created_by: made.by,
       created_at: made.at,
@@ -65,7 +65,7 @@ export async function updateCampaign(tx: ClientTx, campaignId: number, plan: Cam
   await tx
     .on<CampaignInserts>()
     .updateTable("campaigns")
-    .set(columnsOf(plan))
+    .set(toColumns(plan))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", campaignId)
     .execute();
@@ -115,7 +115,7 @@ function selectCampaign(tx: ClientTx) {
   return tx.on<SendingTables>().selectFrom("campaigns").selectAll().where("client_id", "=", tx.clientId);
 }
 
-function campaignOf(row: Awaited<ReturnType<ReturnType<typeof selectCampaign>["executeTakeFirstOrThrow"]>>): Campaign {
+function toCampaign(row: Awaited<ReturnType<ReturnType<typeof selectCampaign>["executeTakeFirstOrThrow"]>>): Campaign {
   return {
     id: row.id,
     name: row.name,
@@ -136,13 +136,13 @@ function campaignOf(row: Awaited<ReturnType<ReturnType<typeof selectCampaign>["e
 /** A campaign by id; null when there is none. */
 export async function findCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
   const row = await selectCampaign(tx).where("id", "=", campaignId).executeTakeFirst();
-  return row ? campaignOf(row) : null;
+  return row ? toCampaign(row) : null;
 }
 
 /** The same, held until the transaction ends: it is changed, scheduled and sent by one at a time. */
-export async function holdCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
+export async function lockCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
   const row = await selectCampaign(tx).where("id", "=", campaignId).forUpdate().executeTakeFirst();
-  return row ? campaignOf(row) : null;
+  return row ? toCampaign(row) : null;
 }
 
 /** Campaigns whose time has come, or whose sending was interrupted. */
@@ -157,5 +157,5 @@ export async function findUnfinished(tx: ClientTx, now: Date): Promise<readonly 
     .orderBy("send_at")
     .orderBy("id")
     .execute();
-  return rows.map(campaignOf);
+  return rows.map(toCampaign);
 }

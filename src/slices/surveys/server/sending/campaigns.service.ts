@@ -1,17 +1,17 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, causeOf } from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { CampaignDetails, CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { planProblems, type PlanWorld } from "./campaign-plan.rules.ts";
+import { planProblems, type PlanFixture } from "./campaign-plan.rules.ts";
 import type { CampaignViews } from "./campaign-views.ts";
 import {
   type Campaign,
   type CampaignPlan,
   deleteCampaign,
-  holdCampaign,
+  lockCampaign,
   insertCampaign,
   setCampaignState,
   updateCampaign,
@@ -28,18 +28,18 @@ interface Deps {
 }
 
 /** Who asks, for the audit log. */
-export interface By {
+export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-function idsOf(rows: readonly { readonly id: number }[]): ReadonlySet<number> {
+function toIds(rows: readonly { readonly id: number }[]): ReadonlySet<number> {
   return new Set(rows.map((row) => row.id));
 }
 
 function refuseUnless(campaign: Campaign, states: readonly Campaign["state"][], what: string): void {
   if (states.includes(campaign.state)) return;
-  throw new Failure("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${what}.`);
+  throw new AppError("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${what}.`);
 }
 
 /** Planning, scheduling and calling off campaigns. */
@@ -51,8 +51,8 @@ export class CampaignsService {
   }
 
   /** Writes a draft. */
-  create({ actor, requestId }: By, input: CampaignPlanInput): Promise<CampaignDetails> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+  create({ actor, requestId }: ActorContext, input: CampaignPlanInput): Promise<CampaignDetails> {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const { plan, today } = await this.#read(uow, input);
       const made = { by: actor.personId, at: uow.now, on: today };
       const campaignId = await insertCampaign(uow, plan, made);
@@ -62,7 +62,7 @@ export class CampaignsService {
   }
 
   /** Changes a draft. */
-  update(by: By, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
+  update(by: ActorContext, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.update", async (uow, campaign) => {
       refuseUnless(campaign, ["draft"], "changed");
       const { plan } = await this.#read(uow, input);
@@ -71,10 +71,10 @@ export class CampaignsService {
   }
 
   /** Throws a draft away, or one that was called off: both have sent nothing. */
-  remove({ actor, requestId }: By, campaignId: number): Promise<{ id: number }> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
-      const campaign = await holdCampaign(uow, campaignId);
-      if (!campaign) throw absent();
+  remove({ actor, requestId }: ActorContext, campaignId: number): Promise<{ id: number }> {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+      const campaign = await lockCampaign(uow, campaignId);
+      if (!campaign) throw notFound();
       refuseUnless(campaign, ["draft", "canceled"], "deleted");
       await deleteCampaign(uow, campaignId);
       const details = { name: campaign.name };
@@ -83,8 +83,8 @@ export class CampaignsService {
     });
   }
 
-  /** Decides that a draft goes out, provided that somebody would get it. */
-  schedule(by: By, campaignId: number): Promise<CampaignDetails> {
+  /** Decides that a draft goes out, provided that someone would get it. */
+  schedule(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.schedule", async (uow, campaign) => {
       refuseUnless(campaign, ["draft"], "scheduled");
       const { plan, timeZone } = await this.#read(uow, {
@@ -98,7 +98,7 @@ export class CampaignsService {
       const decided = await this.#deps.views.decideAll(uow, campaign);
       if (!decided.some(({ decision }) => decision.kind === "invite")) {
         const why = decided.length === 0 ? "no one at the selected locations" : "everyone would be skipped";
-        throw new Failure(
+        throw new AppError(
           "conflict",
           "nobody",
           `No one would receive this campaign: ${why}. See the preview for reasons.`,
@@ -111,7 +111,7 @@ export class CampaignsService {
   }
 
   /** Calls a campaign off before anything of it is sent. */
-  cancel(by: By, campaignId: number): Promise<CampaignDetails> {
+  cancel(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.cancel", async (uow, campaign) => {
       refuseUnless(campaign, ["scheduled"], "canceled");
       await setCampaignState(uow, campaignId, { state: "canceled" });
@@ -119,14 +119,14 @@ export class CampaignsService {
   }
 
   #change(
-    { actor, requestId }: By,
+    { actor, requestId }: ActorContext,
     campaignId: number,
     operation: string,
     work: (uow: UnitOfWork, campaign: Campaign) => Promise<void>,
   ): Promise<CampaignDetails> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
-      const campaign = await holdCampaign(uow, campaignId);
-      if (!campaign) throw absent();
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+      const campaign = await lockCampaign(uow, campaignId);
+      if (!campaign) throw notFound();
       await work(uow, campaign);
       await uow.audit({ operation, objectType: "campaign", objectId: campaignId });
       return this.#deps.views.details(uow, campaignId);
@@ -140,19 +140,19 @@ export class CampaignsService {
   ): Promise<{ plan: CampaignPlan; today: string; timeZone: string }> {
     const { organisation, views } = this.#deps;
     const { timeZone } = await organisation.client(uow, uow.clientId);
-    const today = dayIn(timeZone, uow.now);
+    const today = localDate(timeZone, uow.now);
     const offered = await views.offered(uow);
-    const world: PlanWorld = {
+    const fixture: PlanFixture = {
       today,
-      surveyIds: idsOf(offered),
-      regions: idsOf(await organisation.regions(uow)),
-      locations: idsOf(await organisation.locations(uow)),
-      groups: idsOf(await organisation.reportingGroups(uow)),
+      surveyIds: toIds(offered),
+      regions: toIds(await organisation.regions(uow)),
+      locations: toIds(await organisation.locations(uow)),
+      groups: toIds(await organisation.reportingGroups(uow)),
     };
-    const errors = planProblems(input, world);
+    const errors = planProblems(input, fixture);
     const survey = offered.find((each) => each.id === input.survey_id);
     if (errors.length > 0 || survey === undefined)
-      throw new Failure("invalid", "invalid_input", "The campaign can’t be saved. Fix the errors below.", { errors });
+      throw new AppError("invalid", "invalid_input", "The campaign can’t be saved. Fix the errors below.", { errors });
     const plan: CampaignPlan = {
       name: input.name,
       surveyId: survey.id,

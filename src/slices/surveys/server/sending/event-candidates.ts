@@ -1,10 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { handledKeys, readEventRules } from "./events.read-model.ts";
-import { type ActiveEvent, askingSoon, type Days, dueDay, eventDefinitions } from "./events.rules.ts";
+import { type ActiveEvent, upcomingEventDays, type Days, dueDay, eventDefinitions } from "./events.rules.ts";
 import type { RecipientSources } from "./recipients.ts";
 
-/** Something that happened to somebody and asks on a day. */
+/** Something that happened to someone and asks on a day. */
 export interface EventCandidate {
   readonly recipientId: number;
   /** What happened, so that it asks once: the lease, the work order, the employment. */
@@ -14,7 +14,7 @@ export interface EventCandidate {
 
 type Sources = Pick<RecipientSources, "people" | "residents">;
 
-/** Rare events first: on one day only one of somebody's events can ask. */
+/** Rare events first: on one day only one of someone's events can ask. */
 const inOrder: readonly SurveyEvent[] = [
   "last_day",
   "lease_end",
@@ -35,9 +35,9 @@ async function residentEvents(
   sources: Sources,
   tx: ClientTx,
   kind: "move_in" | "lease_end" | "work_order_closed",
-  asked: Days & { readonly residentIds?: readonly number[] },
+  invited: Days & { readonly residentIds?: readonly number[] },
 ): Promise<readonly EventCandidate[]> {
-  const found = await sources.residents.recipients.events(tx, { kind, ...asked });
+  const found = await sources.residents.recipients.events(tx, { kind, ...invited });
   return found.map((each) => ({
     recipientId: each.residentId,
     key: String(each.objectId),
@@ -76,7 +76,7 @@ export function eventCandidates(
   return employeeEvents(sources, tx, event, days, ids);
 }
 
-/** Per person, the next day on which an event will ask, as far as it is near enough to be silenced by asking today. */
+/** Per person, the next day on which an event will ask, as far as it is near enough to be silenced by an invitation of today. */
 export async function nextEventDays(
   sources: Sources,
   tx: ClientTx,
@@ -86,7 +86,7 @@ export async function nextEventDays(
 ): Promise<ReadonlyMap<number, string>> {
   const next = new Map<number, string>();
   for (const rule of await activeEvents(tx)) {
-    const days = askingSoon(rule, today);
+    const days = upcomingEventDays(rule, today);
     if (days === null || eventDefinitions[rule.event].audience !== audience) continue;
     const candidates = await eventCandidates(sources, tx, rule.event, days, ids);
     const handled = await handledKeys(

@@ -1,16 +1,16 @@
 import { listMeta } from "#platform/server/http/list-meta.ts";
-import { addDays, type Clock, dayIn } from "#platform/server/clock.ts";
+import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { causeOf } from "#slices/identity/server/identity.api.ts";
+import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { EventRuleRow, SkippedReply, SkippedRow } from "#slices/surveys/contract/event-rules.contract.ts";
 import { events, skipReason, type SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import { catalog } from "../catalog/catalog.ts";
 import type { Page } from "./campaign-views.ts";
-import type { By } from "./campaigns.service.ts";
+import type { ActorContext } from "./campaigns.service.ts";
 import { findCampaign } from "./campaigns.repository.ts";
-import { placeOf, type Recipient } from "./decide.rules.ts";
+import { findPlace, type Recipient } from "./send-decision.rules.ts";
 import { saveEventRule } from "./event-rules.repository.ts";
 import { eventDefinitions } from "./events.rules.ts";
 import { readEventRules } from "./events.read-model.ts";
@@ -26,10 +26,10 @@ interface Deps extends RecipientSources {
 const services = { residents: "intouch", employees: "ingage" } as const;
 const RECENT_DAYS = 30;
 const LISTED_DAYS = 90;
-const names = new Map(catalogue.surveys.map((survey) => [survey.id, survey.name]));
+const names = new Map(catalog.surveys.map((survey) => [survey.id, survey.name]));
 const nameless = { en: "", es: "" };
 
-/** The switches of events, and the lists of those who were not asked. */
+/** The switches of events, and the lists of those who were not invited. */
 export class EventRulesService {
   readonly #deps: Deps;
 
@@ -61,10 +61,10 @@ export class EventRulesService {
 
   /** Sets switches; one that was off begins today. */
   save(
-    { actor, requestId }: By,
+    { actor, requestId }: ActorContext,
     wanted: readonly { readonly event: SurveyEvent; readonly is_active: boolean }[],
   ): Promise<EventRuleRow[]> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const offered = new Set((await this.list(uow)).map((rule) => rule.event));
       const errors = wanted.flatMap(({ event }, at) =>
         offered.has(event)
@@ -72,7 +72,7 @@ export class EventRulesService {
           : [{ path: `body.rules.${at}.event`, code: "service_inactive", message: "This service is not active." }],
       );
       if (errors.length > 0)
-        throw new Failure("invalid", "invalid_input", "One of these automated surveys can’t be changed.", { errors });
+        throw new AppError("invalid", "invalid_input", "One of these automated surveys can’t be changed.", { errors });
       const known = new Map((await readEventRules(uow)).map((rule) => [rule.event, rule]));
       const today = await this.#today(uow);
       for (const { event, is_active: isActive } of wanted) {
@@ -88,7 +88,7 @@ export class EventRulesService {
 
   /** One page of those whom a campaign, or the events of late, did not ask. */
   async skipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
-    if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw absent();
+    if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw notFound();
     const today = await this.#today(tx);
     const query = campaignId === undefined ? { eventsSince: addDays(today, -LISTED_DAYS) } : { campaignId };
     const found = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
@@ -115,7 +115,7 @@ export class EventRulesService {
       const reason = skipReason.safeParse(row.reason);
       const who = people.get(row.residentId === null ? `employees ${row.personId}` : `residents ${row.residentId}`);
       if (!who || !reason.success) return [];
-      const locationId = placeOf(who);
+      const locationId = findPlace(who);
       return [
         {
           id: who.id,
@@ -137,6 +137,6 @@ export class EventRulesService {
 
   async #today(tx: ClientTx): Promise<string> {
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
-    return dayIn(timeZone, this.#deps.clock.now());
+    return localDate(timeZone, this.#deps.clock.now());
   }
 }

@@ -1,17 +1,17 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "../catalogue/catalogue.repository.ts";
-import type { Wish } from "./decide.rules.ts";
+import { currentSurvey } from "../catalog/catalog.repository.ts";
+import type { SendPreferences } from "./send-decision.rules.ts";
 import { activeEvents, type EventCandidate, eventCandidates } from "./event-candidates.ts";
 import { handledKeys } from "./events.read-model.ts";
-import { type ActiveEvent, askingToday, eventDefinitions } from "./events.rules.ts";
+import { type ActiveEvent, eventDaysForToday, eventDefinitions } from "./events.rules.ts";
 import { insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
 import { isSendingHour } from "./schedule.rules.ts";
-import { type Asking, type SendingDay, sendInvitations, type SurveyNow } from "./send-invitations.ts";
+import { type InvitationContext, type SendingDay, sendInvitations, type SurveyNow } from "./send-invitations.ts";
 
 export interface EventSendingDeps extends RecipientSources {
   readonly db: Database;
@@ -29,7 +29,7 @@ function inRounds(candidates: readonly EventCandidate[]): readonly (readonly Eve
   return Array.from({ length: most }, (_, round) => byPerson.flatMap((own) => own[round] ?? []));
 }
 
-/** Events that invite by themselves; running again, late or beside itself asks nobody twice. */
+/** Events that invite by themselves; running again, late or beside itself asks no one twice. */
 export class EventSending {
   readonly #deps: EventSendingDeps;
 
@@ -37,26 +37,26 @@ export class EventSending {
     this.#deps = deps;
   }
 
-  /** Asks everybody of a client whose event asks today, and lists those who cannot be asked. */
+  /** Invites everybody of a client whose event asks today, and lists those who cannot be asked. */
   async run(clientId: number): Promise<void> {
     const { db, clock, organisation } = this.#deps;
     const now = clock.now();
-    const found = await db.inClient(clientId, async (tx) => {
+    const found = await db.withClient(clientId, async (tx) => {
       const { timeZone } = await organisation.client(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
       const services = await organisation.activeServices(tx);
       const rules = await activeEvents(tx);
-      const asking = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
-      return { rules: asking, day: { timeZone, today: dayIn(timeZone, now) } };
+      const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
+      return { rules: request, day: { timeZone, today: localDate(timeZone, now) } };
     });
     if (found === null) return;
-    for (const rule of found.rules) await this.#ask(clientId, rule, found.day);
+    for (const rule of found.rules) await this.#invite(clientId, rule, found.day);
   }
 
-  async #ask(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {
-    const days = askingToday(rule, day.today);
+  async #invite(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {
+    const days = eventDaysForToday(rule, day.today);
     if (days === null) return;
-    const candidates = await this.#deps.db.inClient(clientId, async (tx) => {
+    const candidates = await this.#deps.db.withClient(clientId, async (tx) => {
       const all = await eventCandidates(this.#deps, tx, rule.event, days);
       const handled = await handledKeys(
         tx,
@@ -69,12 +69,12 @@ export class EventSending {
     for (const round of inRounds(candidates)) {
       for (let at = 0; at < round.length; at += BATCH) {
         const batch = round.slice(at, at + BATCH);
-        await this.#deps.units.run(cause, (uow) => this.#askBatch(uow, rule.event, batch, day));
+        await this.#deps.units.run(cause, (uow) => this.#inviteBatch(uow, rule.event, batch, day));
       }
     }
   }
 
-  async #askBatch(
+  async #inviteBatch(
     uow: UnitOfWork,
     event: SurveyEvent,
     batch: readonly EventCandidate[],
@@ -85,14 +85,14 @@ export class EventSending {
     if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    // Once more, now that nobody else decides about these people.
+    // Once more, now that no one else decides about these people.
     const handled = await handledKeys(
       uow,
       event,
       batch.map((each) => each.key),
     );
     const keyOf = new Map(batch.flatMap((each) => (handled.has(each.key) ? [] : [[each.recipientId, each.key]])));
-    const wish: Wish = { surveyId, audience, channels: ["email", "sms"], source: "event" };
+    const wish: SendPreferences = { surveyId, audience, channels: ["email", "sms"], source: "event" };
     const open = recipients.filter((recipient) => keyOf.has(recipient.id));
     const decided = await decideAll(this.#deps, uow, open, wish, day);
     await this.#write(uow, { event, survey, day, keyOf }, decided);
@@ -104,7 +104,7 @@ export class EventSending {
     decided: Awaited<ReturnType<typeof decideAll>>,
   ): Promise<void> {
     const { event, survey, day, keyOf } = around;
-    const askings: Asking[] = [];
+    const askings: InvitationContext[] = [];
     const skips: NewSkip[] = [];
     for (const { recipient, decision } of decided) {
       const origin = { kind: "event", event, key: keyOf.get(recipient.id) ?? "" } as const;

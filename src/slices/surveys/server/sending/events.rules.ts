@@ -32,10 +32,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** An event that was missed (a stopped server, a late import) still asks for this many days. */
+/** An event that was missed (a stopped server, a late import) still requests this many days. */
 const CATCH_UP_DAYS = 3;
 
-/** On which days something must have happened to ask on days from and to; what came before the switch asks nobody. */
+/** On which days something must have happened to ask on days from and to; what came before the switch asks no one. */
 function happenedOn({ event, startsOn }: ActiveEvent, due: Days): Days | null {
   const { offset } = eventDefinitions[event];
   const from = due.from > startsOn ? due.from : startsOn;
@@ -43,12 +43,12 @@ function happenedOn({ event, startsOn }: ActiveEvent, due: Days): Days | null {
 }
 
 /** The days whose events ask today, those a little late among them. */
-export function askingToday(rule: ActiveEvent, today: string): Days | null {
+export function eventDaysForToday(rule: ActiveEvent, today: string): Days | null {
   return happenedOn(rule, { from: addDays(today, -CATCH_UP_DAYS), to: today });
 }
 
 /** The days whose events will ask so soon that an invitation today would silence them. */
-export function askingSoon(rule: ActiveEvent, today: string): Days | null {
+export function upcomingEventDays(rule: ActiveEvent, today: string): Days | null {
   return happenedOn(rule, { from: today, to: addDays(today, CONTACT_GAP_DAYS - 1) });
 }
 

@@ -3,7 +3,7 @@ import type { Audience, Channel, SurveyEvent } from "#slices/surveys/contract/se
 import type { SurveysTables } from "../surveys.tables.ts";
 import { recipientColumn, type SendingTables } from "./sending.tables.ts";
 
-/** What made an invitation, or would have: a campaign, an event, or (neither) somebody's own wish. */
+/** What made an invitation, or would have: a campaign, an event, or (neither) someone's own wish. */
 export type Origin =
   | { readonly kind: "campaign"; readonly campaignId: number }
   | { readonly kind: "event"; readonly event: SurveyEvent; readonly key: string }
@@ -26,7 +26,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Somebody who was not asked, and why. */
+/** Someone who was not invited, and why. */
 export interface NewSkip {
   readonly audience: Audience;
   readonly recipientId: number;
@@ -36,14 +36,14 @@ export interface NewSkip {
   readonly nextDay: string | null;
 }
 
-function recipientOf(row: { readonly audience: Audience; readonly recipientId: number }) {
+function findRecipient(row: { readonly audience: Audience; readonly recipientId: number }) {
   return {
     resident_id: row.audience === "residents" ? row.recipientId : null,
     person_id: row.audience === "employees" ? row.recipientId : null,
   };
 }
 
-function originOf(origin: Origin) {
+function findOrigin(origin: Origin) {
   return {
     campaign_id: origin.kind === "campaign" ? origin.campaignId : null,
     event: origin.kind === "event" ? origin.event : null,
@@ -70,8 +70,8 @@ export async function insertInvitations(
         survey_version: invitation.surveyVersion,
         location_id: invitation.locationId,
         position_category_id: invitation.positionCategoryId,
-        ...recipientOf(invitation),
-        ...originOf(invitation.origin),
+        ...findRecipient(invitation),
+        ...findOrigin(invitation.origin),
         lease_id: invitation.leaseId,
         channel: invitation.channel,
         is_protected: invitation.isProtected,
@@ -93,7 +93,7 @@ export async function insertInvitations(
   });
 }
 
-/** Lists people who were not asked; somebody who is on the list already stays there once. Returns how many are new. */
+/** Lists people who were not invited; someone who is on the list already stays there once. Returns how many are new. */
 export async function insertSkips(
   tx: ClientTx,
   skips: readonly NewSkip[],
@@ -107,8 +107,8 @@ export async function insertSkips(
       skips.map((skip) => ({
         client_id: tx.clientId,
         survey_id: skip.surveyId,
-        ...originOf(skip.origin),
-        ...recipientOf(skip),
+        ...findOrigin(skip.origin),
+        ...findRecipient(skip),
         reason: skip.reason,
         next_day: skip.nextDay,
         day: when.day,

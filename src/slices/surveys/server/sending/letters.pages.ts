@@ -1,11 +1,11 @@
 import { toString as drawCode } from "qrcode";
-import { absent, forbidden } from "#platform/server/fail.ts";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { type DrawnLetter, lettersPage } from "../pages/letters-page.tsx";
-import type { LettersService, Which } from "./letters.service.ts";
+import type { LettersService, LetterSelection } from "./letters.service.ts";
 
-function whichOf(form: Readonly<Record<string, readonly string[]>>): Which {
+function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelection {
   if (form["which"]?.[0] !== "all") return { kind: "new" };
   const after = Number(form["after"]?.[0] ?? 0);
   return { kind: "all", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
@@ -22,8 +22,8 @@ export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
         // Visitors were refused before.
         if (call.principal.kind !== "account") throw forbidden();
         const campaignId = Number(call.params["id"]);
-        if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw absent();
-        const which = whichOf(call.form);
+        if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw notFound();
+        const which = toWhich(call.form);
         const by = { actor: call.principal, requestId: call.requestId };
         const printing = await letters.print(by, campaignId, which);
         const drawn: DrawnLetter[] = [];

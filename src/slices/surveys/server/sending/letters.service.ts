@@ -1,19 +1,19 @@
-import { dayIn } from "#platform/server/clock.ts";
-import { absent, Failure } from "#platform/server/fail.ts";
+import { localDate } from "#platform/server/clock.ts";
+import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { causeOf } from "#slices/identity/server/identity.api.ts";
+import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { minutesFor } from "../answers.rules.ts";
-import type { Language, Survey } from "../catalogue/catalogue.schema.ts";
+import type { Language, Survey } from "../catalog/catalog.schema.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { audienceOf } from "./campaign-sending.ts";
-import { type Campaign, holdCampaign } from "./campaigns.repository.ts";
-import type { By } from "./campaigns.service.ts";
-import { placeOf, type Recipient, type Wish } from "./decide.rules.ts";
+import { readAudience } from "./campaign-sending.ts";
+import { type Campaign, lockCampaign } from "./campaigns.repository.ts";
+import type { ActorContext } from "./campaigns.service.ts";
+import { findPlace, type Recipient, type SendPreferences } from "./send-decision.rules.ts";
 import { deleteWaitingLetters, insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
-import { type Asking, type SendingDay, sendInvitations } from "./send-invitations.ts";
+import { type InvitationContext, type SendingDay, sendInvitations } from "./send-invitations.ts";
 import { printedLetters, type PrintedLetter, waitingLetters } from "./skipped.read-model.ts";
 
 interface Deps extends RecipientSources {
@@ -47,20 +47,20 @@ export interface Printing {
   readonly minutes: number;
   readonly letters: readonly Letter[];
   /** Where printing goes on; null when these were the last. */
-  readonly next: Which | null;
+  readonly next: LetterSelection | null;
 }
 
 /** Which letters: those that wait, or every one of the campaign after an invitation, once more and with new links. */
-export type Which = { readonly kind: "new" } | { readonly kind: "all"; readonly after: number };
+export type LetterSelection = { readonly kind: "new" } | { readonly kind: "all"; readonly after: number };
 
 const LETTERS_AT_ONCE = 500;
 
 interface Printed {
   readonly printed: readonly PrintedLetter[];
-  readonly next: Which | null;
+  readonly next: LetterSelection | null;
 }
 
-function unitOf(recipient: Recipient): string {
+function getUnit(recipient: Recipient): string {
   if (recipient.audience !== "residents" || recipient.lease === null) return "";
   return [recipient.lease.buildingName, recipient.lease.unitNumber].filter((part) => part !== "").join(" ");
 }
@@ -78,15 +78,15 @@ export class LettersService {
   }
 
   /** Prints letters, a part of them where they are many, and says where to go on. */
-  print({ actor, requestId }: By, campaignId: number, which: Which): Promise<Printing> {
-    return this.#deps.units.run(causeOf(actor, requestId), async (uow) => {
-      const campaign = await holdCampaign(uow, campaignId);
-      if (!campaign) throw absent();
+  print({ actor, requestId }: ActorContext, campaignId: number, which: LetterSelection): Promise<Printing> {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+      const campaign = await lockCampaign(uow, campaignId);
+      if (!campaign) throw notFound();
       if (campaign.state !== "sent")
-        throw new Failure("conflict", "wrong_state", "You can print letters after the campaign is sent.");
+        throw new AppError("conflict", "wrong_state", "You can print letters after the campaign is sent.");
       const client = await this.#deps.organisation.client(uow, uow.clientId);
-      const day = { timeZone: client.timeZone, today: dayIn(client.timeZone, uow.now) };
-      const audience = await audienceOf(uow, campaign.surveyId);
+      const day = { timeZone: client.timeZone, today: localDate(client.timeZone, uow.now) };
+      const audience = await readAudience(uow, campaign.surveyId);
       const { printed, next } =
         which.kind === "new"
           ? await this.#printNew(uow, campaign, audience, day)
@@ -131,10 +131,10 @@ export class LettersService {
   async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
     const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    const wish: Wish = { surveyId: campaign.surveyId, audience, channels: ["print"], source: "campaign" };
+    const wish: SendPreferences = { surveyId: campaign.surveyId, audience, channels: ["print"], source: "campaign" };
     const decided = await decideAll(this.#deps, uow, recipients, wish, day);
     const origin = { kind: "campaign", campaignId: campaign.id } as const;
-    const askings: Asking[] = [];
+    const askings: InvitationContext[] = [];
     const skips: NewSkip[] = [];
     for (const { recipient, decision } of decided) {
       if (decision.kind === "invite") askings.push({ recipient, decision, origin });
@@ -164,8 +164,8 @@ export class LettersService {
       letters.push({
         language: recipient.locale,
         name: `${recipient.firstName} ${recipient.lastName}`,
-        locationName: places.get(placeOf(recipient) ?? 0) ?? "",
-        unit: unitOf(recipient),
+        locationName: places.get(findPlace(recipient) ?? 0) ?? "",
+        unit: getUnit(recipient),
         isProtected: recipient.audience === "employees" || recipient.isConfidential,
         isForResident: recipient.audience === "residents",
         expiresAt,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { rowsOf } from "#slices/surveys/testing/survey-world.ts";
+import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { sendJob } from "./job-kinds.ts";
 
 let t: TestApplication;
@@ -13,12 +13,12 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   t.clock.set("2026-11-20T16:00:00Z");
-  await t.db.inClient(1, async (tx) => {
+  await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
     const people = tx.on<Record<string, Record<string, unknown>>>().updateTable("people");
     await people.set({ location_id: 1 }).where("client_id", "=", 1).execute();
   });
-  admin = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
   const made = await api("POST", "/campaigns", {
     name: "On paper",
     survey_id: 1,
@@ -90,11 +90,11 @@ function answersIn(body: string): [string, string][] {
 const responses = async (): Promise<number> => {
   const { data } = (await api("GET", `/campaigns/${campaign}`)) as { data: { funnel: { completed: null } } };
   expect(data.funnel.completed).toBeNull();
-  const invitations = await t.db.inClient(1, (tx) => rowsOf(tx, "invitations"));
+  const invitations = await t.db.withClient(1, (tx) => readRows(tx, "invitations"));
   return invitations.filter((row) => row["campaign_id"] === campaign && row["completed_at"] !== null).length;
 };
 
-test("whoever prints an employee's letter again learns neither what was begun nor whether it was answered", async () => {
+test("anyone who prints an employee's letter again learns neither what was begun nor whether it was answered", async () => {
   const first = await print("new");
   const [[name, token] = ["", ""]] = first;
   const blank = await open(token);

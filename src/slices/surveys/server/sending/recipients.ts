@@ -5,7 +5,14 @@ import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
 import { lastContacts } from "../surveys.read-model.ts";
-import { type Decision, decide, placeOf, type Recipient, type RecipientFacts, type Wish } from "./decide.rules.ts";
+import {
+  type Decision,
+  decide,
+  findPlace,
+  type Recipient,
+  type RecipientFacts,
+  type SendPreferences,
+} from "./send-decision.rules.ts";
 
 /** The slices that know who there is and who may be written to. */
 export interface RecipientSources {
@@ -44,20 +51,20 @@ export interface Circumstances {
 }
 
 const never = { any: null, followUp: null, sameSurvey: null };
-const mailOf = (recipient: Recipient): string | null => recipient.email?.toLowerCase() ?? null;
+const findMail = (recipient: Recipient): string | null => recipient.email?.toLowerCase() ?? null;
 
 /** Decides about many at once, in five statements whatever their number. */
 export async function decideAll(
   sources: RecipientSources,
   tx: ClientTx,
   recipients: readonly Recipient[],
-  wish: Wish,
+  wish: SendPreferences,
   around: Circumstances,
 ): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
   if (recipients.length === 0) return [];
   const { messaging, organisation } = sources;
   const ids = recipients.map((each) => each.id);
-  const emails = recipients.map(mailOf).filter((email) => email !== null);
+  const emails = recipients.map(findMail).filter((email) => email !== null);
   const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
   const blocked = await messaging.blockedAddresses(tx, emails);
   const consented = wish.channels.includes("sms") ? await messaging.consentedNumbers(tx, phones) : new Set<string>();
@@ -67,9 +74,9 @@ export async function decideAll(
   return recipients.map((recipient) => {
     const facts: RecipientFacts = {
       last: last.get(recipient.id) ?? never,
-      mailBlock: blocked.get(mailOf(recipient) ?? "") ?? null,
+      mailBlock: blocked.get(findMail(recipient) ?? "") ?? null,
       hasTextConsent: recipient.phone !== null && consented.has(recipient.phone),
-      isLocationArchived: archived.has(placeOf(recipient) ?? 0),
+      isLocationArchived: archived.has(findPlace(recipient) ?? 0),
       eventDue: around.eventDue?.get(recipient.id) ?? null,
     };
     return { recipient, decision: decide(recipient, wish, around.today, facts) };

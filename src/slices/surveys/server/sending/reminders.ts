@@ -1,4 +1,4 @@
-import { type Clock, dayIn } from "#platform/server/clock.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
@@ -21,7 +21,7 @@ export async function sendReminders({ db, clock, units, organisation }: Deps, cl
   const { timeZone } = await db.global((tx) => organisation.client(tx, clientId));
   if (!isSendingHour(timeZone, now)) return;
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  for (const days of remindedDays(dayIn(timeZone, now))) {
+  for (const days of remindedDays(localDate(timeZone, now))) {
     let left = true;
     while (left) {
       left = await units.run(cause, async (uow) => {

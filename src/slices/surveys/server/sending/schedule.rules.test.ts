@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
-import { askingSoon, askingToday, dueDay } from "./events.rules.ts";
+import { upcomingEventDays, eventDaysForToday, dueDay } from "./events.rules.ts";
 import { isDue, isSendingHour, remindedDays, sendInstant } from "./schedule.rules.ts";
 
 describe("a campaign goes out", () => {
@@ -79,21 +79,21 @@ describe("events", () => {
     ["last_day", "2026-11-20", "2026-11-20"],
   ] as const)("%s on %s asks on %s", (event, happened, due) => {
     expect(dueDay(event, happened)).toBe(due);
-    const days = askingToday({ event, startsOn: "2026-01-01" }, due);
+    const days = eventDaysForToday({ event, startsOn: "2026-01-01" }, due);
     expect(days?.to).toBe(happened);
     expect(days?.from).toBe(addDays(happened, -3));
   });
 
   test("what was due before the switch never asks", () => {
-    expect(askingToday({ event: "move_in", startsOn: "2026-11-20" }, "2026-11-20")).toEqual({
+    expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-20" }, "2026-11-20")).toEqual({
       from: "2026-11-06",
       to: "2026-11-06",
     });
-    expect(askingToday({ event: "move_in", startsOn: "2026-11-21" }, "2026-11-20")).toBeNull();
+    expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-21" }, "2026-11-20")).toBeNull();
   });
 
   test("a campaign looks ahead exactly as far as its invitation would silence an event", () => {
-    expect(askingSoon({ event: "last_day", startsOn: "2026-01-01" }, "2026-11-20")).toEqual({
+    expect(upcomingEventDays({ event: "last_day", startsOn: "2026-01-01" }, "2026-11-20")).toEqual({
       from: "2026-11-20",
       to: "2026-12-19",
     });

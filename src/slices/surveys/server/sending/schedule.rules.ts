@@ -1,16 +1,16 @@
-import { addDays, hourOf, wallClockIn } from "#platform/server/clock.ts";
+import { addDays, buildHour, formatLocalDateTime } from "#platform/server/clock.ts";
 
-/** Nobody gets an invitation before this hour of the client's day. */
+/** No one gets an invitation before this hour of the client's day. */
 const SENDING_HOUR = 9;
 
 /** True once a client's working day has begun. */
 export function isSendingHour(zone: string, now: Date): boolean {
-  return Number(wallClockIn(zone, now).slice(11, 13)) >= SENDING_HOUR;
+  return Number(formatLocalDateTime(zone, now).slice(11, 13)) >= SENDING_HOUR;
 }
 
 /** When a campaign goes out that is scheduled now for a day: at 09:00 there, or at once when that has passed. */
 export function sendInstant(zone: string, day: string, now: Date): Date {
-  const planned = hourOf(zone, day, SENDING_HOUR);
+  const planned = buildHour(zone, day, SENDING_HOUR);
   return planned > now ? planned : now;
 }
 

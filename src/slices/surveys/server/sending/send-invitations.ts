@@ -1,12 +1,12 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { invitationKey, invitationMessage } from "../invitation-message.ts";
 import { addParticipation } from "../surveys.counting.repository.ts";
-import { linkEndOf } from "../surveys.rules.ts";
-import type { Invite, Recipient } from "./decide.rules.ts";
+import { buildLinkEnd } from "../surveys.rules.ts";
+import type { Invite, Recipient } from "./send-decision.rules.ts";
 import { insertInvitations, type NewInvitation, type Origin } from "./invitations.repository.ts";
 
-/** Somebody who is to be asked, and by what. */
-export interface Asking {
+/** Someone who is to be asked, and by what. */
+export interface InvitationContext {
   readonly recipient: Recipient;
   readonly decision: Invite;
   readonly origin: Origin;
@@ -24,10 +24,10 @@ export interface SendingDay {
   readonly today: string;
 }
 
-type Made = NewInvitation & { readonly id: number };
+type CreatedInvitation = NewInvitation & { readonly id: number };
 
-function invitationOf(
-  { recipient, decision, origin }: Asking,
+function buildInvitation(
+  { recipient, decision, origin }: InvitationContext,
   survey: SurveyNow,
   { timeZone, today }: SendingDay,
   now: Date,
@@ -42,12 +42,12 @@ function invitationOf(
     surveyVersion: survey.version,
     sentAt: now,
     sentOn: today,
-    expiresAt: linkEndOf(timeZone, today, { surveyId: survey.id, lastDay }),
+    expiresAt: buildLinkEnd(timeZone, today, { surveyId: survey.id, lastDay }),
   };
 }
 
 // In one order everywhere, so that two runs that count in the same places queue up and never cross.
-function cellsOf(made: readonly Made[]) {
+function toCells(made: readonly CreatedInvitation[]) {
   const cells = Map.groupBy(made, (each) => `${each.locationId}/${each.positionCategoryId ?? 0}`);
   return [...cells.values()]
     .flatMap((rows) => (rows[0] ? [{ first: rows[0], sent: rows.length }] : []))
@@ -61,15 +61,15 @@ function cellsOf(made: readonly Made[]) {
 /** Makes invitations: the rows, the participation of the day, the messages in the outbox. Returns those that are new. */
 export async function sendInvitations(
   uow: UnitOfWork,
-  askings: readonly Asking[],
+  askings: readonly InvitationContext[],
   survey: SurveyNow,
   day: SendingDay,
-): Promise<readonly Made[]> {
+): Promise<readonly CreatedInvitation[]> {
   const made = await insertInvitations(
     uow,
-    askings.map((asking) => invitationOf(asking, survey, day, uow.now)),
+    askings.map((request) => buildInvitation(request, survey, day, uow.now)),
   );
-  for (const { first, sent } of cellsOf(made)) {
+  for (const { first, sent } of toCells(made)) {
     const { locationId, positionCategoryId, surveyId } = first;
     const cell = { locationId, positionCategoryId, surveyId, day: day.today };
     await addParticipation(uow, cell, { sent, started: 0, completed: 0 });

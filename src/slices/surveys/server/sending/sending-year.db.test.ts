@@ -1,9 +1,9 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, dayIn } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { events } from "#slices/surveys/contract/sending.contract.ts";
-import { type Sent, sendingWorld } from "#slices/surveys/testing/sending-world.ts";
+import { type Sent, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
 import { Dice, Year } from "#slices/surveys/testing/sending-year.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
@@ -15,15 +15,15 @@ const clients = [
 ];
 
 let t: TestDatabase;
-let world: ReturnType<typeof sendingWorld>;
+let fixture: ReturnType<typeof setUpSendingFixture>;
 /** Days on which the jobs did not run at all. */
 const silentDays = new Set<string>();
 
 /** What a statement finds in either company; row-level security keeps them apart. */
-async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
+async function fetchMetrics(text: string): Promise<readonly Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (const { id } of clients) {
-    const { rows } = await t.db.inClient(id, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
+    const { rows } = await t.db.withClient(id, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
     found.push(...(rows as Record<string, unknown>[]));
   }
   return found;
@@ -34,10 +34,10 @@ async function work(day: string, dice: Dice): Promise<void> {
   for (const time of dice.chance(0.3) ? ["18:40", "20:10"] : ["18:40"]) {
     t.clock.set(`${day}T${time}:00Z`);
     for (const { id } of clients) {
-      const runs = dice.chance(0.1) ? [world.run(id), world.run(id)] : [world.run(id)];
+      const runs = dice.chance(0.1) ? [fixture.run(id), fixture.run(id)] : [fixture.run(id)];
       await Promise.all(runs);
     }
-    await world.deliverAll();
+    await fixture.deliverAll();
   }
 }
 
@@ -46,16 +46,16 @@ async function spendTheYear(): Promise<void> {
   const dice = new Dice(5);
   for (const { id, zone, seed } of clients) {
     await makeClient(t.db, id, { timeZone: zone });
-    const year = new Year(world, id, seed);
-    await t.db.inClient(id, (tx) => year.begin(tx, FIRST_DAY));
-    await world.switchOn(id, events, FIRST_DAY);
+    const year = new Year(fixture, id, seed);
+    await t.db.withClient(id, (tx) => year.begin(tx, FIRST_DAY));
+    await fixture.switchOn(id, events, FIRST_DAY);
     years.push(year);
   }
   let silent = 0;
   for (let n = 0; n < DAYS; n += 1) {
     const day = addDays(FIRST_DAY, n);
     t.clock.set(`${day}T15:30:00Z`);
-    for (const year of years) await t.db.inClient(year.clientId, (tx) => year.live(tx, day, t.clock.now()));
+    for (const year of years) await t.db.withClient(year.clientId, (tx) => year.live(tx, day, t.clock.now()));
     for (const year of years) await year.plan(day);
     // The server is down for up to three days in a row.
     silent = silent < 3 && dice.chance(0.12) ? silent + 1 : 0;
@@ -69,7 +69,7 @@ async function spendTheYear(): Promise<void> {
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  world = sendingWorld(t);
+  fixture = setUpSendingFixture(t);
   await spendTheYear();
 }, 600_000);
 afterAll(() => t.close());
@@ -102,7 +102,7 @@ const invitations = "SELECT client_id, resident_id, person_id, survey_id, sent_o
 
 describe("a simulated year of sending to two companies", () => {
   test("was a busy one", async () => {
-    const counts = await ask(
+    const counts = await fetchMetrics(
       "SELECT count(*)::int AS sent, count(DISTINCT event)::int AS events, count(DISTINCT campaign_id)::int AS campaigns, " +
         "(count(*) FILTER (WHERE person_id IS NOT NULL))::int AS employees, (count(*) FILTER (WHERE channel = 'sms'))::int AS texts, " +
         "(count(*) FILTER (WHERE reminders_sent = 2))::int AS reminded FROM invitations",
@@ -112,68 +112,71 @@ describe("a simulated year of sending to two companies", () => {
       for (const [what, count] of Object.entries(least))
         expect(Number(company[what]), what).toBeGreaterThanOrEqual(count);
     expect(silentDays.size).toBeGreaterThan(20);
-    expect(world.texts.length).toBeGreaterThan(5);
+    expect(fixture.texts.length).toBeGreaterThan(5);
   });
 
-  test("nobody is asked more often than every 30 days, about repairs every 90", async () => {
-    expect(tooClose(await ask(invitations), 30)).toEqual([]);
-    expect(tooClose(await ask(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
+  test("no one is invited more often than every 30 days, about repairs every 90", async () => {
+    expect(tooClose(await fetchMetrics(invitations), 30)).toEqual([]);
+    expect(tooClose(await fetchMetrics(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
   });
 
-  test("nothing is written to somebody who said no, from that moment on", async () => {
+  test("nothing is written to someone who said no, from that moment on", async () => {
     const refused = new Map(
-      (await ask("SELECT email, opted_out_at FROM email_opt_outs")).map((row) => [row["email"], row["opted_out_at"]]),
+      (await fetchMetrics("SELECT email, opted_out_at FROM email_opt_outs")).map((row) => [
+        row["email"],
+        row["opted_out_at"],
+      ]),
     );
     const late = (sent: Sent): boolean => {
       const since = refused.get(sent.to);
       return since instanceof Date && sent.at > since;
     };
     expect(refused.size).toBeGreaterThan(15);
-    expect(world.mails.some((mail) => refused.has(mail.to))).toBe(true);
-    expect(world.mails.filter(late)).toEqual([]);
-    const silenced = await ask("SELECT phone, revoked_at FROM sms_consents WHERE state = 'revoked'");
+    expect(fixture.mails.some((mail) => refused.has(mail.to))).toBe(true);
+    expect(fixture.mails.filter(late)).toEqual([]);
+    const silenced = await fetchMetrics("SELECT phone, revoked_at FROM sms_consents WHERE state = 'revoked'");
     const revoked = new Map(silenced.map((row) => [row["phone"], row["revoked_at"] as Date]));
-    expect(world.texts.filter((text) => text.at > (revoked.get(text.to) ?? text.at))).toEqual([]);
+    expect(fixture.texts.filter((text) => text.at > (revoked.get(text.to) ?? text.at))).toEqual([]);
   });
 
   test("texts come at a decent hour", () => {
-    const hours = world.texts.map((text) =>
+    const hours = fixture.texts.map((text) =>
       Number(text.at.toLocaleTimeString("en-GB", { timeZone: "America/Chicago" }).slice(0, 2)),
     );
     expect(hours.filter((hour) => hour < 10 || hour >= 17)).toEqual([]);
   });
 
-  test("nobody who has left gets anything but the exit survey", async () => {
-    const leavers = await ask(
+  test("no one who has left gets anything but the exit survey", async () => {
+    const leavers = await fetchMetrics(
       "SELECT client_id, email, last_day::text AS last_day FROM people WHERE last_day IS NOT NULL",
     );
     const zones = new Map(clients.map(({ id, zone }) => [id, zone]));
     expect(leavers.length).toBeGreaterThan(10);
     const late = leavers.flatMap((person) => {
       const zone = zones.get(Number(person["client_id"])) ?? "UTC";
-      return world.mails.filter(
-        (mail) => mail.to === person["email"] && dayIn(zone, mail.at) > joined(person, "last_day"),
+      return fixture.mails.filter(
+        (mail) => mail.to === person["email"] && localDate(zone, mail.at) > joined(person, "last_day"),
       );
     });
     expect(late.filter((mail) => !/Exit Survey|Encuesta de salida/.test(mail.body))).toEqual([]);
-    const asked = await ask(
+    const invited = await fetchMetrics(
       "SELECT i.id FROM invitations i JOIN people p ON p.client_id = i.client_id AND p.id = i.person_id " +
         "WHERE i.survey_id <> 7 AND i.sent_on > p.last_day",
     );
-    expect(asked).toEqual([]);
+    expect(invited).toEqual([]);
   });
 
   test("each event asks at most once, and none is forgotten however often the server was down", async () => {
-    const handled = await ask(
+    const handled = await fetchMetrics(
       "SELECT client_id, event, event_key FROM invitations WHERE event IS NOT NULL UNION ALL " +
         "SELECT client_id, event, event_key FROM skipped_invitations WHERE event IS NOT NULL",
     );
     const keys = handled.map((row) => joined(row, "client_id", "event", "event_key"));
     expect(new Set(keys).size).toBe(keys.length);
-    const moved = await ask(
+    const moved = await fetchMetrics(
       `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${settled}' - 14`,
     );
-    const ended = await ask(
+    const ended = await fetchMetrics(
       `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${settled}' + 90`,
     );
     const known = new Set(keys);
@@ -185,22 +188,24 @@ describe("a simulated year of sending to two companies", () => {
   });
 
   test("an invitation has at most two reminders", async () => {
-    const most = await ask(
+    const most = await fetchMetrics(
       "SELECT split_part(dedup_key, ':', 1) AS invitation, count(*)::int AS messages FROM outbox " +
         "WHERE kind = 'surveys.invitation' GROUP BY client_id, split_part(dedup_key, ':', 1) ORDER BY 2 DESC LIMIT 1",
     );
     expect(most.map((row) => row["messages"])).toEqual([3, 3]);
   });
 
-  test("whoever was not asked is listed with a reason, and every campaign is through", async () => {
-    const reasons = await ask("SELECT DISTINCT reason FROM skipped_invitations");
+  test("anyone who was not invited is listed with a reason, and every campaign is through", async () => {
+    const reasons = await fetchMetrics("SELECT DISTINCT reason FROM skipped_invitations");
     expect(reasons.map((row) => row["reason"])).toEqual(
       expect.arrayContaining(["contact_budget", "event_due", "no_address", "not_primary", "opted_out", "no_location"]),
     );
     expect(
-      await ask(`SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${settled}')`),
+      await fetchMetrics(
+        `SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${settled}')`,
+      ),
     ).toEqual([]);
-    const twice = await ask(
+    const twice = await fetchMetrics(
       "SELECT campaign_id FROM invitations i JOIN skipped_invitations s USING (client_id, campaign_id) " +
         "WHERE i.resident_id = s.resident_id OR i.person_id = s.person_id",
     );
@@ -209,7 +214,7 @@ describe("a simulated year of sending to two companies", () => {
 
   test("what is counted as sent is exactly what was sent", async () => {
     for (const { id } of clients) {
-      const differences = await t.db.inClient(id, (tx) => world.module.api.recomputeRollups(tx));
+      const differences = await t.db.withClient(id, (tx) => fixture.module.api.recomputeRollups(tx));
       expect(differences.filter((each) => each.table === "participation_days")).toEqual([]);
     }
   });

@@ -27,18 +27,18 @@ async function sendCampaigns(campaigns: CampaignSending, clientId: number): Prom
 /** Everything that goes out by itself. */
 export function sendingJobs(deps: Deps): readonly Job[] {
   const { db, units, organisation, events, campaigns } = deps;
-  const causeOf = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
+  const toAuditContext = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
 
   async function sendForEveryClient(): Promise<void> {
     const clients = await db.global((tx) => organisation.clients(tx));
-    for (const { id } of clients) await units.run(causeOf(id), (uow) => uow.enqueue(sendJob, { clientId: id }));
+    for (const { id } of clients) await units.run(toAuditContext(id), (uow) => uow.enqueue(sendJob, { clientId: id }));
   }
 
   async function sendFor(clientId: number): Promise<void> {
     await events.run(clientId);
     await sendReminders(deps, clientId);
     const isDone = await sendCampaigns(campaigns, clientId);
-    if (!isDone) await units.run(causeOf(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
+    if (!isDone) await units.run(toAuditContext(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
   }
 
   return [

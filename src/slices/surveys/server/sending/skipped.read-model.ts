@@ -4,7 +4,7 @@ import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.con
 import type { SurveysTables } from "../surveys.tables.ts";
 import { recipientColumn, type SendingTables } from "./sending.tables.ts";
 
-/** Somebody who was not asked. */
+/** Someone who was not invited. */
 export interface SkippedPerson {
   readonly residentId: number | null;
   readonly personId: number | null;
@@ -19,7 +19,7 @@ export interface SkippedPerson {
 export type SkippedQuery = { readonly campaignId: number } | { readonly eventsSince: string };
 
 /**
- * One page of people who were not asked, newest first, and how many there are; of one campaign those with one reason
+ * One page of people who were not invited, newest first, and how many there are; of one campaign those with one reason
  * together. Letters that wait are not among them.
  */
 export async function pageOfSkipped(
@@ -88,7 +88,7 @@ export interface PrintedLetter {
   readonly expiresAt: Date;
 }
 
-/** Letters of a campaign whose links still work, whoever has answered: of some recipients, or all after one, by id. */
+/** Letters of a campaign whose links still work, no matter who has answered: of some recipients, or all after one, by id. */
 export async function printedLetters(
   tx: ClientTx,
   campaignId: number,

@@ -7,7 +7,7 @@ import type { StatisticsDimension } from "#slices/surveys/contract/statistics.co
 export type AnswerKey = Exclude<StatisticsDimension, "total" | "region" | "district"> | "nothing";
 
 /** Which open answers: of these surveys and locations (null: all), on days from and to inclusive. */
-export interface OpenAnswersAsked {
+export interface OpenAnswersRequest {
   readonly by: AnswerKey;
   readonly surveyIds: readonly number[];
   readonly locationIds: readonly number[] | null;
@@ -47,8 +47,10 @@ const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawB
  * Open answers added up response by response, then by key: straight from the rows, so exact for every day, filter and
  * key, and as slow as there are answers in the range (measured: docs/operations.md).
  */
-export async function openAnswers(tx: ClientTx, asked: OpenAnswersAsked): Promise<readonly Row[]> {
-  const likelihood = asked.withLikelihoods ? sql`CASE WHEN a.question_type = 'likelihood' THEN a.value END` : sql`NULL`;
+export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Promise<readonly Row[]> {
+  const likelihood = request.withLikelihoods
+    ? sql`CASE WHEN a.question_type = 'likelihood' THEN a.value END`
+    : sql`NULL`;
   const { rows } = await sql<Row>`
     SELECT one.key, count(*) AS responses,
       sum(one.k)::bigint AS k, sum(one.s)::bigint AS s, sum(one.t)::bigint AS t,
@@ -60,7 +62,7 @@ export async function openAnswers(tx: ClientTx, asked: OpenAnswersAsked): Promis
       sum(one.x1)::bigint AS x1, sum(one.x2)::bigint AS x2, sum(one.x3)::bigint AS x3, sum(one.x4)::bigint AS x4,
       sum(one.x5)::bigint AS x5
     FROM (
-      SELECT ${keys[asked.by]} AS key, r.invitation_id, count(*) AS k, sum(g.x) AS s, count(*) FILTER (WHERE g.x >= 4) AS t,
+      SELECT ${keys[request.by]} AS key, r.invitation_id, count(*) AS k, sum(g.x) AS s, count(*) FILTER (WHERE g.x >= 4) AS t,
         coalesce(sum(g.weight * g.x), 0) AS num, coalesce(sum(g.weight), 0) AS den,
         count(*) FILTER (WHERE g.x = 1) AS x1, count(*) FILTER (WHERE g.x = 2) AS x2,
         count(*) FILTER (WHERE g.x = 3) AS x3, count(*) FILTER (WHERE g.x = 4) AS x4,
@@ -73,11 +75,11 @@ export async function openAnswers(tx: ClientTx, asked: OpenAnswersAsked): Promis
         FROM (SELECT ${weight} AS weight) AS w
       ) AS g
       WHERE r.client_id = ${tx.clientId} AND a.client_id = ${tx.clientId} AND NOT r.is_protected
-        AND r.completed_on BETWEEN ${asked.from}::date AND ${asked.to}::date
-        AND ${among(sql`r.survey_id`, asked.surveyIds)} AND ${among(sql`r.location_id`, asked.locationIds)}
-        AND ${among(sql`r.position_category_id`, asked.positionCategories)}
-        AND ${among(sql`a.question_id`, asked.questions)} AND ${among(sql`q.topic_id`, asked.topics)}
-        AND ${among(sql`q.factor_id`, asked.factors)} AND g.x IS NOT NULL
+        AND r.completed_on BETWEEN ${request.from}::date AND ${request.to}::date
+        AND ${among(sql`r.survey_id`, request.surveyIds)} AND ${among(sql`r.location_id`, request.locationIds)}
+        AND ${among(sql`r.position_category_id`, request.positionCategories)}
+        AND ${among(sql`a.question_id`, request.questions)} AND ${among(sql`q.topic_id`, request.topics)}
+        AND ${among(sql`q.factor_id`, request.factors)} AND g.x IS NOT NULL
       GROUP BY 1, r.invitation_id
     ) AS one
     GROUP BY one.key

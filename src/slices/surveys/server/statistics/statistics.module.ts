@@ -1,4 +1,4 @@
-import { forbidden } from "#platform/server/fail.ts";
+import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";

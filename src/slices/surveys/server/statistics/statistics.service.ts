@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { dayIn } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { absent, type Failure } from "#platform/server/fail.ts";
+import { notFound, type AppError } from "#platform/server/app-error.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
 import {
   type AnalyticsApi,
@@ -11,9 +11,9 @@ import {
   type DimensionKey,
   parseInterval,
   type ScoreCellsRequest,
-  statisticsOf,
+  toStatistics,
 } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, type Scope, scopeHolds } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { Location, OrganisationApi, Region } from "#slices/organisation/server/organisation.api.ts";
 import type {
   StatisticsDimension,
@@ -21,7 +21,7 @@ import type {
   StatisticsReply,
   StatisticsRow,
 } from "#slices/surveys/contract/statistics.contract.ts";
-import { catalogue } from "../catalogue/catalogue.ts";
+import { catalog } from "../catalog/catalog.ts";
 import { type AnswerKey, categoryNames, openAnswers } from "./open-answers.read-model.ts";
 
 export interface StatisticsDeps {
@@ -38,24 +38,25 @@ interface Places {
 
 type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
 
-/** The cells as the gate tells them; null where it cannot tell them apart. */
+/** The cells as the gate tells them; null where it cannot distinguish them. */
 interface Gated extends Omit<Cells, "ofNothing"> {
   readonly ofNothing: Cells["ofNothing"] | null;
 }
 
-const invalid = (path: string, code: string, message: string): Failure => invalidInput([{ path, code, message }]);
+const invalid = (path: string, code: string, message: string): AppError => invalidInput([{ path, code, message }]);
 
-function rangeOf(text: string, today: string): DateRange {
+function toRange(text: string, today: string): DateRange {
   const read = parseInterval(text, today);
   if ("bucket" in read) return read.bucket.range;
-  const errors = read.faults.map((fault) => ({ path: "query.range", ...fault }));
+  const errors = read.faults.map((error) => ({ path: "query.range", ...error }));
   throw invalidInput(errors);
 }
 
-const isWithin = (scope: Scope, { id, regionId }: Location): boolean => scopeHolds(scope, { locationId: id, regionId });
+const isWithin = (scope: Scope, { id, regionId }: Location): boolean =>
+  scopeIncludes(scope, { locationId: id, regionId });
 
-/** The locations that are asked for, within the scope; null: all there are. */
-function locationsAsked(
+/** The locations that are requested, within the scope; null: all there are. */
+function requestedLocations(
   scope: Scope,
   { region, location }: StatisticsQuery["filters"],
   places: Places,
@@ -75,7 +76,7 @@ const placeKeys: Partial<Record<StatisticsDimension, AnswerKey>> = {
 };
 
 /** From the key that answers are added up by to the key of the row that they belong to. */
-function keyed(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
+function isIdempotent(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
   if (by !== "region" && by !== "district") return (key) => key;
   const regionOf = new Map(places.locations.map(({ id, regionId }) => [id, regionId]));
   const districtOf = new Map(places.regions.map(({ id, districtId }) => [id, districtId]));
@@ -100,25 +101,25 @@ const noNumbers = {
 } as const;
 
 function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
-  const told = statisticsOf(sums);
+  const result = toStatistics(sums);
   return {
     state: "open",
-    n: told.n,
-    answers: told.answers,
-    score: told.score,
-    se_score: told.seScore,
-    mean: told.mean,
-    sd: told.sd,
-    se: told.se,
-    top_block: told.topBlock,
-    top_block_low: told.topBlockLow,
-    top_block_high: told.topBlockHigh,
-    histogram: [...told.histogram],
+    n: result.n,
+    answers: result.answers,
+    score: result.score,
+    se_score: result.seScore,
+    mean: result.mean,
+    sd: result.sd,
+    se: result.se,
+    top_block: result.topBlock,
+    top_block_low: result.topBlockLow,
+    top_block_high: result.topBlockHigh,
+    histogram: [...result.histogram],
   };
 }
 
-/** What may be told of a cell: of one with confidential answers the score alone, of any other the open answers. */
-function rowOf(
+/** What may be shown of a cell: of one with confidential answers the score alone, of any other the open answers. */
+function findRow(
   cell: Cells["cells"][number] | undefined,
   open: AnswerSums | undefined,
   ofNothing: Cells["ofNothing"] | null,
@@ -130,7 +131,7 @@ function rowOf(
   return { ...noNumbers, state: score?.state === "hidden" ? "hidden" : "na" };
 }
 
-/** Statistics of answers for whoever sees places: exact of open answers, of all others what the gate lets through. */
+/** Statistics of answers for anyone who sees places: exact of open answers, of all others what the gate lets through. */
 export class StatisticsService {
   readonly #deps: StatisticsDeps;
 
@@ -138,30 +139,36 @@ export class StatisticsService {
     this.#deps = deps;
   }
 
-  /** Fails `absent` where the actor has no right of the service, `invalid` for a range or cut that cannot be asked for. */
+  /** Fails `notFound` where the actor has no right of the service, `invalid` for a range or cut that cannot be requested. */
   read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
     const right = actor.rights.find((each) => each.service === query.service);
-    if (!right) throw absent();
+    if (!right) throw notFound();
     return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, right.scope, query));
   }
 
   async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
     const { organisation, clock } = this.#deps;
     const { timeZone } = await organisation.client(tx, tx.clientId);
-    const today = dayIn(timeZone, clock.now());
+    const today = localDate(timeZone, clock.now());
     const { service, by } = query;
-    const range = rangeOf(query.range, today);
+    const range = toRange(query.range, today);
     const filters = Object.fromEntries(Object.entries(query.filters).filter(([, ids]) => ids !== undefined));
     const places = { locations: await organisation.locations(tx), regions: await organisation.regions(tx) };
     const gated = await this.#gated(tx, { service, by, filters, range, scope, today });
-    const open = await this.#open(tx, query, range, locationsAsked(scope, query.filters, places), keyed(by, places));
+    const open = await this.#open(
+      tx,
+      query,
+      range,
+      requestedLocations(scope, query.filters, places),
+      isIdempotent(by, places),
+    );
     const cells = new Map(gated.cells.map((cell) => [cell.key, cell]));
     const names = await this.#names(tx, by, places);
     const keys = by === "total" ? [null] : [...new Set([...cells.keys(), ...open.keys()])];
     const rows = keys.map((key) => ({
       key,
       name: names(key),
-      ...rowOf(cells.get(key), open.get(key), gated.ofNothing),
+      ...findRow(cells.get(key), open.get(key), gated.ofNothing),
     }));
     const order = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
     return {
@@ -177,13 +184,13 @@ export class StatisticsService {
     };
   }
 
-  // What protected answers cannot be told apart by is told of residents' open answers alone; employees have none.
-  async #gated(tx: ClientTx, asked: ScoreCellsRequest): Promise<Gated> {
+  // What protected answers cannot be distinguished by is shown of residents' open answers alone; employees have none.
+  async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<Gated> {
     try {
-      return await this.#deps.scoreCells(tx, asked);
+      return await this.#deps.scoreCells(tx, request);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      if (asked.service === "ingage") throw invalid("query.by", "cannot_be_combined", error.message);
+      if (request.service === "ingage") throw invalid("query.by", "cannot_be_combined", error.message);
       return { cells: [], leavesOutProtected: true, ofNothing: null };
     }
   }
@@ -195,7 +202,7 @@ export class StatisticsService {
     locationIds: readonly number[] | null,
     toKey: (key: DimensionKey) => DimensionKey,
   ): Promise<ReadonlyMap<DimensionKey, AnswerSums>> {
-    const ofService = catalogue.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
+    const ofService = catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
     const rows = await openAnswers(tx, {
       by: placeKeys[by] ?? (by as AnswerKey),
       surveyIds: filters.survey ? ofService.filter((id) => filters.survey?.includes(id)) : ofService,
@@ -226,10 +233,10 @@ export class StatisticsService {
       location: () => Promise.resolve(named(places.locations)),
       region: () => Promise.resolve(named(places.regions)),
       district: async () => named(await this.#deps.organisation.districts(tx)),
-      survey: () => Promise.resolve(inEnglish(catalogue.surveys)),
-      topic: () => Promise.resolve(inEnglish(catalogue.topics)),
-      factor: () => Promise.resolve(inEnglish(catalogue.factors)),
-      question: () => Promise.resolve(inEnglish(catalogue.questions.map(({ id, body }) => ({ id, name: body })))),
+      survey: () => Promise.resolve(inEnglish(catalog.surveys)),
+      topic: () => Promise.resolve(inEnglish(catalog.topics)),
+      factor: () => Promise.resolve(inEnglish(catalog.factors)),
+      question: () => Promise.resolve(inEnglish(catalog.questions.map(({ id, body }) => ({ id, name: body })))),
       position_category: () => categoryNames(tx),
     };
     const names = await sources[by]?.();

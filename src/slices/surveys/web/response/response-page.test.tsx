@@ -4,7 +4,7 @@ import { disk } from "#platform/web/download.ts";
 import { openResponse, residentSurvey, sharedSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
 /** What a label of the facts says. */
-async function factOf(label: string): Promise<string> {
+async function readFact(label: string): Promise<string> {
   const term = await screen.findByText(label, { selector: "dt" });
   return term.parentElement?.querySelector("dd")?.textContent ?? "";
 }
@@ -12,8 +12,8 @@ async function factOf(label: string): Promise<string> {
 describe("the page of one response", () => {
   test("shows the score, and the renewal as the likelihood times 20; N/A where either is missing [SURV-01]", async () => {
     openResponse(residentSurvey());
-    expect(await factOf("Likely to Renew")).toBe("80%");
-    expect(await factOf("Score")).toBe("60");
+    expect(await readFact("Likely to Renew")).toBe("80%");
+    expect(await readFact("Score")).toBe("60");
     expect(screen.getByText("Below 70")).toBeDefined();
   });
 
@@ -26,8 +26,8 @@ describe("the page of one response", () => {
         score_danger: false,
       }),
     );
-    expect(await factOf("Likely to Renew")).toBe("N/A");
-    expect(await factOf("Score")).toBe("N/A");
+    expect(await readFact("Likely to Renew")).toBe("N/A");
+    expect(await readFact("Score")).toBe("N/A");
   });
 
   test("shows resident, contact, place, managers and region, and opens the issue to its words and work order [SURV-02]", async () => {
@@ -41,14 +41,14 @@ describe("the page of one response", () => {
     } as (typeof questions)[number];
     const order = { category: "Laundry", description: "Dryer", opened_on: "2026-11-01", closed_on: "2026-11-05" };
     openResponse(residentSurvey({ service_issue: true, work_order: order, questions: [issue, ...questions] }));
-    expect(await factOf("Resident")).toBe("Bea Active");
-    expect(await factOf("Email")).toBe("bea@example.com");
-    expect(await factOf("Phone")).toBe("5125550123");
-    expect(await factOf("Location")).toBe("Pelican Point");
-    expect(await factOf("Unit")).toBe("204");
-    expect(await factOf("On-site Manager")).toBe("Elena Ruiz");
-    expect(await factOf("Regional Manager")).toBe("Marcus Reed");
-    expect(await factOf("Region")).toBe("Coastal");
+    expect(await readFact("Resident")).toBe("Bea Active");
+    expect(await readFact("Email")).toBe("bea@example.com");
+    expect(await readFact("Phone")).toBe("5125550123");
+    expect(await readFact("Location")).toBe("Pelican Point");
+    expect(await readFact("Unit")).toBe("204");
+    expect(await readFact("On-site Manager")).toBe("Elena Ruiz");
+    expect(await readFact("Regional Manager")).toBe("Marcus Reed");
+    expect(await readFact("Region")).toBe("Coastal");
     const flag = screen.getByText("Service Issue").closest("details");
     expect(flag?.textContent).toContain("Is something waiting to be repaired? Yes");
     expect(flag?.textContent).toContain("Call me about the dryer");
@@ -77,9 +77,9 @@ describe("the page of one response", () => {
     const { resident } = residentSurvey();
     const hidden = { ...resident, is_confidential: true, primary_email: null, phone_number: null };
     openResponse(residentSurvey({ resident: hidden, unit: "NA", can_share: false }));
-    expect(await factOf("Unit")).toBe("NA");
-    expect(await factOf("Email")).toBe("N/A");
-    expect(await factOf("Phone")).toBe("N/A");
+    expect(await readFact("Unit")).toBe("NA");
+    expect(await readFact("Email")).toBe("N/A");
+    expect(await readFact("Phone")).toBe("N/A");
     expect(screen.getByText("Hidden: this resident is confidential.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
   });
@@ -97,7 +97,7 @@ describe("the page of one response", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["png"])));
     const save = vi.spyOn(disk, "save").mockImplementation(() => {});
     let isRefused = true;
-    const { asked } = openResponse(residentSurvey(), ({ path }) => {
+    const { requests } = openResponse(residentSurvey(), ({ path }) => {
       if (!path.endsWith("/picture")) return undefined;
       return isRefused ? undefined : new Response(null, { status: 204 });
     });
@@ -112,7 +112,7 @@ describe("the page of one response", () => {
     await saveAsPicture();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
     expect(save.mock.calls[0]?.[0]).toBe("resident-satisfaction-2026-11-10.png");
-    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(2);
+    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
     expect(drawn).toEqual(
       expect.arrayContaining(["Resident Satisfaction Survey", "60", "80%", "Call me about the dryer"]),
     );

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ReplyError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import { Failure, NotFound } from "#platform/web/failure.tsx";
+import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { type Locale, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ShareButton } from "#slices/sharing/web/public.tsx";
@@ -12,11 +12,11 @@ import { AboutPanel, Neighbors, QuestionsPanel, ScorePanel } from "#slices/surve
 import { SaveMenu } from "#slices/surveys/web/response/save-menu.tsx";
 import { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
 import { formatDay } from "#ui/format.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/response/response.css";
 
-async function askResponse(params: { id: number; scopedId: number }, signal: AbortSignal): Promise<ResidentSurvey> {
+async function inviteResponse(params: { id: number; scopedId: number }, signal: AbortSignal): Promise<ResidentSurvey> {
   const query = { structures: { addon_options: ["results" as const] } };
   const { data } = await call("getResidentSurvey", { params, query, signal });
   if (!("survey" in data)) throw new ReplyError("The reply has no response.");
@@ -28,7 +28,7 @@ function idIn(text: string | undefined): number | null {
 }
 
 /** A shared response has no name in the window's title. */
-function titleOf(response: ResidentSurvey | undefined, locale: Locale): string | null {
+function findTitle(response: ResidentSurvey | undefined, locale: Locale): string | null {
   if (!response) return null;
   const name = response.survey.name[locale];
   return response.is_token_view ? name : `${name} · ${response.resident.full_name}`;
@@ -48,11 +48,11 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
   const params = { id, scopedId };
   const found = useQuery({
     queryKey: ["getResidentSurvey", id, scopedId],
-    queryFn: ({ signal }) => askResponse(params, signal),
+    queryFn: ({ signal }) => inviteResponse(params, signal),
   });
   const response = found.data;
-  usePageTitle(titleOf(response, locale) ?? t("residents"));
-  if (found.isError && !response) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  usePageTitle(findTitle(response, locale) ?? t("residents"));
+  if (found.isError && !response) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!response)
     return (
       <div className="cy-wrap">
@@ -62,7 +62,7 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
   return (
     <div className="cy-wrap sv-response">
       <ProgressLine active={found.isFetching} />
-      <PageHead
+      <PageHeader
         breadcrumb={
           response.is_token_view
             ? []

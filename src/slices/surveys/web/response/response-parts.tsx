@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
-import { Facts } from "#ui/facts.tsx";
+import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -231,17 +231,17 @@ export function Neighbors({ response: { previous, next } }: PartProps): ReactNod
   const t = useResponseStrings();
   const locale = useLocale();
   if (!previous && !next) return null;
-  const nameOf = (of: NonNullable<ResidentSurvey["next"]>): string =>
+  const formatName = (of: NonNullable<ResidentSurvey["next"]>): string =>
     `${of.survey_name[locale]}, ${formatDay(of.date, locale)}`;
   return (
     <nav className="sv-response-neighbors" aria-label={t("neighbors")}>
       {previous && (
-        <UiLink className="cy-button" href={previous.to} title={nameOf(previous)}>
+        <UiLink className="cy-button" href={previous.to} title={formatName(previous)}>
           <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" /> {t("previous")}
         </UiLink>
       )}
       {next && (
-        <UiLink className="cy-button" href={next.to} title={nameOf(next)}>
+        <UiLink className="cy-button" href={next.to} title={formatName(next)}>
           {t("next")} <IconArrowRight size={17} stroke={1.75} aria-hidden="true" />
         </UiLink>
       )}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Asked, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
 import type { ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
 import { openResponse, residentSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
@@ -18,7 +18,7 @@ const shareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
 });
 
 /** A server that gives links by their days, and lists some. */
-function sharing(lists: () => readonly ShareLink[] = () => []): (asked: Asked) => unknown {
+function sharing(lists: () => readonly ShareLink[] = () => []): (requests: SendRequest) => unknown {
   return ({ method, path, query }) => {
     if (query.get("structures[report_type]") === "share_link") {
       const days = query.get("structures[days]");
@@ -29,10 +29,10 @@ function sharing(lists: () => readonly ShareLink[] = () => []): (asked: Asked) =
   };
 }
 
-async function openDialog(answer: (asked: Asked) => unknown) {
-  const { asked } = openResponse(residentSurvey(), answer);
+async function openDialog(answer: (requested: SendRequest) => unknown) {
+  const { requests } = openResponse(residentSurvey(), answer);
   fireEvent.click(await screen.findByRole("button", { name: "Share" }));
-  return { asked, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
+  return { asked: requests, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
 }
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
@@ -43,7 +43,7 @@ afterEach(() => {
   Reflect.deleteProperty(window.navigator, "clipboard");
 });
 
-const isLinkCall = ({ query }: Asked): boolean => query.get("structures[report_type]") === "share_link";
+const isLinkCall = ({ query }: SendRequest): boolean => query.get("structures[report_type]") === "share_link";
 
 describe("the dialog that shares a response", () => {
   test("is opened by the Share button [SURV-04]", async () => {
@@ -51,13 +51,13 @@ describe("the dialog that shares a response", () => {
     expect(dialog.textContent).toContain("Anyone with the link can read this one response");
   });
 
-  test("asks for a link when it opens, and not before [SHARE-01]", async () => {
-    const { asked } = openResponse(residentSurvey(), sharing());
+  test("Requests a link when it opens, and not before [SHARE-01]", async () => {
+    const { requests } = openResponse(residentSurvey(), sharing());
     const button = await screen.findByRole("button", { name: "Share" });
-    expect(asked.some(isLinkCall)).toBe(false);
+    expect(requests.some(isLinkCall)).toBe(false);
     fireEvent.click(button);
-    await waitFor(() => expect(asked.filter(isLinkCall)).toHaveLength(1));
-    expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+    await waitFor(() => expect(requests.filter(isLinkCall)).toHaveLength(1));
+    expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   test("shows the link, good for 30 days or as chosen [SHARE-02]", async () => {
@@ -77,12 +77,12 @@ describe("the dialog that shares a response", () => {
   test("copies it, says so, and has it recorded [SHARE-03]", async () => {
     const copied: string[] = [];
     stubClipboard(async (text) => void copied.push(text));
-    const { asked } = await openDialog(sharing());
+    const { asked: requests } = await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByText("Link copied")).toBeDefined();
     expect(copied).toEqual(["https://portal.example/share/30"]);
     await waitFor(() =>
-      expect(asked.find(({ method, path }) => method === "POST" && path === LINKS)?.body).toEqual({
+      expect(requests.find(({ method, path }) => method === "POST" && path === LINKS)?.body).toEqual({
         share_link: "https://portal.example/share/30",
       }),
     );
@@ -99,14 +99,14 @@ describe("the dialog that shares a response", () => {
   });
 
   test("says when there is no link to be had [ERR-11]", async () => {
-    await openDialog((asked) => (isLinkCall(asked) ? problemReply(500, "Broken") : sharing()(asked)));
+    await openDialog((requests) => (isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests)));
     expect((await screen.findByRole("alert")).textContent).toContain("There was a problem generating your share link.");
   });
 
   test("drops what failed when it is closed [SHARE-04]", async () => {
     let isBroken = true;
-    const { dialog } = await openDialog((asked) =>
-      isBroken && isLinkCall(asked) ? problemReply(500, "Broken") : sharing()(asked),
+    const { dialog } = await openDialog((requests) =>
+      isBroken && isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests),
     );
     await screen.findByRole("alert");
     isBroken = false;
@@ -130,7 +130,7 @@ describe("the links that work now", () => {
 
   test("are revoked one by one, with a way back", async () => {
     let live = true;
-    const { asked } = await openDialog((one) => {
+    const { asked: requests } = await openDialog((one) => {
       if (one.path.endsWith("/revoke")) live = false;
       if (one.path.endsWith("/restore")) live = true;
       return sharing(() => (live ? [shareLink()] : []))(one);
@@ -139,16 +139,16 @@ describe("the links that work now", () => {
     expect(await screen.findByText(/None yet/)).toBeDefined();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText(/Shared by Elena Ruiz/)).toBeDefined();
-    const sent = asked.filter(({ method }) => method === "POST").map(({ path }) => path.replace(LINKS, ""));
+    const sent = requests.filter(({ method }) => method === "POST").map(({ path }) => path.replace(LINKS, ""));
     expect(sent).toEqual(["/7/revoke", "/7/restore"]);
   });
 
   test("are all revoked after a second press", async () => {
-    const { asked } = await openDialog(sharing());
+    const { asked: requests } = await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Revoke all links" }));
-    expect(asked.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);
+    expect(requests.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Yes, revoke all" }));
     expect(await screen.findByText("No link to this response opens any longer.")).toBeDefined();
-    await waitFor(() => expect(asked.filter(isLinkCall).length).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.filter(isLinkCall).length).toBeGreaterThan(1));
   });
 });

@@ -1,4 +1,4 @@
-import { type Asked, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
@@ -96,10 +96,13 @@ const meta = {
 };
 
 /** Opens the page of one response; `answer` replies to everything but the response itself. */
-export function openResponse(data: ResidentSurvey, answer: (asked: Asked) => unknown = () => undefined): Opened {
-  return openRoutes(RESPONSE, surveysRoutes, (asked) => {
-    const isResponse = asked.path === "/analytics/residents/11/resident_survey/20";
-    const isLink = asked.query.get("structures[report_type]") === "share_link";
-    return isResponse && !isLink ? { data, meta } : answer(asked);
+export function openResponse(
+  data: ResidentSurvey,
+  answer: (requests: SendRequest) => unknown = () => undefined,
+): Opened {
+  return openRoutes(RESPONSE, surveysRoutes, (requests) => {
+    const isResponse = requests.path === "/analytics/residents/11/resident_survey/20";
+    const isLink = requests.query.get("structures[report_type]") === "share_link";
+    return isResponse && !isLink ? { data, meta } : answer(requests);
   });
 }

@@ -2,7 +2,7 @@ import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/
 import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
-/** Opens an address of the slice against a server that answers as told; what it does not know is a 404. */
+/** Opens an address of the slice against a server that answers as stated; what it does not know is a 404. */
 export function openSurveys(address: string, answer: Answer): Opened {
   return openRoutes(address, surveysRoutes, answer);
 }
@@ -37,7 +37,7 @@ export const options: { data: CampaignOptions } = {
   },
 };
 
-/** A campaign as the server tells of it. */
+/** A campaign as the server reports it. */
 export function campaign(more: Partial<CampaignDetails> = {}): { data: CampaignDetails } {
   return {
     data: {

@@ -1,10 +1,10 @@
-import type { AnsweredQuestion } from "#slices/surveys/server/answers.rules.ts";
-import { measuresOf } from "#slices/surveys/server/surveys.rollup.rules.ts";
+import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
+import { toMeasures } from "#slices/surveys/server/surveys.rollup.rules.ts";
 import { answersFor } from "../answer-model.ts";
-import { type Chance, chanceFrom } from "../chance.ts";
-import { companies, placesOf } from "../companies.ts";
+import { type Random, seededRandom } from "../random.ts";
+import { companies, toPlaces } from "../companies.ts";
 import type { DemoCompany } from "../company.ts";
-import { placeCharacter, type PlaceCharacter } from "../place-character.ts";
+import { placeCharacter, type LocationProfile } from "../place-character.ts";
 import { respondent } from "../respondent.ts";
 import { demoSurvey } from "../surveys.ts";
 
@@ -33,15 +33,15 @@ export function correlation(pairs: readonly (readonly [number, number])[]): numb
 }
 
 /** A company by slug; throws where there is none. */
-export function companyOf(slug: string): DemoCompany {
+export function toCompany(slug: string): DemoCompany {
   const company = companies.find((each) => each.slug === slug);
   if (!company) throw new RangeError(`there is no company ${slug}`);
   return company;
 }
 
 /** The characters of a company's first communities, over three years. */
-export function charactersOf(chance: Chance, company: DemoCompany, count: number): PlaceCharacter[] {
-  return placesOf(company, count).map((community) => {
+export function buildCharacters(chance: Random, company: DemoCompany, count: number): LocationProfile[] {
+  return toPlaces(company, count).map((community) => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError("a community without a region");
     return placeCharacter(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
@@ -50,27 +50,27 @@ export function charactersOf(chance: Chance, company: DemoCompany, count: number
 
 /** What a number of different people answer at a place in a month. */
 export function responses(
-  chance: Chance,
+  chance: Random,
   surveyId: number,
-  place: PlaceCharacter,
+  place: LocationProfile,
   month: number,
   count: number,
   locale: "en" | "es" = "en",
-): AnsweredQuestion[][] {
+): QuestionAnswer[][] {
   return Array.from({ length: count }, () =>
     answersFor(chance, demoSurvey(surveyId), { place, month, respondent: respondent(chance, locale) }),
   );
 }
 
 /** The score of responses as the product computes it, from 20 to 100. */
-export function scoreOf(sheets: readonly AnsweredQuestion[][]): number {
-  const measures = sheets.map((sheet) => measuresOf(sheet));
+export function computeScore(sheets: readonly QuestionAnswer[][]): number {
+  const measures = sheets.map((sheet) => toMeasures(sheet));
   const sum = (name: "score_num" | "score_den"): number => measures.reduce((total, each) => total + each[name], 0);
   return (20 * sum("score_num")) / sum("score_den");
 }
 
 /** A score of agreement to chosen questions alone, from 20 to 100. */
-export function agreementTo(sheets: readonly AnsweredQuestion[][], questionIds: readonly number[]): number {
+export function agreementTo(sheets: readonly QuestionAnswer[][], questionIds: readonly number[]): number {
   const points = sheets.flat().flatMap(({ question, answer }) => {
     return questionIds.includes(question.id) && answer.agreement !== undefined ? [answer.agreement] : [];
   });
@@ -78,8 +78,8 @@ export function agreementTo(sheets: readonly AnsweredQuestion[][], questionIds: 
 }
 
 /** A place where nothing stands out, in no month and no topic. */
-export function ordinaryPlace(seed = 11): PlaceCharacter {
-  const [place] = charactersOf(chanceFrom(seed), companyOf("quillfeather"), 1);
+export function typicalLocation(seed = 11): LocationProfile {
+  const [place] = buildCharacters(seededRandom(seed), toCompany("quillfeather"), 1);
   if (!place) throw new RangeError("no place");
   const still = new Float64Array(MONTHS);
   return { ...place, residents: still, staff: still, topics: new Float64Array(100), change: null };

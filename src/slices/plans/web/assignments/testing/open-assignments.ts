@@ -1,6 +1,6 @@
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { endedTask, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
@@ -9,7 +9,7 @@ export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): As
   return { ...taskRow(id), location: { id: 3, name: "Alder Court" }, ...rest };
 }
 
-function assignmentsReply(rows: AssignmentRow[], { query }: Asked): AssignmentsReply {
+function assignmentsReply(rows: AssignmentRow[], { query }: SendRequest): AssignmentsReply {
   const type = (query.get("structures[report_type]") ?? "open") as "open" | "unassigned" | "historical";
   return {
     data: rows,
@@ -44,26 +44,26 @@ function assignmentsReply(rows: AssignmentRow[], { query }: Asked): AssignmentsR
   };
 }
 
-interface World {
+interface Fixture {
   readonly rows?: AssignmentRow[];
   readonly task?: UserTask;
   /** What a PUT answers; the task as on time without it. */
-  readonly put?: (asked: Asked) => unknown;
+  readonly put?: (requests: SendRequest) => unknown;
 }
 
 /** Opens an address of the report. */
-export function openAssignments(address: string, world: World = {}): Opened {
-  const { rows = [assignmentRow(1)], task = userTask() } = world;
-  return openRoutes(address, plansRoutes, (asked) => {
-    if (asked.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
-    if (asked.path === "/identity/user") return { data: { id: 3, client_id: 1 } };
-    if (asked.path === "/analytics/reports/task_assignments_report") return assignmentsReply(rows, asked);
-    if (asked.path.startsWith("/analytics/reports/task_assignments_report.")) {
+export function openAssignments(address: string, fixture: Fixture = {}): Opened {
+  const { rows = [assignmentRow(1)], task = userTask() } = fixture;
+  return openRoutes(address, plansRoutes, (requests) => {
+    if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
+    if (requests.path === "/identity/user") return { data: { id: 3, client_id: 1 } };
+    if (requests.path === "/analytics/reports/task_assignments_report") return assignmentsReply(rows, requests);
+    if (requests.path.startsWith("/analytics/reports/task_assignments_report.")) {
       const headers = { "content-type": "text/csv", "content-disposition": 'attachment; filename="tasks.csv"' };
       return new Response("Completion", { headers });
     }
-    if (!asked.path.startsWith("/plans/user_tasks/")) return undefined;
-    if (asked.method === "GET") return { data: task };
-    return world.put ? world.put(asked) : { data: endedTask(1) };
+    if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
+    if (requests.method === "GET") return { data: task };
+    return fixture.put ? fixture.put(requests) : { data: endedTask(1) };
   });
 }

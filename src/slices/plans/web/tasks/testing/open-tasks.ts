@@ -1,6 +1,6 @@
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { openRoutes, type Asked, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 
 /** A row of a list of tasks, due in five days. */
@@ -106,7 +106,7 @@ export function userTask(rest: Partial<UserTask> = {}): UserTask {
   };
 }
 
-/** A task that has ended as told. */
+/** A task that has ended as stated. */
 export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): UserTask {
   return userTask({
     user_task_progress_status_id: 4,
@@ -120,24 +120,24 @@ export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): U
   });
 }
 
-interface World {
+interface Fixture {
   readonly rows?: TaskRow[];
   readonly all?: number;
   readonly task?: UserTask;
   /** What a PUT answers; the task as on time without it. */
-  readonly put?: (asked: Asked) => unknown;
+  readonly put?: (requests: SendRequest) => unknown;
 }
 
 /** Opens an address of the task screens. */
-export function openTasks(address: string, world: World = {}): Opened {
-  const { rows = [taskRow(1)], task = userTask() } = world;
-  return openRoutes(address, plansRoutes, (asked) => {
-    if (asked.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
-    if (asked.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
-    if (asked.path.startsWith("/analytics/tasks/")) return tasksReply(rows, world.all);
-    if (asked.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
-    if (!asked.path.startsWith("/plans/user_tasks/")) return undefined;
-    if (asked.method === "GET") return { data: task };
-    return world.put ? world.put(asked) : { data: endedTask(1) };
+export function openTasks(address: string, fixture: Fixture = {}): Opened {
+  const { rows = [taskRow(1)], task = userTask() } = fixture;
+  return openRoutes(address, plansRoutes, (requests) => {
+    if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
+    if (requests.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
+    if (requests.path.startsWith("/analytics/tasks/")) return tasksReply(rows, fixture.all);
+    if (requests.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
+    if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
+    if (requests.method === "GET") return { data: task };
+    return fixture.put ? fixture.put(requests) : { data: endedTask(1) };
   });
 }

@@ -3,8 +3,8 @@ import { mostChosenFirst } from "./choices.ts";
 
 test("options stand by how many chose them, equal ones in the order in which they are asked, hidden ones last", () => {
   const option = (label: string, value: number | null) => ({ label, value });
-  const asked = [option("Rent", 10), option("Noise", null), option("Move", 40), option("Home", 10), option("Job", 0)];
-  expect(mostChosenFirst(asked).map(({ label }) => label)).toEqual(["Move", "Rent", "Home", "Job", "Noise"]);
+  const request = [option("Rent", 10), option("Noise", null), option("Move", 40), option("Home", 10), option("Job", 0)];
+  expect(mostChosenFirst(request).map(({ label }) => label)).toEqual(["Move", "Rent", "Home", "Job", "Noise"]);
   const hidden = [option("Rent", null), option("Noise", null)];
   expect(mostChosenFirst(hidden)).toEqual(hidden);
 });

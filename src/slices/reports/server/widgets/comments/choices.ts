@@ -1,6 +1,6 @@
 import type { Filters, Released } from "#slices/analytics/server/analytics.api.ts";
 import { placeFilter, type ReportContext } from "../context.ts";
-import { narrowedPlaces } from "../narrowing.rules.ts";
+import { narrowedPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
@@ -21,7 +21,7 @@ export function answerFilters(context: ReportContext, query: CommentsQuery): Fil
   };
 }
 
-/** What is told of how many people chose something, question by question. */
+/** What is shown of how many people chose something, question by question. */
 export async function choiceCounts(
   context: ReportContext,
   query: CommentsQuery,
@@ -30,25 +30,25 @@ export async function choiceCounts(
   return ({ id }) => table.of(id)[0]?.[RESPONSES];
 }
 
-/** What is told of one question's choices: shares of respondents in the order of the options, and how many those are. */
-export async function choicesOf(
+/** What is shown of one question's choices: shares of respondents in the order of the options, and how many those are. */
+export async function readChoices(
   context: ReportContext,
   query: CommentsQuery,
   question: QuestionFacts,
 ): Promise<{
   readonly shares: readonly { readonly label: string; readonly share: Released | undefined }[];
   readonly responses: Released | undefined;
-  readonly leavesOutProtected: boolean;
+  readonly excludesConfidential: boolean;
 }> {
-  const nameOf = (option: number): string => `choice_${option}_percentage`;
-  const metrics = [RESPONSES, ...question.options.map(({ value }) => nameOf(value))];
+  const formatName = (option: number): string => `choice_${option}_percentage`;
+  const metrics = [RESPONSES, ...question.options.map(({ value }) => formatName(value))];
   const filters = { ...answerFilters(context, query), question: [question.id] };
   const table = await inRange(context, query, metrics, "total", filters);
   const [figures = {}] = table.of(null);
   return {
-    shares: question.options.map(({ value, label }) => ({ label, share: figures[nameOf(value)] })),
+    shares: question.options.map(({ value, label }) => ({ label, share: figures[formatName(value)] })),
     responses: figures[RESPONSES],
-    leavesOutProtected: table.leavesOutProtected,
+    excludesConfidential: table.leavesOutProtected,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
-import { ask, type ReportContext } from "../context.ts";
+import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import type { CommentCount, QuestionFacts } from "./comments.deps.ts";
 import { answerFilters, choiceCounts, isOfChoices } from "./choices.ts";
-import { commentsAsked } from "./comment-asked.ts";
+import { commentsRequest } from "./comment-request.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 
-function groupOf(name: string, found: CommentCount): CommentGroup {
+function findGroup(name: string, found: CommentCount): CommentGroup {
   const { key, count, unlikely, neutral, likely, latest } = found;
   return {
     m_id: key,
@@ -27,18 +27,18 @@ async function surveyGroups(
   query: CommentsQuery,
 ): Promise<CommentGroup[]> {
   const { given } = context.deps;
-  const asked = commentsAsked(context, widget.service, query, "all");
-  const counts = await given.answersGiven.commentCounts(context.view.tx, asked, "survey");
-  const names = await context.deps.namesOf(context.view.tx, { service: widget.service, scope: "surveys" });
+  const request = commentsRequest(context, widget.service, query, "all");
+  const counts = await given.responseAnswers.commentCounts(context.view.tx, request, "survey");
+  const names = await context.deps.readNames(context.view.tx, { service: widget.service, scope: "surveys" });
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
-  const rows = counts.map((count) => groupOf(nameOf.get(count.key) ?? "", count));
+  const rows = counts.map((count) => findGroup(nameOf.get(count.key) ?? "", count));
   return rows.toSorted((a, b) => (b.response_count ?? 0) - (a.response_count ?? 0) || a.name.localeCompare(b.name));
 }
 
 // What the answers to a question are counted by: the first of these that has a number.
 const counted = ["response_count", "top_block_percentage", "yes_no", "mean_importance"] as const;
 
-/** How many answers each question has, as far as that may be told: numbers and choices through the gate, words counted. */
+/** How many answers each question has, as far as that may be shown: numbers and choices through the gate, words counted. */
 async function answerCounts(
   context: ReportContext,
   widget: CommentsWidget,
@@ -46,15 +46,17 @@ async function answerCounts(
 ): Promise<(question: QuestionFacts) => Pick<CommentGroup, "response_count" | "hidden" | "latest">> {
   const { deps, view } = context;
   const { windows } = query;
-  const { answersGiven } = deps.given;
-  const figures = await ask(context, {
+  const { responseAnswers } = deps.given;
+  const figures = await fetchMetrics(context, {
     metrics: counted,
     by: "question",
     windows,
     filters: answerFilters(context, query),
   });
-  const asked = commentsAsked(context, widget.service, query, "texts");
-  const texts = new Map((await answersGiven.commentCounts(view.tx, asked, "question")).map((each) => [each.key, each]));
+  const request = commentsRequest(context, widget.service, query, "texts");
+  const texts = new Map(
+    (await responseAnswers.commentCounts(view.tx, request, "question")).map((each) => [each.key, each]),
+  );
   const chosen = await choiceCounts(context, query);
   return (question) => {
     const { id, type } = question;
@@ -65,8 +67,8 @@ async function answerCounts(
     const states = isOfChoices(question)
       ? [chosen(question)].filter((each) => each !== undefined)
       : counted.flatMap((metric) => figures.of(id)[metric]?.current ?? []);
-    const told = states.find((each) => each.state === "value" && each.n > 0);
-    if (told?.state === "value") return { response_count: told.n, hidden: false, latest: null };
+    const result = states.find((each) => each.state === "value" && each.n > 0);
+    if (result?.state === "value") return { response_count: result.n, hidden: false, latest: null };
     const hidden = states.some((each) => each.state === "hidden");
     return { response_count: hidden ? null : 0, hidden, latest: null };
   };
@@ -80,28 +82,28 @@ async function questionGroups(
 ): Promise<CommentGroup[]> {
   const { q_text: text, content } = query.filters;
   const wanted = text?.toLowerCase();
-  const isAsked = ({ id, body, surveys }: QuestionFacts): boolean =>
+  const isRequested = ({ id, body, surveys }: QuestionFacts): boolean =>
     (content.questions?.includes(id) ?? true) &&
     (!content.surveys || surveys.some((survey) => content.surveys?.includes(survey.id))) &&
     (!wanted || body.toLowerCase().includes(wanted));
   // The text is looked for in the questions here, not in what was said to them.
   const { q_text: _looked, ...filters } = query.filters;
-  const countsOf = await answerCounts(context, widget, { ...query, filters });
-  return context.deps.given.answersGiven
+  const findCounts = await answerCounts(context, widget, { ...query, filters });
+  return context.deps.given.responseAnswers
     .questions(widget.service)
-    .filter(isAsked)
+    .filter(isRequested)
     .map((question) => ({
       m_id: question.id,
       name: question.body,
       link_type: "question",
       question_type_slug: question.type,
       summary: null,
-      ...countsOf(question),
+      ...findCounts(question),
     }));
 }
 
 /** Surveys or questions with how much was said, every one of them. */
-export function groupsOf(
+export function findGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,

@@ -6,7 +6,7 @@ import {
   type ResidentComment,
 } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
-import type { CommentFound } from "./comments.deps.ts";
+import type { CommentRecord } from "./comments.deps.ts";
 
 /** What stands in place of a name that is masked. */
 const CONFIDENTIAL = "Confidential";
@@ -30,7 +30,7 @@ async function commentNames({ deps, service, view }: ReportContext): Promise<Com
   const contentNames = async (
     scope: "surveys" | "questions" | "position_categories",
   ): Promise<(id: number) => string | null> => {
-    const found = await deps.namesOf(view.tx, { service, scope });
+    const found = await deps.readNames(view.tx, { service, scope });
     return lookup(found.map(({ key, name }) => ({ id: Number(key), name })));
   };
   const [survey, question] = [await contentNames("surveys"), await contentNames("questions")];
@@ -43,17 +43,17 @@ async function commentNames({ deps, service, view }: ReportContext): Promise<Com
   };
 }
 
-function likelihoodOf(step: number | null): Likelihood | null {
+function findLikelihood(step: number | null): Likelihood | null {
   return step === null ? null : (likelihoodSlugs[step - 1] ?? null);
 }
 
-function namedOf(id: number | null, name: (id: number) => string | null): { m_id: number; name: string } | null {
+function findNamed(id: number | null, name: (id: number) => string | null): { m_id: number; name: string } | null {
   const found = id === null ? null : name(id);
   return id === null || found === null ? null : { m_id: id, name: found };
 }
 
 /** A comment of an employee as the wire has it. */
-function employeeComment(found: CommentFound, names: CommentNames): EmployeeComment {
+function employeeComment(found: CommentRecord, names: CommentNames): EmployeeComment {
   return {
     survey: names.survey(found.surveyId),
     question: names.question(found.questionId),
@@ -61,23 +61,23 @@ function employeeComment(found: CommentFound, names: CommentNames): EmployeeComm
     text_entry: found.text,
     date: found.month,
     month: found.month,
-    region: namedOf(found.regionId, names.region),
-    location: namedOf(found.locationId, names.location),
-    position_category: namedOf(found.categoryId, names.category),
-    likely_to_remain: likelihoodOf(found.likelihood),
+    region: findNamed(found.regionId, names.region),
+    location: findNamed(found.locationId, names.location),
+    position_category: findNamed(found.categoryId, names.category),
+    likely_to_remain: findLikelihood(found.likelihood),
     user_status: found.isSeparated ? "archived" : "active",
   };
 }
 
 type Written = Pick<ResidentComment, "text_value_1" | "comment" | "other_text_response">;
 
-function wordsOf({ isChoice, text }: CommentFound): Written {
+function toWords({ isChoice, text }: CommentRecord): Written {
   return { text_value_1: isChoice ? null : text, comment: text, other_text_response: isChoice ? text : null };
 }
 
 type Writer = Pick<ResidentComment, "name" | "first_name" | "last_name" | "residents_id">;
 
-function writerOf({ author, isConfidential }: CommentFound): Writer {
+function toWriter({ author, isConfidential }: CommentRecord): Writer {
   if (author === null) {
     return { name: isConfidential ? CONFIDENTIAL : null, first_name: null, last_name: null, residents_id: null };
   }
@@ -85,28 +85,28 @@ function writerOf({ author, isConfidential }: CommentFound): Writer {
   return { name: `${first_name} ${last_name}`.trim(), first_name, last_name, residents_id };
 }
 
-/** The page of an open response; null of a confidential one, and of somebody who was erased. */
-function responsePage({ author, responseId }: CommentFound): string | null {
+/** The page of an open response; null of a confidential one, and of someone who was erased. */
+function responsePage({ author, responseId }: CommentRecord): string | null {
   return author?.residentId && responseId !== null
     ? `/residents/${author.residentId}/resident-survey/${responseId}`
     : null;
 }
 
 /** A comment of a resident as the wire has it. */
-function residentComment(found: CommentFound, names: CommentNames): ResidentComment {
+function residentComment(found: CommentRecord, names: CommentNames): ResidentComment {
   const { score } = found;
   return {
     survey_name: names.survey(found.surveyId),
     body: names.question(found.questionId),
     question_id: found.questionId,
-    ...wordsOf(found),
-    ...writerOf(found),
+    ...toWords(found),
+    ...toWriter(found),
     location_name: found.locationId === null ? null : names.location(found.locationId),
     created_at: found.day ?? found.month,
     month: found.month,
     is_confidential: found.isConfidential,
     residents_survey_id: found.responseId,
-    likely_to_renew: likelihoodOf(found.likelihood),
+    likely_to_renew: findLikelihood(found.likelihood),
     agreement_importance: score,
     is_low: score !== null && isLowScore(score),
     to: responsePage(found),
@@ -116,7 +116,7 @@ function residentComment(found: CommentFound, names: CommentNames): ResidentComm
 /** Comments as the wire has those of the context's service. */
 export async function commentRows(
   context: ReportContext,
-  found: readonly CommentFound[],
+  found: readonly CommentRecord[],
 ): Promise<EmployeeComment[] | ResidentComment[]> {
   const names = await commentNames(context);
   return context.service === "ingage"

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EmployeeComment } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -25,9 +25,9 @@ beforeAll(async () => {
       ...more,
     }));
   const groups = [group(1000, {}), group(1100, { likelihood: 2, categoryId: 2, locationId: 3 })];
-  await t.db.inClient(1, (tx) => addWritten(tx, groups.flat()));
+  await t.db.withClient(1, (tx) => addWritten(tx, groups.flat()));
   await clientRows(t, 1, "UPDATE people SET last_day = '2026-11-10' WHERE id BETWEEN 1000 AND 1004");
-  session = await t.signIn(emailOf(1, "client-admin"), PASSWORD);
+  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -36,7 +36,7 @@ interface Reply {
   readonly meta: WidgetMeta;
 }
 
-async function ask(query = ""): Promise<Reply> {
+async function send(query = ""): Promise<Reply> {
   const url = `/v1/en/analytics/reports/employee_comments?page[size]=100&${query}`;
   const reply = await t.server.inject({ url, headers: session });
   expect([query, reply.statusCode]).toEqual([query, 200]);
@@ -45,7 +45,7 @@ async function ask(query = ""): Promise<Reply> {
 
 /** How often each printed set stands beside a comment. */
 async function counts(query = ""): Promise<Record<string, number>> {
-  const { results } = (await ask(query)).data;
+  const { results } = (await send(query)).data;
   const kinds = results.map((each) => `${each.likely_to_remain}, ${each.position_category?.name}, ${each.user_status}`);
   return Object.fromEntries(
     [...new Set(kinds)].toSorted().map((kind) => [kind, kinds.filter((each) => each === kind).length]),
@@ -53,7 +53,7 @@ async function counts(query = ""): Promise<Record<string, number>> {
 }
 
 test("comments carry the chip, the position category, and Separated once five of them have left [ENG-39] [ENG-40] [ENG-42]", async () => {
-  const { meta } = await ask();
+  const { meta } = await send();
   expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
   expect(await counts()).toEqual({
     "unlikely, Category 2, active": 10,
@@ -63,7 +63,7 @@ test("comments carry the chip, the position category, and Separated once five of
 });
 
 test("every filter that is offered finds what it names, and only that [ENG-39] [ENG-41] [ENG-42]", async () => {
-  const { meta } = await ask();
+  const { meta } = await send();
   const offered = meta.filters.filter(({ key }) => ["likelihoods", "position_categories"].includes(key));
   expect(offered.map(({ key, choices }) => [key, choices?.map(({ id }) => String(id)).toSorted()])).toEqual([
     ["position_categories", ["1", "2"]],
@@ -71,7 +71,7 @@ test("every filter that is offered finds what it names, and only that [ENG-39] [
   ]);
   for (const { key, choices } of offered) {
     for (const { id } of choices ?? [])
-      expect((await ask(`filters[${key}][]=${id}`)).data.results, `${key} ${id}`).toHaveLength(10);
+      expect((await send(`filters[${key}][]=${id}`)).data.results, `${key} ${id}`).toHaveLength(10);
   }
   expect(await counts("filters[likelihoods][]=unlikely")).toEqual({ "unlikely, Category 2, active": 10 });
   expect(await counts("filters[position_categories][]=2")).toEqual({ "unlikely, Category 2, active": 10 });

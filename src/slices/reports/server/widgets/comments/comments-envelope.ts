@@ -1,13 +1,13 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
-import { commentsAsked } from "./comment-asked.ts";
+import { commentsRequest } from "./comment-request.ts";
 import type { PrintedBeside } from "./comments.deps.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
-import { type CommentsOffer, type CommentsQuery, cursorOf } from "./comments-request.rules.ts";
+import { type CommentsOffer, type CommentsQuery, toCursor } from "./comments-request.rules.ts";
 
 /** The five steps of a likelihood as they are printed, from the lowest. */
 export const likelihoodLabels = [
@@ -47,7 +47,7 @@ export function commentsOffer(
   };
 }
 
-type Choices = NonNullable<OfferedFilter["choices"]>;
+type Choices = NonNullable<AvailableFilter["choices"]>;
 
 const statuses = [
   ["all", "All"],
@@ -65,15 +65,15 @@ function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: Co
   return null;
 }
 
-/** What employees' comments are told apart by at all; null where everything that there is can be chosen. */
-async function printedOf(context: ReportContext, query: CommentsQuery): Promise<PrintedBeside | null> {
+/** What employees' comments are distinguished by at all; null where everything that there is can be chosen. */
+async function findPrinted(context: ReportContext, query: CommentsQuery): Promise<PrintedBeside | null> {
   if (context.service !== "ingage") return null;
   const { q_text: _looked, content, ...places } = query.filters;
   const { position_categories: _chosen, ...others } = content;
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
-  return context.deps.given.answersGiven.printedBeside(
+  return context.deps.given.responseAnswers.printedBeside(
     context.view.tx,
-    commentsAsked(context, "ingage", whole, "texts"),
+    commentsRequest(context, "ingage", whole, "texts"),
   );
 }
 
@@ -97,7 +97,7 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
     }));
   }
   const scope = key as "surveys" | "questions" | "position_categories";
-  const names = await context.deps.namesOf(context.view.tx, { service: context.service, scope });
+  const names = await context.deps.readNames(context.view.tx, { service: context.service, scope });
   const chosen = query.filters.content[scope];
   return names.map((each) => ({ id: each.key, name: each.name, selected: chosen?.includes(each.key) ?? false }));
 }
@@ -107,9 +107,9 @@ export async function offeredFilters(
   context: ReportContext,
   offer: CommentsOffer,
   query: CommentsQuery,
-): Promise<OfferedFilter[]> {
-  const found: OfferedFilter[] = [];
-  const printed = offer.isOfQuestion ? null : await printedOf(context, query);
+): Promise<AvailableFilter[]> {
+  const found: AvailableFilter[] = [];
+  const printed = offer.isOfQuestion ? null : await findPrinted(context, query);
   for (const key of offer.filters) {
     // Questions are not counted by likelihood.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
@@ -119,10 +119,10 @@ export async function offeredFilters(
   return found;
 }
 
-function textFilter(key: FilterKey, query: CommentsQuery): OfferedFilter | null {
+function textFilter(key: FilterKey, query: CommentsQuery): AvailableFilter | null {
   const declared = declarations[key];
   if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
-  return key === "date_range" ? { ...declared, choices: null, value: query.askedRange } : null;
+  return key === "date_range" ? { ...declared, choices: null, value: query.requestedRange } : null;
 }
 
 async function choiceFilter(
@@ -130,7 +130,7 @@ async function choiceFilter(
   key: FilterKey,
   query: CommentsQuery,
   printed: PrintedBeside | null,
-): Promise<OfferedFilter | null> {
+): Promise<AvailableFilter | null> {
   const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
   const choices = findable(every, key, printed);
   return choices.length > 0 || every.length === 0 ? { ...declarations[key], choices, value: null } : null;
@@ -139,7 +139,7 @@ async function choiceFilter(
 const fileFormats: readonly string[] = ["xlsx", "csv"];
 
 /** The columns of a table of comments or answers, by what its rows are. */
-export const heads: Readonly<Record<CommentScope, readonly (readonly [key: string, label: ReportLabel])[]>> = {
+export const headers: Readonly<Record<CommentScope, readonly (readonly [key: string, label: ReportLabel])[]>> = {
   surveys: [
     ["name", "Survey"],
     ["response_count", "Comments"],
@@ -158,8 +158,8 @@ export const heads: Readonly<Record<CommentScope, readonly (readonly [key: strin
 const SUMMARY = ["summary", "Summary"] as const satisfies readonly [string, ReportLabel];
 
 /** The columns of a context's comments: residents' have their summary beside them. */
-function headsOf({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, ReportLabel])[] {
-  return scope === "responses" && service === "intouch" ? [...heads.responses, SUMMARY] : heads[scope];
+function toHeaders({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, ReportLabel])[] {
+  return scope === "responses" && service === "intouch" ? [...headers.responses, SUMMARY] : headers[scope];
 }
 
 /** The meta of a reply of comments or of a question. */
@@ -181,17 +181,17 @@ export async function commentsMeta(
       last: number >= pages,
       total_pages: pages,
       record_count: more.count,
-      ...(more.isTable ? { cursor: number < pages ? cursorOf(number + 1) : null } : {}),
+      ...(more.isTable ? { cursor: number < pages ? toCursor(number + 1) : null } : {}),
     },
     filters: await offeredFilters(context, offer, query),
     structures: {
       ...base.structures,
       scope: query.scope,
       scopes: more.isTable ? offer.scopes.map((key) => ({ key, label: scopeLabels[key] })) : [],
-      date_range: query.askedRange ?? `${current.from}:${current.to}`,
+      date_range: query.requestedRange ?? `${current.from}:${current.to}`,
       addon_options: query.withSummary ? "summary" : null,
     },
-    headers: headsOf(context, query.scope).map(([key, label]) => ({
+    headers: toHeaders(context, query.scope).map(([key, label]) => ({
       key,
       label,
       sortable: key === "date",

@@ -3,11 +3,11 @@ import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/rep
 import type { TableCell, TableExport } from "../../portfolio.table.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
-import { commentsAsked } from "./comment-asked.ts";
+import { commentsRequest } from "./comment-request.ts";
 import { commentRows } from "./comment-rows.ts";
-import { heads, likelihoodLabels, offeredFilters, commentsOffer } from "./comments-envelope.ts";
+import { headers, likelihoodLabels, offeredFilters, commentsOffer } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
-import { groupsOf } from "./comment-groups.ts";
+import { findGroups } from "./comment-groups.ts";
 import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
 
 /** A file has at most so many comments; it says so where there are more. */
@@ -46,7 +46,7 @@ const columnsOf: Readonly<Record<CommentsWidget["service"], readonly Column[]>> 
 const likely = (slug: Likelihood | null): string | null =>
   slug === null ? null : (likelihoodLabels[likelihoodSlugs.indexOf(slug)] ?? null);
 
-function cellsOf(row: EmployeeComment | ResidentComment): Cells {
+function toCells(row: EmployeeComment | ResidentComment): Cells {
   if ("text_entry" in row) {
     return [
       row.survey,
@@ -70,13 +70,13 @@ async function everyComment(
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<{ readonly rows: readonly Cells[]; readonly isCut: boolean }> {
-  const asked = commentsAsked(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
+  const request = commentsRequest(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
   const { isOldestFirst } = query;
   const rows: Cells[] = [];
   for (let offset = 0; offset < MAX_COMMENTS; offset += PAGE) {
     const page = { offset, limit: PAGE, isOldestFirst };
-    const found = await context.deps.given.answersGiven.comments(context.view.tx, asked, page);
-    rows.push(...(await commentRows(context, found.rows)).map(cellsOf));
+    const found = await context.deps.given.responseAnswers.comments(context.view.tx, request, page);
+    rows.push(...(await commentRows(context, found.rows)).map(toCells));
     if (offset + PAGE >= found.count) return { rows, isCut: false };
   }
   return { rows, isCut: true };
@@ -89,7 +89,7 @@ function groupCells({ name, response_count: given, hidden, summary }: CommentGro
   return [name, hidden ? { hidden: true } : given, ...counts];
 }
 
-async function factsOf(
+async function readFacts(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
@@ -107,21 +107,21 @@ async function factsOf(
 
 /** Comments as a file has them: every row of the screen in its order, and nothing that the screen does not print. */
 export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
-  const { query, faults } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
-  refuseInvalid(faults);
+  const { query, errors } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
+  refuseInvalid(errors);
   const { title } = widget;
-  const facts = await factsOf(context, widget, query);
+  const facts = await readFacts(context, widget, query);
   if (query.scope === "responses") {
     const { rows, isCut } = await everyComment(context, widget, query);
     const cut = isCut ? [["Rows", `The first ${MAX_COMMENTS}`] as const] : [];
     return { title, filters: [...facts, ...cut], columns: columnsOf[widget.service], rows };
   }
-  const [name, counted] = heads[query.scope];
+  const [name, counted] = headers[query.scope];
   const counts =
     query.scope === "surveys"
       ? [count("likely", "Likely"), count("neutral", "Neutral"), count("unlikely", "Unlikely")]
       : [];
   const columns = [text("name", name?.[1] ?? ""), count("response_count", counted?.[1] ?? ""), ...counts];
-  const groups = await groupsOf(context, widget, query);
+  const groups = await findGroups(context, widget, query);
   return { title, filters: facts, columns, rows: groups.map(groupCells) };
 }

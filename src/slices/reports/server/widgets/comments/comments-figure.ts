@@ -1,14 +1,14 @@
-import { type DateRange, deltaOf, trendOf, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import { type DateRange, findDelta, findTrend, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportContext } from "../context.ts";
-import { placesAsked } from "./comment-asked.ts";
+import { requestedPlaces } from "./comment-request.ts";
 
 const count = async (context: ReportContext, range: DateRange): Promise<number> => {
   const { deps, view } = context;
-  const places = placesAsked(context, { filters: { general: "all", content: {} } });
-  const asked = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
+  const places = requestedPlaces(context, { filters: { general: "all", content: {} } });
+  const request = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
   const none = { offset: 0, limit: 0, isOldestFirst: false };
-  return (await deps.given.answersGiven.comments(view.tx, asked, none)).count;
+  return (await deps.given.responseAnswers.comments(view.tx, request, none)).count;
 };
 
 /**
@@ -21,8 +21,8 @@ export async function commentsFigure(context: ReportContext, { current, previous
   return {
     value,
     previous_value: before,
-    delta: deltaOf(value, before),
-    trend: trendOf(value, before),
+    delta: findDelta(value, before),
+    trend: findTrend(value, before),
     certainty: null,
     smallest_change: null,
     is_low: false,

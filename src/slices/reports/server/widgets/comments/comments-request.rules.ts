@@ -1,8 +1,17 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import { comparedWith } from "../buckets.rules.ts";
-import { addOnKeys, Faults, ids, pageNumber, pageSize, readAddOn, searchText, slugs } from "../request-fields.rules.ts";
+import {
+  addOnKeys,
+  FieldErrors,
+  ids,
+  pageNumber,
+  pageSize,
+  readAddOn,
+  searchText,
+  slugs,
+} from "../request-fields.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import { readDescending } from "../sorts.rules.ts";
@@ -26,8 +35,8 @@ export interface CommentsOffer {
 export interface CommentsQuery {
   readonly scope: CommentScope;
   readonly windows: Windows;
-  /** The range as it was asked for; null: the widget's own. */
-  readonly askedRange: string | null;
+  /** The range as it was requested; null: the widget's own. */
+  readonly requestedRange: string | null;
   readonly filters: TableFilters;
   /** Steps 1 to 5; null: all, also where nothing is said. */
   readonly likelihoods: readonly number[] | null;
@@ -42,9 +51,9 @@ export type Parts = Readonly<Record<string, unknown>>;
 const contents = ["surveys", "questions", "position_categories"] as const;
 const structureKeys = ["scope", "date_range", ...addOnKeys];
 
-function readLikelihoods(faults: Faults, value: unknown, path: string): readonly number[] | null {
+function readLikelihoods(errors: FieldErrors, value: unknown, path: string): readonly number[] | null {
   if (value === undefined) return null;
-  const given = faults.read<readonly string[]>(
+  const given = errors.read<readonly string[]>(
     path,
     slugs,
     typeof value === "string" ? dashed(value) : hyphened(value),
@@ -52,7 +61,7 @@ function readLikelihoods(faults: Faults, value: unknown, path: string): readonly
   );
   return given.flatMap((slug, at) => {
     const step = likelihoodSlugs.findIndex((each) => dashed(each) === slug) + 1;
-    if (step === 0) faults.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
+    if (step === 0) errors.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
     return step === 0 ? [] : [step];
   });
 }
@@ -61,29 +70,29 @@ const dashed = (text: string): string => text.replaceAll("_", "-");
 const hyphened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? dashed(each) : each)) : value;
 
-function readFilters(faults: Faults, offer: CommentsOffer, given: Parts, at: string): TableFilters {
+function readFilters(errors: FieldErrors, offer: CommentsOffer, given: Parts, at: string): TableFilters {
   const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
-  const text = faults.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
-  const general = faults.choice(`${at}filters.general`, generals, offered("general"), "all");
-  const idsOf = (key: FilterKey): [string, readonly number[]][] => {
+  const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
+  const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
+  const toIds = (key: FilterKey): [string, readonly number[]][] => {
     const value = offered(key);
-    return value === undefined ? [] : [[key, faults.read<readonly number[]>(`${at}filters.${key}`, ids, value, [])]];
+    return value === undefined ? [] : [[key, errors.read<readonly number[]>(`${at}filters.${key}`, ids, value, [])]];
   };
   return {
     ...(text ? { q_text: text } : {}),
     general,
-    ...Object.fromEntries(idFilters.flatMap(idsOf)),
-    content: Object.fromEntries(contents.flatMap(idsOf)),
+    ...Object.fromEntries(idFilters.flatMap(toIds)),
+    content: Object.fromEntries(contents.flatMap(toIds)),
   };
 }
 
 /** Beside the parts, the addresses of questions take the text and the scope by themselves. */
 function withShort(
-  faults: Faults,
+  errors: FieldErrors,
   { isOfQuestion = false }: CommentsOffer,
   given: Parts,
 ): { chosen: Parts; filters: Parts } {
-  const chosen = faults.parts("query.structures", given["structures"], structureKeys);
+  const chosen = errors.parts("query.structures", given["structures"], structureKeys);
   const filters = (given["filters"] ?? {}) as Parts;
   if (!isOfQuestion) return { chosen, filters };
   const { scope, q_text: text } = given;
@@ -95,53 +104,53 @@ function withShort(
 
 const CURSOR = /^after-([1-9]\d{0,5})$/;
 
-/** What asks for a page of comments as the one that follows those before it. */
-export const cursorOf = (page: number): string => `after-${page - 1}`;
+/** What requests a page of comments as the one that follows those before it. */
+export const toCursor = (page: number): string => `after-${page - 1}`;
 
 // A cursor names the page in place of its number.
-function readPageNumber(faults: Faults, { number, cursor }: Parts, path: string): number {
-  if (cursor === undefined) return faults.read(`${path}.number`, pageNumber, number, 1);
+function readPageNumber(errors: FieldErrors, { number, cursor }: Parts, path: string): number {
+  if (cursor === undefined) return errors.read(`${path}.number`, pageNumber, number, 1);
   const after = typeof cursor === "string" ? CURSOR.exec(cursor)?.[1] : undefined;
-  if (after === undefined) faults.add(`${path}.cursor`, "invalid_format", "cursor must be one of meta.pagination");
-  if (number !== undefined) faults.add(`${path}.cursor`, "contradiction", "cursor stands in place of number");
+  if (after === undefined) errors.add(`${path}.cursor`, "invalid_format", "cursor must be one of meta.pagination");
+  if (number !== undefined) errors.add(`${path}.cursor`, "contradiction", "cursor stands in place of number");
   return Number(after ?? 0) + 1;
 }
 
-/** Reads the parameters of comments: the query whole, or every fault at once. `part` is where they stand: query or body. */
+/** Reads the parameters of comments: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readCommentsQuery(
   offer: CommentsOffer,
   raw: Parts,
   part: "query" | "body",
-): { readonly query: CommentsQuery; readonly faults: readonly FieldProblem[] } {
-  const faults = new Faults();
+): { readonly query: CommentsQuery; readonly errors: readonly FieldError[] } {
+  const errors = new FieldErrors();
   const at = `${part}.`;
   const keys = ["structures", "filters", "sort_by", "sort_desc", "page", ...(part === "query" ? [] : ["columns"])];
-  const given = faults.parts(part, raw, offer.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
-  const short = withShort(faults, offer, given);
-  const filters = faults.parts(`${at}filters`, short.filters, offer.filters);
+  const given = errors.parts(part, raw, offer.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
+  const short = withShort(errors, offer, given);
+  const filters = errors.parts(`${at}filters`, short.filters, offer.filters);
   const [opening = "responses"] = offer.scopes;
   const dates = [
     [`${at}structures.date_range`, short.chosen["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
-  const asked = readRange(faults, offer, dates, "month");
-  const page = faults.parts(`${at}page`, given["page"], ["number", "size", ...(offer.isOfQuestion ? [] : ["cursor"])]);
-  faults.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
+  const request = readRange(errors, offer, dates, "month");
+  const page = errors.parts(`${at}page`, given["page"], ["number", "size", ...(offer.isOfQuestion ? [] : ["cursor"])]);
+  errors.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
   const query: CommentsQuery = {
-    scope: faults.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
-    windows: asked ? comparedWith(asked.range) : offer.dashboard,
-    askedRange: asked?.text ?? null,
-    filters: readFilters(faults, offer, filters, at),
-    likelihoods: readLikelihoods(faults, filters["likelihoods"], `${at}filters.likelihoods`),
-    withSummary: readAddOn(faults, short.chosen, `${at}structures`),
+    scope: errors.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
+    windows: request ? comparedWith(request.range) : offer.dashboard,
+    requestedRange: request?.text ?? null,
+    filters: readFilters(errors, offer, filters, at),
+    likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
+    withSummary: readAddOn(errors, short.chosen, `${at}structures`),
     page: {
-      number: readPageNumber(faults, page, `${at}page`),
-      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+      number: readPageNumber(errors, page, `${at}page`),
+      size: errors.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    isOldestFirst: !readDescending(faults, `${at}sort_desc`, given["sort_desc"], true),
+    isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
   };
   if (query.scope === "questions" && query.likelihoods) {
-    faults.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
+    errors.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
   }
-  return { query, faults: faults.found };
+  return { query, errors: errors.found };
 }

@@ -14,8 +14,8 @@ export interface CommentPlaces {
   readonly isEverywhere: boolean;
 }
 
-/** Which comments; an absent list narrows nothing. Conditions hold together, over what is printed. */
-export interface CommentsAsked {
+/** Which comments; a missing list narrows nothing. Conditions hold together, over what is printed. */
+export interface CommentsRequest {
   readonly service: AudienceService;
   /** Days, both inclusive. Of confidential ones the whole closed months in it. */
   readonly range: DateRange;
@@ -32,7 +32,7 @@ export interface CommentsAsked {
   readonly text?: string;
 }
 
-/** A page of comments by month, newest first unless told otherwise; within a month open ones by day, then the others. */
+/** A page of comments by month, newest first unless stated otherwise; within a month open ones by day, then the others. */
 export interface CommentsPage {
   readonly offset: number;
   readonly limit: number;
@@ -40,7 +40,7 @@ export interface CommentsPage {
 }
 
 /** One comment as it may be printed. */
-export interface CommentFound {
+export interface CommentRecord {
   /** First day of the month. */
   readonly month: string;
   /** The day; null of a confidential one. */
@@ -50,14 +50,14 @@ export interface CommentFound {
   readonly text: string;
   /** True for words beside a choice. */
   readonly isChoice: boolean;
-  /** Steps 1 to 5; null where it was not said or may not be told. */
+  /** Steps 1 to 5; null where it was not said or may not be shown. */
   readonly likelihood: number | null;
   readonly categoryId: number | null;
   readonly locationId: number | null;
   readonly regionId: number | null;
-  /** True where the author has left and that may be told. */
+  /** True where the author has left and that may be shown. */
   readonly isSeparated: boolean;
-  /** Who wrote it; null of a confidential one, and of somebody erased. */
+  /** Who wrote it; null of a confidential one, and of someone erased. */
   readonly author: { readonly residentId: number; readonly firstName: string; readonly lastName: string } | null;
   readonly isConfidential: boolean;
   /** The open response; null of a confidential one. */
@@ -80,7 +80,7 @@ export interface CommentCount {
 /** Whether more agreement, likelihood or Yes is better. */
 export type QuestionDirection = "more_is_better" | "less_is_better" | "neutral";
 
-/** A question of the catalogue as a report shows it. */
+/** A question of the catalog as a report shows it. */
 export interface QuestionFacts {
   readonly id: number;
   readonly service: AudienceService;
@@ -109,17 +109,17 @@ export interface AnswersGiven {
   /** One page of comments and how many there are. */
   comments(
     tx: ClientTx,
-    asked: CommentsAsked,
+    request: CommentsRequest,
     page: CommentsPage,
-  ): Promise<{ readonly rows: readonly CommentFound[]; readonly count: number }>;
+  ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }>;
   /** How many comments there are by survey or by question; keys without any are left out. */
-  commentCounts(tx: ClientTx, asked: CommentsAsked, by: "survey" | "question"): Promise<readonly CommentCount[]>;
+  commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
   /** What is printed beside comments: of confidential ones only what enough people share. */
-  printedBeside(tx: ClientTx, asked: CommentsAsked): Promise<PrintedBeside>;
-  /** A question of the catalogue by its id; null where there is none. */
+  printedBeside(tx: ClientTx, request: CommentsRequest): Promise<PrintedBeside>;
+  /** A question of the catalog by its id; null where there is none. */
   question(id: number): QuestionFacts | null;
   /** The questions of a service in the order in which they are asked. */
   questions(service: AudienceService): readonly QuestionFacts[];
-  /** The question why somebody is not very likely to renew. */
+  /** The question why someone is not very likely to renew. */
   readonly reasonsQuestionId: number;
 }

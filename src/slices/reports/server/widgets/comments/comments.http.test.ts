@@ -3,9 +3,9 @@ import type { CommentGroup, QuestionData, ResidentComment } from "#slices/report
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid, HER_WORDS } from "#slices/reports/testing/said.ts";
+import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { emailOf, PASSWORD } from "#test/support/two-clients.ts";
+import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await startReportPortal();
   for (const client of [1, 2]) await addSaid(t.db, client);
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
-    sessions.set(role, await t.signIn(emailOf(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
   }
 });
 afterAll(() => t.close());
@@ -28,24 +28,24 @@ interface Reply<Data> {
   readonly faults: readonly string[];
 }
 
-async function ask<Data = { results: ResidentComment[] }>(
+async function send<Data = { results: ResidentComment[] }>(
   url: string,
   role: Role = "client-admin",
 ): Promise<Reply<Data>> {
   const reply = await t.server.inject({ url: `${BASE}/${url}`, headers: sessions.get(role) ?? {} });
-  const told = reply.json<Partial<Reply<Data>> & { errors?: { path: string; code: string }[] }>();
+  const result = reply.json<Partial<Reply<Data>> & { errors?: { path: string; code: string }[] }>();
   return {
     status: reply.statusCode,
     body: reply.body,
-    data: told.data as Data,
-    meta: told.meta as WidgetMeta,
-    faults: (told.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+    data: result.data as Data,
+    meta: result.meta as WidgetMeta,
+    faults: (result.errors ?? []).map(({ path, code }) => `${path} ${code}`),
   };
 }
 
 /** A question's reply, its attributes in the place of its data. */
-async function askQuestion(url: string): Promise<Reply<QuestionData>> {
-  const reply = await ask<{ id: string; type: string; attributes: QuestionData }>(url);
+async function requestQuestion(url: string): Promise<Reply<QuestionData>> {
+  const reply = await send<{ id: string; type: string; attributes: QuestionData }>(url);
   return { ...reply, data: reply.data.attributes };
 }
 
@@ -57,7 +57,7 @@ async function save(url: string, body: object, role: Role = "client-admin"): Pro
 
 describe("comments of employees", () => {
   test("have their month, and beside it what ten share [ENT-23]", async () => {
-    const { data, meta } = await ask<{ results: object[] }>("reports/employee_comments");
+    const { data, meta } = await send<{ results: object[] }>("reports/employee_comments");
     expect(meta.widget).toMatchObject({ id: "employee_comments", data_type: "load_more_calculator" });
     expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
     expect(data.results).toHaveLength(12);
@@ -76,7 +76,7 @@ describe("comments of employees", () => {
 
   test("offer likelihoods and position categories that stand beside a comment, and no filter that finds nothing [ENG-41]", async () => {
     const offered = async (query: string): Promise<(readonly [string, unknown[] | undefined])[]> =>
-      (await ask(`reports/employee_comments?${query}`)).meta.filters
+      (await send(`reports/employee_comments?${query}`)).meta.filters
         .filter(({ key }) => ["likelihoods", "position_categories"].includes(key))
         .map(({ key, choices }) => [key, choices?.map(({ id }) => id)] as const);
     // Twelve share one likelihood and have no position category.
@@ -89,24 +89,24 @@ describe("comments of employees", () => {
 
   test("are narrowed by likelihood, survey and words, a page at a time [ENG-41]", async () => {
     const count = async (query: string): Promise<number | undefined> =>
-      (await ask(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
+      (await send(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
     expect(await count("filters[likelihoods]=very_likely")).toBe(12);
     expect(await count("filters[likelihoods][]=unlikely&filters[likelihoods][]=neutral")).toBe(0);
     expect(await count("filters[surveys][]=5&filters[surveys][]=3")).toBe(12);
     expect(await count("filters[surveys]=5")).toBe(0);
     expect(await count("filters[q_text]=new%20hire%207")).toBe(1);
-    const { data, meta } = await ask("reports/employee_comments?page[number]=2&page[size]=5");
+    const { data, meta } = await send("reports/employee_comments?page[number]=2&page[size]=5");
     expect([data.results.length, meta.pagination]).toEqual([
       5,
       { last: false, total_pages: 3, record_count: 12, cursor: "after-2" },
     ]);
-    expect((await ask("reports/employee_comments?page[number]=9")).data.results).toEqual([]);
+    expect((await send("reports/employee_comments?page[number]=9")).data.results).toEqual([]);
   });
 });
 
 describe("comments of residents", () => {
   test("have name, place and day, confidential ones none of it, newest month first [ENT-24] [SAT-12] [SAT-14]", async () => {
-    const { data } = await ask("reports/resident_comments?page[size]=100");
+    const { data } = await send("reports/resident_comments?page[size]=100");
     const months = data.results.map(({ month }) => month);
     expect(months).toEqual(months.toSorted().toReversed());
     const [ann] = data.results;
@@ -142,16 +142,16 @@ describe("comments of residents", () => {
   });
 
   test("stand by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
-    const surveys = await ask<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
+    const surveys = await send<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
     expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual(["responses", "questions", "surveys"]);
     expect(surveys.meta.headers.map(({ label }) => label)).toEqual(["Survey", "Comments", "Summary"]);
     expect(surveys.data.results[0]).toMatchObject({ m_id: 24, response_count: 13 });
-    const questions = await ask<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");
+    const questions = await send<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");
     expect(questions.meta.headers.map(({ label }) => label)).toEqual(["Question", "Responses"]);
     expect(questions.data.results).toHaveLength(15);
     expect(questions.meta.pagination?.total_pages).toBeGreaterThan(1);
     const [words] = (
-      await ask<{ results: CommentGroup[] }>(
+      await send<{ results: CommentGroup[] }>(
         "reports/resident_comments?structures[scope]=questions&filters[questions]=244",
       )
     ).data.results;
@@ -177,14 +177,14 @@ test.each([
   "resident_priority_report",
   "resident_comments",
 ])("GET reports/%s answers [API-14]", async (name) => {
-  const { status, meta } = await ask(`reports/${name}`);
+  const { status, meta } = await send(`reports/${name}`);
   expect([status, meta.widget.id]).toEqual([200, name]);
 });
 
 describe("one question", () => {
   test.each(forms)("answers at %s under filters, add-ons, words and scope [API-17]", async (url) => {
     const all = "structures[addon_options]=summary&filters[general]=all&q_text=zzz&scope=questions";
-    const { status, data, meta } = await askQuestion(
+    const { status, data, meta } = await requestQuestion(
       `${url}?${all.replace("&filters[general]=all", url.includes("properties") ? "" : "&filters[general]=all")}`,
     );
     expect([status, meta.widget.id]).toEqual([200, url.split("/").at(-2)]);
@@ -196,7 +196,7 @@ describe("one question", () => {
   });
 
   test("says why residents are not very likely to renew, in numbers and in words [ENT-25] [ENT-26] [SAT-17]", async () => {
-    const { data, meta } = await askQuestion("reports/resident_reasons_leaving_report");
+    const { data, meta } = await requestQuestion("reports/resident_reasons_leaving_report");
     expect(meta.widget.id).toBe("resident_reasons_leaving_report");
     expect(data.responses_title).toBe("Other responses to: Why aren't you very likely to renew?");
     const chosen = data.summary[0]?.values.filter(({ value }) => value !== 0);
@@ -216,7 +216,7 @@ describe("one question", () => {
   });
 
   test("says what it is, how many answered, and the means of both halves of a pair [ENT-14]", async () => {
-    const { data } = await askQuestion("reports/resident_question_report/202");
+    const { data } = await requestQuestion("reports/resident_question_report/202");
     expect(data).toMatchObject({
       body: expect.stringMatching(/^[A-Z].+[.?]$/) as string,
       question_type: { name: "Agreement and Importance", slug: "agreement-importance" },
@@ -228,7 +228,7 @@ describe("one question", () => {
 
   test("of every type has the layout of its type [SAT-18]", async () => {
     const series = async (service: string, id: number): Promise<string[]> => {
-      const { data } = await askQuestion(`reports/${service}_question_report/${id}`);
+      const { data } = await requestQuestion(`reports/${service}_question_report/${id}`);
       return data.summary.map(({ key, values }) => `${key} ${values.length}`);
     };
     expect(await series("resident", 201)).toEqual(["agreement 5", "importance 5"]);
@@ -241,12 +241,12 @@ describe("one question", () => {
     expect(await series("resident", 244)).toEqual([]);
   });
 
-  test("of the other service, or of nobody, is absent", async () => {
-    for (const id of [46, 999_999]) expect((await ask(`reports/resident_question_report/${id}`)).status).toBe(404);
-    expect((await ask("reports/employee_question_report/201")).status).toBe(404);
-    expect((await ask("reports/resident_question_report")).status).toBe(404);
-    expect((await ask("reports/resident_comments/201")).status).toBe(404);
-    expect((await ask("reports/resident_question_report/x")).status).toBe(400);
+  test("of the other service, or of no one, is missing", async () => {
+    for (const id of [46, 999_999]) expect((await send(`reports/resident_question_report/${id}`)).status).toBe(404);
+    expect((await send("reports/employee_question_report/201")).status).toBe(404);
+    expect((await send("reports/resident_question_report")).status).toBe(404);
+    expect((await send("reports/resident_comments/201")).status).toBe(404);
+    expect((await send("reports/resident_question_report/x")).status).toBe(400);
   });
 });
 
@@ -258,28 +258,28 @@ describe("who may read what people wrote", () => {
     "resident_question_report/244",
   ];
 
-  test("nobody without the right, a manager of the own places alone", async () => {
-    for (const name of names) expect((await ask(`reports/${name}`, "employee")).status, name).toBe(403);
-    const own = await ask("reports/resident_comments?page[size]=100", "property_manager");
+  test("no one without the right, a manager of the own places alone", async () => {
+    for (const name of names) expect((await send(`reports/${name}`, "employee")).status, name).toBe(403);
+    const own = await send("reports/resident_comments?page[size]=100", "property_manager");
     expect(own.data.results.map(({ location_name }) => location_name)).toEqual(["Alder"]);
-    const region = await ask("reports/resident_comments?page[size]=100", "regional_manager");
+    const region = await send("reports/resident_comments?page[size]=100", "regional_manager");
     expect(new Set(region.data.results.map(({ location_name: name }) => name))).toEqual(new Set(["Alder", "Birch"]));
   });
 
-  test("a place out of sight answers as one of nobody", async () => {
+  test("a place not visible answers as one of no one", async () => {
     for (const name of names) {
-      const of = async (id: number) => (await ask(`properties/${id}/${name}`, "property_manager")).status;
+      const of = async (id: number) => (await send(`properties/${id}/${name}`, "property_manager")).status;
       expect([await of(1), await of(2), await of(999)], name).toEqual([200, 404, 404]);
-      expect((await ask(`regions/1/${name}`, "property_manager")).status, name).toBe(403);
+      expect((await send(`regions/1/${name}`, "property_manager")).status, name).toBe(403);
     }
   });
 
   test("what is not understood is refused by its path, all at once", async () => {
     const wrong =
       "filters[colour]=red&filters[surveys]=x&filters[likelihoods]=sure&structures[scope]=moons&sort_by=name&sort_desc=up&page[size]=0&page[number]=-1&structures[date_range]=2026-02-31:x&client_id=2";
-    const { status, faults } = await ask(`reports/resident_comments?${wrong}`);
+    const { status, faults: errors } = await send(`reports/resident_comments?${wrong}`);
     expect(status).toBe(400);
-    expect(faults.map((fault) => fault.replace(/ .*/, "")).toSorted()).toEqual([
+    expect(errors.map((error) => error.replace(/ .*/, "")).toSorted()).toEqual([
       "query.client_id",
       "query.filters.colour",
       "query.filters.likelihoods.0",
@@ -292,7 +292,7 @@ describe("who may read what people wrote", () => {
       "query.structures.scope",
     ]);
     for (const odd of ["filters=1", "structures=x", "page=3", "filters[q_text][]=a", "filters[likelihoods][a]=1"]) {
-      expect((await ask(`reports/employee_comments?${odd}`)).status, odd).toBe(400);
+      expect((await send(`reports/employee_comments?${odd}`)).status, odd).toBe(400);
     }
   });
 });
@@ -329,17 +329,17 @@ test("words that ten people do not share come out nowhere: no filter, order, pag
     "structures[date_range]=historical:historical",
     "sort_desc=false&page[size]=1000",
   ];
-  const told: string[] = [];
+  const result: string[] = [];
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
     // Who sees everything asks every way; the others, whose answers are parts of these, by the two that show most.
     const queries = role === "client-admin" ? narrowed : narrowed.slice(-2);
     for (const way of ways) {
-      for (const query of queries) told.push((await ask(`${way}?${query}`, role)).body);
+      for (const query of queries) result.push((await send(`${way}?${query}`, role)).body);
       const file = await save(`${way}.csv`, { filters: { q_text: "her" } }, role);
-      told.push(file.body, (await save(`${way}.csv`, {}, role)).body);
+      result.push(file.body, (await save(`${way}.csv`, {}, role)).body);
     }
   }
-  expect(told.length).toBeGreaterThan(250);
-  expect(told.filter((body) => body.includes(HER_WORDS))).toEqual([]);
-  expect(told.some((body) => body.includes("New hire 7"))).toBe(true);
+  expect(result.length).toBeGreaterThan(250);
+  expect(result.filter((body) => body.includes(HER_WORDS))).toEqual([]);
+  expect(result.some((body) => body.includes("New hire 7"))).toBe(true);
 }, 240_000);

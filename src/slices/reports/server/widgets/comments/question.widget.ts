@@ -1,21 +1,21 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { absent } from "#platform/server/fail.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { figureOf, SCORE, valueOf } from "../../place-figures.rules.ts";
-import { ask, type ReportContext } from "../context.ts";
+import { getFigure, SCORE, getValue } from "../../place-figures.rules.ts";
+import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { QuestionWidget } from "../widget.ts";
-import { answerFilters, choicesOf, isOfChoices, mostChosenFirst } from "./choices.ts";
-import { commentsAsked } from "./comment-asked.ts";
+import { answerFilters, readChoices, isOfChoices, mostChosenFirst } from "./choices.ts";
+import { commentsRequest } from "./comment-request.ts";
 import { commentRows } from "./comment-rows.ts";
 import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
 const steps = [1, 2, 3, 4, 5] as const;
-const sharesOf = (kind: string): readonly string[] => steps.map((step) => `${kind}_${step}_percentage`);
+const toShares = (kind: string): readonly string[] => steps.map((step) => `${kind}_${step}_percentage`);
 const groupsOf = {
   remain: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage", "likely_to_remain_percentage"],
   renew: ["unlikely_to_renew_percentage", "neutral_to_renew_percentage", "likely_to_renew_percentage"],
@@ -23,9 +23,9 @@ const groupsOf = {
 } as const;
 
 /** The metrics of a type of question; words and choices have none that are compared. */
-function metricsOf({ type, likelihood }: QuestionFacts): readonly string[] {
-  const agreement = ["mean_agreement", "top_block_percentage", ...sharesOf("agreement")];
-  const importance = ["mean_importance", ...sharesOf("importance")];
+function toMetrics({ type, likelihood }: QuestionFacts): readonly string[] {
+  const agreement = ["mean_agreement", "top_block_percentage", ...toShares("agreement")];
+  const importance = ["mean_importance", ...toShares("importance")];
   if (type === "agreement-importance") return [SCORE, "response_count", ...agreement, ...importance];
   if (type === "agreement") return [SCORE, "response_count", ...agreement];
   if (type === "importance") return importance;
@@ -35,7 +35,7 @@ function metricsOf({ type, likelihood }: QuestionFacts): readonly string[] {
 
 type Value = QuestionSeries["values"][number];
 
-function shareOf(label: ReportLabel, figures: Figures, metric: string): Value {
+function findShare(label: ReportLabel, figures: Figures, metric: string): Value {
   return valueFor(label, figures[metric]?.current);
 }
 
@@ -47,18 +47,18 @@ function valueFor(label: string, current: Released | undefined): Value {
 function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
   return labels.flatMap((label, at) => {
     const metric = metrics[at];
-    return metric === undefined ? [] : [shareOf(label, figures, metric)];
+    return metric === undefined ? [] : [findShare(label, figures, metric)];
   });
 }
 
-function scaleOf(key: "agreement" | "importance", figures: Figures, labels: readonly ReportLabel[]): QuestionSeries {
-  const values = sharesOfEach(labels, sharesOf(key), figures);
+function buildScale(key: "agreement" | "importance", figures: Figures, labels: readonly ReportLabel[]): QuestionSeries {
+  const values = sharesOfEach(labels, toShares(key), figures);
   return { key, label: key === "agreement" ? "Agreement" : "Importance", unit: "percent", values };
 }
 
 // What is not Yes is No: of a bound the other one.
-function yesNoOf(figures: Figures): QuestionSeries {
-  const yes = shareOf("Yes", figures, "yes_no");
+function toYesNo(figures: Figures): QuestionSeries {
+  const yes = findShare("Yes", figures, "yes_no");
   const bounds = { at_most: "at_least", at_least: "at_most" } as const;
   const no: Value = {
     label: "No",
@@ -69,12 +69,12 @@ function yesNoOf(figures: Figures): QuestionSeries {
   return { key: "yes_no", label: "Yes or No", unit: "percent", values: [yes, no] };
 }
 
-function likelihoodOf({ likelihood }: QuestionFacts, figures: Figures): QuestionSeries[] {
+function toLikelihood({ likelihood }: QuestionFacts, figures: Figures): QuestionSeries[] {
   if (likelihood === null) return [];
   const named = { key: "likelihood", label: "Likelihood", unit: "percent" } as const;
   const metrics = groupsOf[likelihood];
   if (metrics.length === 1) {
-    const likely = shareOf("Likely", figures, metrics[0]);
+    const likely = findShare("Likely", figures, metrics[0]);
     return [{ ...named, values: [likely] }];
   }
   const labels: readonly ReportLabel[] = ["Unlikely", "Neutral", "Likely"];
@@ -90,44 +90,44 @@ const importanceLabels: readonly ReportLabel[] = [
   "Very Important",
 ];
 
-function summaryOf(question: QuestionFacts, figures: Figures): QuestionSeries[] {
+function toSummary(question: QuestionFacts, figures: Figures): QuestionSeries[] {
   const { type } = question;
   if (type === "agreement-importance") {
-    return [scaleOf("agreement", figures, agreementLabels), scaleOf("importance", figures, importanceLabels)];
+    return [buildScale("agreement", figures, agreementLabels), buildScale("importance", figures, importanceLabels)];
   }
-  if (type === "agreement") return [scaleOf("agreement", figures, agreementLabels)];
-  if (type === "importance") return [scaleOf("importance", figures, importanceLabels)];
-  if (type === "yes-no") return [yesNoOf(figures)];
-  return likelihoodOf(question, figures);
+  if (type === "agreement") return [buildScale("agreement", figures, agreementLabels)];
+  if (type === "importance") return [buildScale("importance", figures, importanceLabels)];
+  if (type === "yes-no") return [toYesNo(figures)];
+  return toLikelihood(question, figures);
 }
 
 type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_count" | "confidential_left_out">;
 
 async function countedChoices(context: ReportContext, query: CommentsQuery, question: QuestionFacts): Promise<Counted> {
-  const { shares, responses, leavesOutProtected } = await choicesOf(context, query, question);
+  const { shares, responses, excludesConfidential } = await readChoices(context, query, question);
   const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
   const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
-  // Null is said to be withheld; what nobody was asked is not.
+  // Null is said to be withheld; what no one was asked is not.
   const none = responses?.state === "na" ? 0 : null;
   const count = responses?.state === "value" ? responses.rounded : none;
   return {
     summary: [{ key: "choices", label, unit: "percent", values }],
     respondents_count: count,
     response_count: count,
-    confidential_left_out: leavesOutProtected,
+    confidential_left_out: excludesConfidential,
   };
 }
 
 const nothing: Figures = {};
 
-async function figuresOf(
+async function findFigures(
   context: ReportContext,
   query: CommentsQuery,
   question: QuestionFacts,
 ): Promise<{ readonly figures: Figures; readonly table: MetricTable | null }> {
-  const metrics = metricsOf(question);
+  const metrics = toMetrics(question);
   if (metrics.length === 0) return { figures: nothing, table: null };
-  const table = await ask(context, {
+  const table = await fetchMetrics(context, {
     metrics,
     by: "total",
     windows: query.windows,
@@ -137,28 +137,28 @@ async function figuresOf(
 }
 
 /** What the numbers of a question rest on: the first that has one says. */
-function countOf(question: QuestionFacts, figures: Figures): number | null {
-  const states = metricsOf(question).flatMap((metric): Released[] =>
+function countFor(question: QuestionFacts, figures: Figures): number | null {
+  const states = toMetrics(question).flatMap((metric): Released[] =>
     figures[metric] ? [figures[metric].current] : [],
   );
-  const told = states.find((each) => each.state === "value" && each.n > 0);
-  if (told?.state === "value") return told.n;
+  const result = states.find((each) => each.state === "value" && each.n > 0);
+  if (result?.state === "value") return result.n;
   return states.some((each) => each.state === "hidden") ? null : 0;
 }
 
 const isWords = ({ type }: QuestionFacts): boolean => type === "text-entry";
 
-function titleOf(question: QuestionFacts): string | null {
+function findTitle(question: QuestionFacts): string | null {
   if (isWords(question)) return `Responses to: ${question.body}`;
   return isOfChoices(question) ? `Other responses to: ${question.body}` : null;
 }
 
-/** The question that a widget is about; fails as absent for one that its service does not ask. */
-function questionAsked(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
-  const { answersGiven } = context.deps.given;
-  const id = widget.question === "reasons" ? answersGiven.reasonsQuestionId : scopedId;
-  const question = id === null ? null : answersGiven.question(id);
-  if (question?.service !== widget.service) throw absent();
+/** The question that a widget is about; fails as not found for one that its service does not ask. */
+function requestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
+  const { responseAnswers } = context.deps.given;
+  const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
+  const question = id === null ? null : responseAnswers.question(id);
+  if (question?.service !== widget.service) throw notFound();
   return question;
 }
 
@@ -169,28 +169,28 @@ export async function questionAnswer(
   raw: Parts,
   version: string,
 ): Promise<WidgetReply> {
-  const question = questionAsked(context, widget, context.scopedId);
+  const question = requestedQuestion(context, widget, context.scopedId);
   const offer = commentsOffer(context, widget);
-  const { query, faults } = readCommentsQuery(offer, raw, "query");
-  refuseInvalid(faults);
-  const { figures, table } = await figuresOf(context, query, question);
-  const asked = commentsAsked(context, widget.service, query, "all");
+  const { query, errors } = readCommentsQuery(offer, raw, "query");
+  refuseInvalid(errors);
+  const { figures, table } = await findFigures(context, query, question);
+  const request = commentsRequest(context, widget.service, query, "all");
   const { number, size } = query.page;
-  const title = titleOf(question);
+  const title = findTitle(question);
   const { rows, count } =
     title === null
       ? { rows: [], count: 0 }
-      : await context.deps.given.answersGiven.comments(
+      : await context.deps.given.responseAnswers.comments(
           context.view.tx,
-          { ...asked, questionIds: [question.id] },
+          { ...request, questionIds: [question.id] },
           { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst },
         );
   const counted: Counted = isOfChoices(question)
     ? await countedChoices(context, query, question)
     : {
-        summary: summaryOf(question, figures),
+        summary: toSummary(question, figures),
         respondents_count: null,
-        response_count: isWords(question) ? count : countOf(question, figures),
+        response_count: isWords(question) ? count : countFor(question, figures),
         confidential_left_out: table?.leavesOutProtected ?? false,
       };
   const attributes: QuestionData = {
@@ -200,9 +200,9 @@ export async function questionAnswer(
     topic: question.topic,
     direction: question.direction,
     surveys: question.surveys.map(({ name }) => name),
-    ai_importance: valueOf(figures["mean_importance"]?.current),
-    ai_agreement: valueOf(figures["mean_agreement"]?.current),
-    figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figureOf(figure)])),
+    ai_importance: getValue(figures["mean_importance"]?.current),
+    ai_agreement: getValue(figures["mean_agreement"]?.current),
+    figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, getFigure(figure)])),
     responses_title: title,
     responses: [...(await commentRows(context, rows))],
     ...counted,

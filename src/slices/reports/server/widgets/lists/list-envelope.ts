@@ -1,5 +1,5 @@
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
-import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { namesToChoose } from "../people-rows.ts";
@@ -23,7 +23,7 @@ export function listOffer(
   return { widget, filters: widget.filters.filter(isOffered), today: view.today, dashboard, isUnpaged };
 }
 
-type Choices = NonNullable<OfferedFilter["choices"]>;
+type Choices = NonNullable<AvailableFilter["choices"]>;
 
 const statuses: Named = [
   { id: "all", name: "All" },
@@ -45,7 +45,7 @@ async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey
   return names.map(({ key: id, name }) => ({ id, name }));
 }
 
-function chosenIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (number | string)[] {
+function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (number | string)[] {
   if (key === "general") return [filters.general];
   if (key === "regions" || key === "locations" || key === "reporting_groups_by_locations") return filters[key] ?? [];
   return chosen[key] ?? [];
@@ -56,14 +56,14 @@ export async function listFilters(
   context: ReportContext,
   offer: ListOffer,
   query: ListQuery,
-): Promise<OfferedFilter[]> {
-  const found: OfferedFilter[] = [];
+): Promise<AvailableFilter[]> {
+  const found: AvailableFilter[] = [];
   for (const key of offer.filters) {
     const declared = declarations[key];
     if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
-    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.askedRange });
+    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.requestedRange });
     else {
-      const chosen = chosenIn(query, key);
+      const chosen = selectedIn(query, key);
       const named = await namedFor(context, query, key);
       const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: chosen.includes(id) }));
       found.push({ ...declared, choices, value: null });
@@ -97,7 +97,7 @@ export async function listMeta(
       ...base.structures,
       scope: widget.rowsAre?.scope ?? null,
       date_interval: widget.rowsAre?.interval ?? null,
-      date_range: query.askedRange ?? `${current.from}:${current.to}`,
+      date_range: query.requestedRange ?? `${current.from}:${current.to}`,
     },
     headers: widget.columns.map(({ key, label, cell, sortable = false }) => ({
       key,

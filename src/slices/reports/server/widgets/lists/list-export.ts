@@ -8,7 +8,7 @@ import type { ListColumn, ListWidget } from "../widget.ts";
 import { listFilters, listOffer } from "./list-envelope.ts";
 import { listPage } from "./list.widget.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
-import type { ListFound } from "./lists.deps.ts";
+import type { ListResult } from "./lists.deps.ts";
 
 /** A file has at most so many rows; it says so where there are more. */
 const MAX_ROWS = 50_000;
@@ -35,7 +35,7 @@ const namesIn = (people: string): string =>
 /** Cells of a row that only what is open has: of a confidential one they are hidden, not missing. */
 const ofOpenAlone: ReadonlySet<ListCell> = new Set(["score", "likelihood", "words"]);
 
-function cellOf({ cells }: ListFound, { key, cell }: ListColumn): FileTable["rows"][number][number] {
+function toCell({ cells }: ListResult, { key, cell }: ListColumn): FileTable["rows"][number][number] {
   const value = cells[key] ?? null;
   if (cells["is_confidential"] === true && ofOpenAlone.has(cell)) return { hidden: true };
   if (typeof value === "boolean") return String(value);
@@ -44,7 +44,7 @@ function cellOf({ cells }: ListFound, { key, cell }: ListColumn): FileTable["row
   return value !== null && cell === "people" ? namesIn(value) : value;
 }
 
-async function factsOf(context: ReportContext, widget: ListWidget, query: ListQuery): Promise<FileTable["filters"]> {
+async function readFacts(context: ReportContext, widget: ListWidget, query: ListQuery): Promise<FileTable["filters"]> {
   const facts: (readonly [string, string])[] = [];
   if (context.subject) facts.push(["Place", context.subject.name]);
   for (const { key, label, choices, value } of await listFilters(context, listOffer(context, widget), query)) {
@@ -58,15 +58,15 @@ async function factsOf(context: ReportContext, widget: ListWidget, query: ListQu
 
 /** A list as a file has it: every row in the order of the screen, with the columns that it shows. */
 export async function listExport(context: ReportContext, widget: ListWidget, raw: Parts): Promise<FileTable> {
-  const { query, faults } = readListQuery(listOffer(context, widget), raw, "body");
-  refuseInvalid(faults);
+  const { query, errors } = readListQuery(listOffer(context, widget), raw, "body");
+  refuseInvalid(errors);
   const columns = widget.columns.filter(({ key }) => query.columns?.includes(key) ?? true);
   const { rows, count } = await listPage(context, widget, query, { offset: 0, limit: MAX_ROWS });
-  const facts = await factsOf(context, widget, query);
+  const facts = await readFacts(context, widget, query);
   return {
     title: widget.title,
     filters: count > MAX_ROWS ? [...facts, ["Rows", `The first ${MAX_ROWS}`]] : facts,
     columns: columns.map(({ key, label, cell }) => ({ key, label, kind: kinds[cell], missing: "N/A" })),
-    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+    rows: rows.map((row) => columns.map((column) => toCell(row, column))),
   };
 }

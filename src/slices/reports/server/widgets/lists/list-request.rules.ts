@@ -1,9 +1,18 @@
-import type { FieldProblem } from "#platform/contract/problem.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { comparedWith } from "../buckets.rules.ts";
 import { fixedChoices } from "./list-choices.ts";
-import { addOnKeys, Faults, ids, pageNumber, pageSize, readAddOn, searchText, slugs } from "../request-fields.rules.ts";
-import { named, withText, wordOf } from "../named-filters.rules.ts";
+import {
+  addOnKeys,
+  FieldErrors,
+  ids,
+  pageNumber,
+  pageSize,
+  readAddOn,
+  searchText,
+  slugs,
+} from "../request-fields.rules.ts";
+import { named, withText, toWord } from "../named-filters.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
 import { readDescending } from "../sorts.rules.ts";
@@ -24,8 +33,8 @@ export interface ListOffer {
 /** A request of a list, whole and valid. */
 export interface ListQuery {
   readonly windows: Windows;
-  /** The range as it was asked for; null: the list's own. */
-  readonly askedRange: string | null;
+  /** The range as it was requested; null: the list's own. */
+  readonly requestedRange: string | null;
   /** Name, status and places. */
   readonly filters: TableFilters;
   /** What is chosen in the other filters. */
@@ -47,52 +56,52 @@ function otherFilters(filters: readonly FilterKey[]): FilterKey[] {
   return filters.filter((key) => !ofPlaces.has(key));
 }
 
-const schemaOf = (key: FilterKey) => (isContentFilter(key) && isBySlug(key) ? slugs : ids);
+const getSchema = (key: FilterKey) => (isContentFilter(key) && isBySlug(key) ? slugs : ids);
 
 /** What is chosen in a filter: of fixed words some of them, else ids or slugs. */
-function readChosen(faults: Faults, key: FilterKey, value: unknown, path: string): readonly (number | string)[] {
+function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: string): readonly (number | string)[] {
   const fixed = fixedChoices[key];
   if (!fixed?.every(({ id }) => typeof id === "string")) {
-    return faults.read<readonly (number | string)[]>(path, schemaOf(key), value, []);
+    return errors.read<readonly (number | string)[]>(path, getSchema(key), value, []);
   }
   const words = fixed.map(({ id }) => String(id));
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(given.map((each) => faults.choice(path, words, wordOf(each), words[0] ?? "")))];
+  return [...new Set(given.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
 }
 
 /** What a list's rows are can be said, but not chosen. */
-function readStructures(faults: Faults, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
+function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
-  const structures = faults.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
+  const structures = errors.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
-    faults.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
-    faults.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
+    errors.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
+    errors.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
   }
-  readAddOn(faults, structures, `${at}structures`);
+  readAddOn(errors, structures, `${at}structures`);
   return structures;
 }
 
 function readFilters(
-  faults: Faults,
+  errors: FieldErrors,
   { filters: offered }: ListOffer,
   given: Parts,
   at: string,
 ): Pick<ListQuery, "filters" | "chosen"> {
-  const valueOf = (key: FilterKey): unknown => (offered.includes(key) ? given[key] : undefined);
-  const keysOf = (key: FilterKey): [string, readonly (number | string)[]][] => {
-    const value = valueOf(key);
-    return value === undefined ? [] : [[key, readChosen(faults, key, value, `${at}filters.${key}`)]];
+  const getValue = (key: FilterKey): unknown => (offered.includes(key) ? given[key] : undefined);
+  const toKeys = (key: FilterKey): [string, readonly (number | string)[]][] => {
+    const value = getValue(key);
+    return value === undefined ? [] : [[key, readChosen(errors, key, value, `${at}filters.${key}`)]];
   };
-  const text = faults.read(`${at}filters.q_text`, searchText.optional(), valueOf("q_text"), undefined);
-  const general = faults.choice(`${at}filters.general`, generals, valueOf("general"), "all");
+  const text = errors.read(`${at}filters.q_text`, searchText.optional(), getValue("q_text"), undefined);
+  const general = errors.choice(`${at}filters.general`, generals, getValue("general"), "all");
   return {
     filters: {
       ...(text ? { q_text: text } : {}),
       general,
-      ...Object.fromEntries(idFilters.flatMap(keysOf)),
+      ...Object.fromEntries(idFilters.flatMap(toKeys)),
       content: {},
     },
-    chosen: Object.fromEntries(otherFilters(offered).flatMap(keysOf)),
+    chosen: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
   };
 }
 
@@ -102,37 +111,37 @@ export function sortsOfList({ columns }: ListWidget): string[] {
 }
 
 function readOrder(
-  faults: Faults,
+  errors: FieldErrors,
   { widget }: ListOffer,
   given: Parts,
   at: string,
 ): Pick<ListQuery, "sort_by" | "sort_desc"> {
-  const sort_by = faults.choice(`${at}sort_by`, sortsOfList(widget), given["sort_by"], widget.opensBy);
+  const sort_by = errors.choice(`${at}sort_by`, sortsOfList(widget), given["sort_by"], widget.opensBy);
   const opensDesc = given["sort_by"] === undefined && (widget.opensDesc ?? false);
-  return { sort_by, sort_desc: readDescending(faults, `${at}sort_desc`, given["sort_desc"], opensDesc) };
+  return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, given["sort_desc"], opensDesc) };
 }
 
-function readColumns(faults: Faults, { widget }: ListOffer, value: unknown, at: string): string[] | null {
+function readColumns(errors: FieldErrors, { widget }: ListOffer, value: unknown, at: string): string[] | null {
   if (value === undefined) return null;
   const keys = widget.columns.map(({ key }) => key);
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
-  return [...new Set(wanted.map((each, index) => faults.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
+  return [...new Set(wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
 }
 
-/** Reads the parameters of a list: the query whole, or every fault at once. `part` is where they stand: query or body. */
+/** Reads the parameters of a list: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readListQuery(
   offer: ListOffer,
   raw: Parts,
   part: "query" | "body",
-): { readonly query: ListQuery; readonly faults: readonly FieldProblem[] } {
-  const faults = new Faults();
+): { readonly query: ListQuery; readonly errors: readonly FieldError[] } {
+  const errors = new FieldErrors();
   const at = `${part}.`;
   const own = part === "query" ? [] : ["columns"];
   const short = offer.widget.rowsAre ? ["q_text"] : [];
-  const given = faults.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
-  const structures = readStructures(faults, offer, given["structures"], at);
+  const given = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
+  const structures = readStructures(errors, offer, given["structures"], at);
   const filters = named(
-    faults,
+    errors,
     { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} },
     withText(given),
     at,
@@ -141,18 +150,18 @@ export function readListQuery(
     [`${at}structures.date_range`, structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
-  const asked = readRange(faults, offer, dates, "month");
-  const page = faults.parts(`${at}page`, given["page"], ["number", "size"]);
+  const request = readRange(errors, offer, dates, "month");
+  const page = errors.parts(`${at}page`, given["page"], ["number", "size"]);
   const query: ListQuery = {
-    windows: asked ? comparedWith(asked.range) : offer.dashboard,
-    askedRange: asked?.text ?? null,
-    ...readFilters(faults, offer, filters, at),
+    windows: request ? comparedWith(request.range) : offer.dashboard,
+    requestedRange: request?.text ?? null,
+    ...readFilters(errors, offer, filters, at),
     page: {
-      number: faults.read(`${at}page.number`, pageNumber, page["number"], 1),
-      size: faults.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+      number: errors.read(`${at}page.number`, pageNumber, page["number"], 1),
+      size: errors.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    ...readOrder(faults, offer, given, at),
-    columns: readColumns(faults, offer, given["columns"], at),
+    ...readOrder(errors, offer, given, at),
+    columns: readColumns(errors, offer, given["columns"], at),
   };
-  return { query, faults: faults.found };
+  return { query, errors: errors.found };
 }

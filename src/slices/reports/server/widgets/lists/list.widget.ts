@@ -2,18 +2,18 @@ import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportContext } from "../context.ts";
-import { placesAsked } from "../comments/comment-asked.ts";
+import { requestedPlaces } from "../comments/comment-request.ts";
 import type { ListWidget } from "../widget.ts";
 import { listMeta, listOffer } from "./list-envelope.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
-import type { ListAsked, ListFound, ListPage } from "./lists.deps.ts";
+import type { ListRequest, ListResult, ListPage } from "./lists.deps.ts";
 
 /** One page of a list within the viewer's right. */
 export function listPage(
   context: ReportContext,
   widget: ListWidget,
   query: ListQuery,
-  page: ListAsked["page"],
+  page: ListRequest["page"],
 ): Promise<ListPage> {
   const { deps, view } = context;
   const source = deps.lists[widget.id] ?? deps.given.lists[widget.id];
@@ -21,8 +21,8 @@ export function listPage(
   const { q_text: text } = query.filters;
   return source(view.tx, {
     viewer: view.actor,
-    // Naming the locations leaves out who is at none; of everything nobody is left out.
-    places: placesAsked(context, query),
+    // Naming the locations leaves out who is at none; of everything no one is left out.
+    places: requestedPlaces(context, query),
     range: query.windows.current,
     today: view.today,
     ...(text ? { text } : {}),
@@ -32,14 +32,14 @@ export function listPage(
   });
 }
 
-const wireOf = ({ m_id, to, user_task_id, cells }: ListFound): ListRow => ({
+const findWire = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
   ...cells,
   m_id,
   to: to ?? null,
   user_task_id: user_task_id ?? null,
 });
 
-/** A list: one page of its rows, with what narrows and orders them. Fails `invalid` naming every fault. */
+/** A list: one page of its rows, with what narrows and orders them. Fails `invalid` naming every error. */
 export async function listAnswer(
   context: ReportContext,
   widget: ListWidget,
@@ -47,9 +47,9 @@ export async function listAnswer(
   version: string,
 ): Promise<WidgetReply> {
   const offer = listOffer(context, widget);
-  const { query, faults } = readListQuery(offer, raw, "query");
-  refuseInvalid(faults);
+  const { query, errors } = readListQuery(offer, raw, "query");
+  refuseInvalid(errors);
   const { number, size } = query.page;
   const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
-  return { data: rows.map(wireOf), meta: await listMeta(context, offer, query, { version, count }) };
+  return { data: rows.map(findWire), meta: await listMeta(context, offer, query, { version, count }) };
 }

@@ -5,7 +5,7 @@ import { explainReply, tableReply } from "#slices/reports/web/widget/testing/wid
 
 const NAME = "resident_satisfaction_report";
 
-/** The navigation of somebody who may open the satisfaction report of everything, of regions and of locations. */
+/** The navigation of someone who may open the satisfaction report of everything, of regions and of locations. */
 export const routes: readonly NavigationRoute[] = [
   { path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" },
   { path: `/satisfaction/${NAME}`, endpoint: `/v1/en/analytics/reports/${NAME}` },
@@ -16,7 +16,7 @@ export const routes: readonly NavigationRoute[] = [
 
 const report = { id: 11, name: "Resident Satisfaction Report", slug: NAME.replaceAll("_", "-"), widget: NAME };
 
-/** The standard reports of somebody who sees satisfaction and plans. */
+/** The standard reports of someone who sees satisfaction and plans. */
 export const standardReports = {
   ingage: [],
   inquire: [],
@@ -31,19 +31,19 @@ type Answer = (path: string, query: URLSearchParams) => unknown;
 
 export interface OpenedWidget extends Pick<Opened, "history"> {
   /** What reached the server of the widget, oldest first: its path with its query. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** The bodies that were posted, by their path. */
   readonly posted: [string, unknown][];
 }
 
-/** Opens a widget's address against a server that knows the satisfaction report, unless told otherwise. */
+/** Opens a widget's address against a server that knows the satisfaction report, unless stated otherwise. */
 export function openWidget(
   address: string,
   answer: Answer = () => undefined,
   navigation: readonly NavigationRoute[] = routes,
   widgets: readonly object[] = [],
 ): OpenedWidget {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const posted: [string, unknown][] = [];
   const { history } = openRoutes(address, reportsRoutes, ({ method, path: whole, query, body }) => {
     if (whole === "/identity/user") return { data: { navigation: { items: [], routes: navigation } } };
@@ -51,10 +51,10 @@ export function openWidget(
     if (path === "/widgets") return { data: widgets };
     if (path === "/reports") return { data: standardReports };
     if (method === "POST") posted.push([path, body]);
-    else asked.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
+    else requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
     return answer(path, query) ?? (path.endsWith("/explain") ? explainReply() : usual(path));
   });
-  return { history, asked, posted };
+  return { history, requests, posted };
 }
 
 const usual = (path: string): object | undefined => (path.endsWith(`/${NAME}`) ? tableReply() : undefined);

@@ -1,12 +1,12 @@
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import type { OfferedFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { figure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
-/** A row with its key: 72 after 70, 38 % response, 120 sent, unless told otherwise. */
+/** A row with its key: 72 after 70, 38 % response, 120 sent, unless stated otherwise. */
 export function reportRow(name: string, key: number | string | null, rest: Partial<ReportRow> = {}): ReportRow {
   return {
     m_id: key,
@@ -36,7 +36,7 @@ const offered = (...labels: string[]): { key: string; label: string }[] =>
   labels.map((label) => ({ key: label.toLowerCase().replaceAll(" ", "_"), label }));
 
 /** One filter of each of the six types, nothing chosen. */
-export const sixFilters: readonly OfferedFilter[] = [
+export const sixFilters: readonly AvailableFilter[] = [
   { key: "q_text", label: "Search", type: "q_text", choices: null, value: null },
   {
     key: "general",
@@ -82,7 +82,7 @@ interface Parts {
   readonly meta?: Partial<WidgetMeta>;
 }
 
-/** A table of two regions, sorted by name, with everything that a reply can offer, unless told otherwise. */
+/** A table of two regions, sorted by name, with everything that a reply can offer, unless stated otherwise. */
 export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
   const results = rows ?? [reportRow("Coastal", 3), reportRow("Inland", 4)];
   return {
@@ -146,7 +146,7 @@ export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
   };
 }
 
-/** The score of Coastal: 8,640 ÷ 2,400 × 20 = 72 of 120 responses, with locations behind it, unless told otherwise. */
+/** The score of Coastal: 8,640 ÷ 2,400 × 20 = 72 of 120 responses, with locations behind it, unless stated otherwise. */
 export function explainReply(rest: Partial<ExplainReply["data"]> = {}): ExplainReply {
   const current = {
     from: "2025-12-01",

@@ -1,0 +1,79 @@
+import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Vocabulary } from "./comment-grammar.ts";
+import { mannersEn } from "./comment-style-en.ts";
+import { otherReasonsEn } from "./comment-reasons-en.ts";
+import { wordsEn } from "./comment-words-en.ts";
+import { mannersEs } from "./comment-manners-es.ts";
+import { otherReasonsEs } from "./comment-reasons-es.ts";
+import { wordsEs } from "./comment-words-es.ts";
+import { eventsEn } from "./comments-events-en.ts";
+import { groundsEn } from "./comments-maintenance-en.ts";
+import { homeEn } from "./comments-home-en.ts";
+import { eventsEs } from "./comments-events-es.ts";
+import { groundsEs } from "./comments-grounds-es.ts";
+import { homeEs } from "./comments-home-es.ts";
+import { officeEn } from "./comments-office-en.ts";
+import { officeEs } from "./comments-office-es.ts";
+import { staffEn } from "./comments-staff-en.ts";
+import { workEn } from "./comments-work-en.ts";
+import { staffEs } from "./comments-staff-es.ts";
+import { workEs } from "./comments-work-es.ts";
+import type { WritingStyle, Phrases, Subject } from "./comment-phrases.ts";
+import type { SentimentBaseline } from "./company.ts";
+
+/** What can be said in a language. */
+export interface Speech {
+  readonly phrases: Readonly<Record<Subject, Phrases>>;
+  readonly manners: WritingStyle;
+  readonly warm: Vocabulary;
+  readonly cold: Vocabulary;
+}
+
+function speech(
+  phrases: Speech["phrases"],
+  manners: WritingStyle,
+  words: Vocabulary,
+  warm: Vocabulary,
+  cold: Vocabulary,
+): Speech {
+  return { phrases, manners, warm: { ...words, ...warm }, cold: { ...words, ...cold } };
+}
+
+/** Both languages. */
+export const phrasings: Readonly<Record<Language, Speech>> = {
+  en: speech(
+    { ...homeEn, ...groundsEn, ...officeEn, ...eventsEn, ...workEn, ...staffEn },
+    mannersEn,
+    wordsEn,
+    { cool: ["AC", "air conditioning", "AC unit", "air"], season: ["summer", "the summer", "July", "the hot months"] },
+    { cool: ["heat", "heater", "heating", "furnace"], season: ["winter", "the winter", "January", "the cold months"] },
+  ),
+  es: speech(
+    { ...homeEs, ...groundsEs, ...officeEs, ...eventsEs, ...workEs, ...staffEs },
+    mannersEs,
+    wordsEs,
+    { cool: ["el aire", "el aire acondicionado", "el clima"], season: ["el verano", "los meses de calor", "julio"] },
+    {
+      cool: ["la calefacción", "el calentón", "la calefacción central"],
+      season: ["el invierno", "los meses de frío", "enero"],
+    },
+  ),
+};
+
+/** Other reasons, in people's own words, by language and service. */
+export const otherReasons = { en: otherReasonsEn, es: otherReasonsEs } as const;
+
+/** The months in which a climate's talk is of heating rather than of cooling: from and to, through New Year. */
+const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to: number]>> = {
+  hot: [11, 1],
+  mild: [10, 3],
+  both: [9, 3],
+  cold: [9, 4],
+};
+
+/** The words of a language as they are used in a month (0 is January) of a climate. */
+export function lexiconFor(locale: Language, climate: SentimentBaseline, monthOfYear: number): Vocabulary {
+  const [from, to] = coldMonths[climate];
+  const isCold = monthOfYear >= from || monthOfYear <= to;
+  return phrasings[locale][isCold ? "cold" : "warm"];
+}

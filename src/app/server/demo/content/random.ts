@@ -1,0 +1,87 @@
+/** A deterministic source of chance: the same seed gives the same company. */
+export interface Random {
+  /** A number from 0 (inclusive) to 1. */
+  next(): number;
+  /** An integer from low to high, both inclusive. */
+  between(low: number, high: number): number;
+  /** True with a probability. */
+  happens(probability: number): boolean;
+  /** One of the items; throws on an empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** A value of the standard normal distribution, within ±3.7. */
+  normal(): number;
+  /** The index of a weight, as often as its share of all weights; 0 where there is no weight at all. */
+  weighted(weights: ArrayLike<number>): number;
+  /** A source of its own that depends on this one's seed and a number only, not on what was drawn before. */
+  fork(number: number): Random;
+}
+
+const NORMAL_STEPS = 8192;
+
+/** The normal distribution as a table of its quantiles: a draw is one look-up, and ten million of them are made. */
+const normalQuantiles = Float64Array.from({ length: NORMAL_STEPS }, (_, index) =>
+  normalQuantile((index + 0.5) / NORMAL_STEPS),
+);
+
+/** The inverse of the normal distribution function, by Newton's steps on Abramowitz and Stegun's 26.2.17. */
+function normalQuantile(share: number): number {
+  let value = 0;
+  for (let step = 0; step < 60; step += 1) {
+    const density = Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI);
+    value += Math.max(-0.5, Math.min(0.5, (share - normalShare(value, density)) / density));
+  }
+  return value;
+}
+
+function normalShare(value: number, density: number): number {
+  const t = 1 / (1 + 0.231_641_9 * Math.abs(value));
+  const tail =
+    density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return value >= 0 ? 1 - tail : tail;
+}
+
+/** Two numbers mixed into one seed: neighbors come out far apart. */
+export function mixedSeed(seed: number, number: number): number {
+  let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul((number + 1) | 0, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** Chance by the mulberry32 generator (Tommy Ettinger, public domain): 32 bits of state are plenty for a demo. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    happens: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new RangeError("nothing to pick from");
+      return item;
+    },
+    normal: () => normalQuantiles[(next() * NORMAL_STEPS) | 0] ?? 0,
+    weighted: (weights) => {
+      let total = 0;
+      for (let index = 0; index < weights.length; index += 1) total += weights[index] ?? 0;
+      let left = next() * total;
+      for (let index = 0; index < weights.length; index += 1) {
+        left -= weights[index] ?? 0;
+        if (left < 0) return index;
+      }
+      return 0;
+    },
+    fork: (number) => seededRandom(mixedSeed(seed, number)),
+  };
+}
+
+/** A calendar month as one number that counts on over years: year × 12 + month − 1. Takes a day as YYYY-MM-DD. */
+export function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}

@@ -1,0 +1,80 @@
+import type { Answering } from "./respondent.ts";
+
+const QUESTION_SLOTS = 1000;
+const FACTOR_SLOTS = 100;
+
+/** What is on someone's mind while they answer one survey. */
+export class SurveySession {
+  /** The general feeling, on the scale of agreement before it is rounded. */
+  feeling = 0;
+  /** What an ordinary feeling is. */
+  center = 0;
+  isStraight = false;
+  service: "ingage" | "intouch" = "intouch";
+  /** What was added for each topic and for each factor, by id. */
+  readonly topics: Float64Array;
+  readonly factors = new Float64Array(FACTOR_SLOTS);
+  /** Values chosen so far by question id; −1 where there is none. */
+  readonly values = new Int16Array(QUESTION_SLOTS).fill(-1);
+  readonly #opinions: Float64Array;
+  readonly #invited: number[] = [];
+  #who: Answering | null = null;
+  #sum = 0;
+  #points = 0;
+  #count = 0;
+
+  constructor(topicSlots: number) {
+    this.topics = new Float64Array(topicSlots);
+    this.#opinions = new Float64Array(topicSlots);
+  }
+
+  /** Forgets the one before. */
+  begin(who: Answering, service: "ingage" | "intouch", center: number): void {
+    this.#who = who;
+    this.service = service;
+    this.center = center;
+    this.values.fill(-1);
+    this.#invited.length = 0;
+    this.#sum = 0;
+    this.#points = 0;
+    this.#count = 0;
+  }
+
+  /** Who answers. */
+  get who(): Answering {
+    if (this.#who === null) throw new Error("nobody has sat down");
+    return this.#who;
+  }
+
+  /** What was thought and what was ticked about a topic; `bias` is what everybody thinks of the question. */
+  note(topicId: number, opinion: number, leaning: number, points: number): void {
+    if (!this.#invited.includes(topicId)) {
+      this.#invited.push(topicId);
+      this.#opinions[topicId] = opinion - leaning * 0.5;
+    }
+    this.#sum += opinion - leaning;
+    this.#points += points;
+    this.#count += 1;
+  }
+
+  /** The mean opinion so far; the general feeling where there is none. */
+  meanOpinion(): number {
+    return this.#count === 0 ? this.feeling : this.#sum / this.#count;
+  }
+
+  /** The mean of the points ticked so far, 1 to 5; the general feeling where there is none. */
+  meanPoints(): number {
+    return this.#count === 0 ? Math.max(1, Math.min(5, this.feeling)) : this.#points / this.#count;
+  }
+
+  /** What is thought of a topic: as it was answered, or as it would be. */
+  computeOpinion(topicId: number): number {
+    if (this.#invited.includes(topicId)) return this.#opinions[topicId] ?? 0;
+    return this.feeling + (this.who.place.topics[topicId] ?? 0);
+  }
+
+  /** The topics that points were ticked for. */
+  get invitations(): readonly number[] {
+    return this.#invited;
+  }
+}

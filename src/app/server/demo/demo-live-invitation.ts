@@ -1,0 +1,30 @@
+import { addDays } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import { SMALL_LOCATION } from "./content/flagship.ts";
+import type { DemoFrame } from "./demo-days.ts";
+import { findOpenResidents } from "./demo-state.repository.ts";
+
+const SURVEY_ID = 24;
+const CONTACT_DAYS = 30;
+
+/** Invites someone whose mail a newcomer can open: the last step of a load, and the sign that it is complete. */
+export async function simulateHistory(
+  db: Database,
+  surveys: SurveysApi,
+  { today }: DemoFrame,
+  clientId: number,
+): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const invited = { today, since: addDays(today, -CONTACT_DAYS) };
+  const residents = await db.withClient(clientId, (tx) => findOpenResidents(tx, SMALL_LOCATION, invited));
+  for (const residentId of residents) {
+    try {
+      await surveys.invite(cause, { surveyId: SURVEY_ID, residentId });
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== "conflict") throw error;
+    }
+  }
+}

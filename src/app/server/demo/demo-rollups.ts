@@ -1,0 +1,48 @@
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
+import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
+import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import type { MonthClosing, Product } from "../product.ts";
+
+/** The part of the product that makes a demo's sums from its rows and invites its first resident. */
+export type DemoProduct = MonthClosing &
+  Pick<Product, "surveys" | "intervalLinks" | "headcountSnapshots" | "occupancyCounts">;
+
+/** Who waits for the months of a demo to be closed. */
+export interface ClosingWish {
+  /**
+   * Where someone waits: leaves what only reports by question, survey or position need to the jobs. Until they are done
+   * protected answers are in no such report; all else is as it will be.
+   */
+  closeLater?(): Promise<void>;
+  /** Hears what has been done, for someone who waits. */
+  readonly progress?: (text: string) => void;
+}
+
+/** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
+export async function closeMonths(
+  { progress, closeLater }: ClosingWish,
+  product: DemoProduct,
+  clientIds: readonly number[],
+  asOf: Date,
+): Promise<void> {
+  for (const id of clientIds) await product.releaseCells(id);
+  progress?.("released the protected answers of closed months");
+  await product.freezeMonths(asOf);
+  progress?.("froze the benchmark");
+  for (const id of clientIds) await product.headcountSnapshots.keep(id);
+  for (const id of clientIds) await product.occupancyCounts.keep(id);
+  if (closeLater !== undefined) return closeLater();
+  for (const id of clientIds) await product.releaseClosedMonths(id);
+  await product.freezeBenchmark(asOf);
+  progress?.("cut both by question, survey and position");
+  for (const id of clientIds) await product.surveys.refreshQuestionRollups(id);
+  progress?.("added up the answers by question");
+}
+
+/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions. */
+export async function enqueueClosing(units: Pick<UnitsOfWork, "enqueue">): Promise<void> {
+  await units.enqueue(releaseCellsJob, {});
+  await units.enqueue(freezeBenchmarkJob, {});
+  await units.enqueue(refreshQuestionRollupsJob, {});
+}

@@ -1,0 +1,127 @@
+import type { Random } from "./content/random.ts";
+import { type Respondent, respondent } from "./content/respondent.ts";
+import type { DemoFrame } from "./demo-days.ts";
+
+/** What the homes of a community depend on. */
+export interface HomesOf {
+  readonly units: number;
+  /** The first and the last day on which someone lives there; the last one null while it is open. */
+  readonly opens: number;
+  readonly closes: number | null;
+  /** Share of leases that are renewed. */
+  readonly renewing: number;
+  readonly spanish: number;
+  readonly confidential: number;
+}
+
+/** A contract over a home. Days are numbers; unit and resident are indexes. */
+export interface PlannedLease {
+  readonly unit: number;
+  readonly resident: number;
+  readonly start: number;
+  readonly end: number;
+  readonly movedIn: number;
+  readonly isPrimary: boolean;
+  /** True for the first lease of a stay: the one that someone moves in with. */
+  readonly isFirst: boolean;
+}
+
+/** Everybody who lived in a community, and under which contracts. */
+export interface PlannedHomes {
+  readonly residents: readonly Respondent[];
+  readonly leases: readonly PlannedLease[];
+}
+
+const TERMS = [364, 364, 364, 364, 364, 364, 182, 455] as const;
+const OCCUPANCY = 0.95;
+const ROOMMATES = 0.05;
+/** Of those who leave a home, how many take another one of the same community. */
+const WITHIN = 0.06;
+const LEASED_AHEAD = 25;
+const PEOPLE = 100_000;
+
+/** Someone on the way from one home to another one of the same community. */
+interface Moving {
+  readonly resident: number;
+  readonly from: number;
+}
+
+class Homes {
+  readonly residents: Respondent[] = [];
+  readonly leases: PlannedLease[] = [];
+  readonly #moving: Moving[] = [];
+  readonly #chance: Random;
+  readonly #place: HomesOf;
+  readonly #until: number;
+
+  constructor(chance: Random, place: HomesOf, frame: DemoFrame) {
+    this.#chance = chance;
+    this.#place = place;
+    this.#until = place.closes ?? frame.todayNumber + LEASED_AHEAD;
+  }
+
+  /** The stays in one home, one after the other. */
+  fill(unit: number, since: number): void {
+    const chance = this.#chance;
+    let free = this.#firstStay(unit, since);
+    while (free < this.#until) {
+      const vacant = 4 + Math.round(Math.abs(chance.normal()) * 16);
+      const start = free + vacant;
+      // A company that gives a community up lets no one move in shortly before.
+      const isLate = this.#place.closes !== null && start > this.#place.closes - 120;
+      if (start > this.#until || isLate) return;
+      free = this.#stay(unit, this.#personFor(start), start, start);
+    }
+  }
+
+  #firstStay(unit: number, since: number): number {
+    const chance = this.#chance;
+    if (!chance.happens(OCCUPANCY)) return since + chance.between(0, 40);
+    const isNew = since === this.#place.opens;
+    // In a new community people move in within its first weeks; elsewhere they live there already.
+    const movedIn = isNew ? since + chance.between(0, 75) : since - chance.between(1, 1500);
+    const age = since - movedIn;
+    return this.#stay(unit, this.#newcomer(), movedIn, isNew ? movedIn : since - (age % 364));
+  }
+
+  #newcomer(): number {
+    const { spanish, confidential } = this.#place;
+    const locale = this.#chance.happens(spanish) ? "es" : "en";
+    const own = this.#chance.fork(PEOPLE + this.residents.length);
+    return this.residents.push(respondent(own, locale, confidential)) - 1;
+  }
+
+  #personFor(start: number): number {
+    const index = this.#moving.findIndex(({ from }) => start > from && start <= from + 30);
+    const [moving] = index < 0 ? [] : this.#moving.splice(index, 1);
+    return moving?.resident ?? this.#newcomer();
+  }
+
+  /** One lease after the other until someone leaves; returns the day after the last one. */
+  #stay(unit: number, resident: number, movedIn: number, first: number): number {
+    const chance = this.#chance;
+    const roommate = chance.happens(ROOMMATES) ? this.#newcomer() : null;
+    let start = first;
+    for (;;) {
+      const term = chance.pick(TERMS);
+      const end = Math.min(start + term, this.#place.closes ?? Infinity);
+      const lease = { unit, start, end, movedIn, isFirst: start === movedIn };
+      this.leases.push({ ...lease, resident, isPrimary: true });
+      if (roommate !== null) this.leases.push({ ...lease, resident: roommate, isPrimary: false });
+      const stays = chance.happens(this.#place.renewing) && end < this.#until;
+      if (!stays) {
+        if (chance.happens(WITHIN)) this.#moving.push({ resident, from: end });
+        return end + 1;
+      }
+      start = end + 1;
+    }
+  }
+}
+
+/** Plans who lived where: stays with renewals, moves within the community, homes that stand empty for some weeks. */
+export function plannedHomes(chance: Random, place: HomesOf, frame: DemoFrame): PlannedHomes {
+  const homes = new Homes(chance, place, frame);
+  const since = Math.max(place.opens, frame.first - 60);
+  for (let unit = 0; unit < place.units; unit += 1) homes.fill(unit, since);
+  return homes;
+}

@@ -1,0 +1,54 @@
+import type { Random } from "./content/random.ts";
+import type { SentimentBaseline } from "./content/company.ts";
+import type { LocationProfile } from "./content/place-character.ts";
+import { workOrder } from "./content/work-orders.ts";
+import { type DemoFrame, dayText } from "./demo-days.ts";
+import type { PlannedLease } from "./demo-units.ts";
+
+/** Something that a resident asked to have repaired. Days are numbers; `closed` is null while it is open. */
+export interface PlannedRepair {
+  readonly lease: PlannedLease;
+  readonly opened: number;
+  readonly closed: number | null;
+  readonly category: string;
+  readonly description: string;
+}
+
+/** Repairs of a home in a year, where nothing is unusual. */
+const PER_YEAR = 0.5;
+
+/** How much more there is to repair, January to December. */
+const seasons: Readonly<Record<SentimentBaseline, readonly number[]>> = {
+  hot: [0.8, 0.8, 0.9, 1, 1.2, 1.5, 1.6, 1.5, 1.2, 0.9, 0.8, 0.8],
+  cold: [1.5, 1.4, 1.1, 0.9, 0.8, 0.9, 1, 0.9, 0.8, 0.9, 1.1, 1.4],
+  both: [1.3, 1.2, 1, 0.9, 0.9, 1.2, 1.3, 1.2, 0.9, 0.9, 1, 1.2],
+  mild: [1.1, 1, 1, 1, 0.9, 0.9, 1, 1, 1, 0.9, 1, 1.1],
+};
+const MOST = 1.6;
+
+/** Plans what was repaired during the leases of a community, from the first day of the demo on. */
+export function plannedRepairs(
+  chance: Random,
+  place: LocationProfile,
+  leases: readonly PlannedLease[],
+  frame: DemoFrame,
+): PlannedRepair[] {
+  const season = seasons[place.climate];
+  const repairs: PlannedRepair[] = [];
+  for (const lease of leases) {
+    if (!lease.isPrimary) continue;
+    const last = Math.min(lease.end, frame.todayNumber - 1);
+    let opened = Math.max(lease.start, frame.first);
+    for (;;) {
+      // Thinned to the season: as often as in its worst month, and kept in proportion.
+      opened += 1 + Math.floor((-Math.log(1 - chance.next()) * 365) / (PER_YEAR * MOST));
+      if (opened > last) break;
+      const monthOfYear = Number(dayText(opened).slice(5, 7)) - 1;
+      if (!chance.happens((season[monthOfYear] ?? 1) / MOST)) continue;
+      const { category, description, daysOpen } = workOrder(chance, place, monthOfYear);
+      const closed = opened + daysOpen;
+      repairs.push({ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description });
+    }
+  }
+  return repairs;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { ManualClock } from "#platform/server/clock.ts";
+import { DatabaseSyncedClock } from "./database-synced-clock.ts";
+
+const TRUE = "2026-11-20T15:00:00.000Z";
+
+describe("a clock that agrees with another", () => {
+  test.each([-40 * 86_400, -5 * 3600, -90, 0, 90, 5 * 3600, 40 * 86_400])(
+    "shows the other's time where its own host is wrong by %i seconds",
+    async (seconds) => {
+      const own = new ManualClock(TRUE);
+      own.advance(seconds);
+      const clock = new DatabaseSyncedClock(own);
+      expect(await clock.agree(() => Promise.resolve(new Date(TRUE)))).toBe(0 - seconds * 1000);
+      expect(clock.now().toISOString()).toBe(TRUE);
+      own.advance(61);
+      expect(clock.now().toISOString()).toBe("2026-11-20T15:01:01.000Z");
+    },
+  );
+
+  test("takes half of the way there and back for the way of the answer", async () => {
+    const own = new ManualClock("2026-11-20T10:00:00Z");
+    const clock = new DatabaseSyncedClock(own);
+    await clock.agree(() => {
+      own.advance(10);
+      return Promise.resolve(new Date("2026-11-20T12:00:05Z"));
+    });
+    expect(clock.now().toISOString()).toBe("2026-11-20T12:00:10.000Z");
+  });
+
+  test("keeps its own time where they differ by less than an answer takes", async () => {
+    const own = new ManualClock(TRUE);
+    const clock = new DatabaseSyncedClock(own);
+    expect(await clock.agree(() => Promise.resolve(new Date("2026-11-20T15:00:00.999Z")))).toBe(0);
+    expect(clock.now().toISOString()).toBe(TRUE);
+  });
+
+  test("keeps to what was agreed while the other does not answer", async () => {
+    const own = new ManualClock("2026-11-20T10:00:00Z");
+    const clock = new DatabaseSyncedClock(own);
+    await clock.agree(() => Promise.resolve(new Date(TRUE)));
+    await expect(clock.agree(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(clock.now().toISOString()).toBe(TRUE);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endOfPrefix, foldedText } from "./normalize-text.ts";
+
+test.each([
+  ["García López", "garcia lopez"],
+  ["  Whitfield,   Dana ", "whitfield dana"],
+  ["MÜLLER", "muller"],
+  ["O'Brien-Núñez", "o'brien-nunez"],
+  ["Jose\u0301 \u212Bngstro\u0308m", "jose angstrom"],
+  ["", ""],
+  [" ,, ", ""],
+])("%j is looked for as %j", (text, expected) => {
+  expect(foldedText(text)).toBe(expected);
+});
+
+test("folding twice changes nothing more", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(foldedText(foldedText(text))).toBe(foldedText(text));
+    }),
+  );
+});
+
+const bytes = (text: string): Buffer => Buffer.from(text, "utf8");
+
+test("the range of a beginning holds what begins so, and nothing else", () => {
+  const word = fc.string({ unit: "grapheme", maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, (beginning, other) => {
+      const within = (text: string): boolean =>
+        bytes(text).compare(bytes(beginning)) >= 0 && bytes(text).compare(bytes(endOfPrefix(beginning))) < 0;
+      expect(within(beginning + other)).toBe(true);
+      if (within(other)) expect(other.startsWith(beginning)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { AppError } from "./app-error.ts";
+
+const CIPHER = "aes-256-gcm";
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps small secrets unreadable in the database: what is encrypted for one purpose and object opens for no other. */
+export interface SecretCipher {
+  /** False where the installation has no key: encrypting and opening fail, everything else works. */
+  readonly isReady: boolean;
+  /** Encrypts a text for a purpose (`factor:17`); throws Failure `unavailable` without a key. */
+  encrypt(purpose: string, plain: string): Uint8Array;
+  /** Opens what was encrypted for the purpose, by any key of the installation; throws Failure `unavailable` when none fits. */
+  open(purpose: string, encrypted: Uint8Array): string;
+}
+
+interface NamedKey {
+  readonly id: Buffer;
+  readonly key: Uint8Array;
+}
+
+function unavailable(code: string, detail: string): AppError {
+  return new AppError("unavailable", code, detail);
+}
+
+function missingKey(): AppError {
+  return unavailable("no_secret_key", "SECRET_KEY is not set, so secrets cannot be stored.");
+}
+
+function opened(key: NamedKey, purpose: string, encrypted: Buffer): string {
+  const nonce = encrypted.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
+  const body = encrypted.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key.key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(purpose));
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+}
+
+/** A cipher over the installation's keys (32 bytes each): the first encrypts, all open; without any it says so when used. */
+export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
+  // A key is named by the start of its hash, so that the right one is found without trying.
+  const named = keys.map((key) => ({ id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES), key }));
+  return {
+    isReady: named.length > 0,
+    encrypt(purpose, plain) {
+      const [first] = named;
+      if (!first) throw missingKey();
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, first.key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(purpose));
+      return Buffer.concat([first.id, nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(purpose, given) {
+      if (named.length === 0) throw missingKey();
+      const encrypted = Buffer.from(given);
+      const key = named.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
+      try {
+        if (key) return opened(key, purpose, encrypted);
+      } catch {
+        // Falls through: tampered with, or encrypted for something else.
+      }
+      throw unavailable("not_sealed_here", "A stored secret cannot be decrypted with the configured SECRET_KEY.");
+    },
+  };
+}

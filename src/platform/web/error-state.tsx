@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { ApiError, ReplyError } from "#platform/web/api-error.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { usePlatformStrings } from "#platform/web/strings.ts";
+import { PageHeader } from "#ui/page-head.tsx";
+import { ErrorAlert } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A failed call on screen: no access, not there, or an alert titled with the status, the server's message and every error that it names. */
+export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
+  const t = usePlatformStrings();
+  if (error instanceof ReplyError) return <ErrorAlert title={error.message} onRetry={onRetry} />;
+  if (!(error instanceof ApiError)) {
+    return <ErrorAlert title={t("crashed")} message={t("crashedHint")} onRetry={onRetry} />;
+  }
+  if (error.status === 403) return <Forbidden />;
+  if (error.status === 404) return <NotFound />;
+  if (error.status === 0) return <ErrorAlert title={t("offline")} message={t("offlineHint")} onRetry={onRetry} />;
+  return (
+    <ErrorAlert
+      title={`${error.status} ${error.title}`}
+      message={error.detail}
+      items={error.errors.map(({ message }) => message).filter((message) => message !== error.detail)}
+      note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** The same where a page has nothing else to show: what is no page of its own stands below the page's title. */
+export function PageErrorState({ title, ...failure }: ErrorStateProps & { title: string }): ReactNode {
+  const { error } = failure;
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return <ErrorState {...failure} />;
+  return (
+    <div className="cy-wrap">
+      <PageHeader title={title} />
+      <ErrorState {...failure} />
+    </div>
+  );
+}
+
+interface DeadEndProps {
+  title: string;
+  hint?: string;
+}
+
+/** A page that shows nothing but why, and a way on. */
+function DeadEnd({ title, hint }: DeadEndProps): ReactNode {
+  const t = usePlatformStrings();
+  usePageTitle(title);
+  return (
+    <div className="cy-wrap">
+      <div className="cy-empty">
+        <h1>{title}</h1>
+        {hint !== undefined && <p>{hint}</p>}
+        <UiLink className="cy-button" href="/">
+          {t("home")}
+        </UiLink>
+      </div>
+    </div>
+  );
+}
+
+/** The role may never see this page. */
+function Forbidden(): ReactNode {
+  const t = usePlatformStrings();
+  return <DeadEnd title={t("forbidden")} />;
+}
+
+/** No such page or object; foreign and missing look alike. */
+export function NotFound(): ReactNode {
+  const t = usePlatformStrings();
+  return <DeadEnd title={t("notFound")} hint={t("notFoundHint")} />;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  commentAssignment,
+  getActionItemReport,
+  getAssignment,
+  getOwnAssignments,
+  readAssignmentComments,
+  stepAssignment,
+} from "#slices/actions/contract/assignments.contract.ts";
+import { type ActionsFixture, setUpActionsFixture } from "#slices/actions/testing/actions-fixture.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+
+let t: ActionsFixture;
+beforeAll(async () => {
+  t = await setUpActionsFixture();
+});
+afterAll(() => t.close());
+beforeEach(() => t.begin());
+
+describe("who sees what", () => {
+  test("those who see all of its places, and its two sides; no one else, as if there were none", async () => {
+    const { id } = await t.assign("client-admin", { region_ids: [1, 2] });
+    const sees = async (role: Role) => {
+      const caller = await t.as(role);
+      return caller.ok(getAssignment, { params: { id } }).then(
+        () => 200,
+        () => caller.refused(getAssignment, { params: { id } }).then(({ status }) => status),
+      );
+    };
+    expect(await sees("reporting")).toBe(200);
+    expect(await sees("multi_regional_manager")).toBe(200);
+    expect(await sees("employee")).toBe(200);
+    for (const role of ["regional_manager", "property_manager", "maintenance_manager"] as const) {
+      const caller = await t.as(role);
+      const foreign = await caller.refused(getAssignment, { params: { id } });
+      expect(foreign, role).toEqual(await caller.refused(getAssignment, { params: { id: 99_999 } }));
+      expect((await caller.ok(getActionItemReport)).data, role).toEqual([]);
+    }
+    const other = await t.as("client-admin", 2);
+    expect((await other.refused(stepAssignment, { params: { id }, body: { action: "cancel" } })).status).toBe(404);
+  });
+
+  test("an assignee without a right to scores sees what to do, and no score", async () => {
+    const { id } = await t.assign("client-admin");
+    const { data } = await (await t.as("employee")).ok(getAssignment, { params: { id } });
+    expect(data.target_regions[0]).toMatchObject({ name: "Region 1", old_score: null, old_state: "hidden" });
+    const own = await (await t.as("employee")).ok(getOwnAssignments);
+    expect(own.data.map((row) => [row.id, row.status, row.creator?.id])).toEqual([[id, "assigned", 201]]);
+    expect((await (await t.as("property_manager")).ok(getOwnAssignments)).data).toEqual([]);
+  });
+
+  test("those who only look hear no comments, say none and take no step", async () => {
+    const { id } = await t.assign("client-admin", { note: "Between us." });
+    await (await t.as("employee")).ok(commentAssignment, { params: { id }, body: { comment: "On it." } });
+    const reporting = await t.as("reporting");
+    const { data } = await reporting.ok(getAssignment, { params: { id } });
+    expect([data.note, data.comments, data.actions]).toEqual([null, [], []]);
+    expect((await reporting.refused(commentAssignment, { params: { id }, body: { comment: "Hm." } })).status).toBe(403);
+    expect((await reporting.refused(stepAssignment, { params: { id }, body: { action: "cancel" } })).status).toBe(403);
+  });
+});
+
+describe("comments", () => {
+  test("are unread until they were read, by each side alone", async () => {
+    const { id } = await t.assign("client-admin");
+    const employee = await t.as("employee");
+    const admin = await t.as("client-admin");
+    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
+    const said = (await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } })).data;
+    expect([said.unread_comments, said.comments.map(({ is_unread: isUnread }) => isUnread)]).toEqual([
+      0,
+      [false, false],
+    ]);
+    expect((await t.detail("client-admin")).data.open_assignments[0]).toMatchObject({
+      unread_comments: 2,
+      assignment_requires_attention: true,
+    });
+    const [first, second] = said.comments;
+    const readUpTo = async (comment_id: number | undefined) =>
+      (await admin.ok(readAssignmentComments, { params: { id }, body: { comment_id } })).data.unread_comments;
+    expect(await readUpTo(first?.id)).toBe(1);
+    expect(await readUpTo(second?.id)).toBe(0);
+    expect(await readUpTo(first?.id)).toBe(0);
+    // Nothing can be read before it is said.
+    expect(await readUpTo(999_999)).toBe(0);
+    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Found it." } });
+    expect((await t.detail("client-admin")).data.open_assignments[0]?.unread_comments).toBe(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { withoutName } from "./actions.rules.ts";
+import { deleteCommentsBy, readNaming, rewriteComment, rewriteNote } from "./assignments.repository.ts";
+
+/** Takes what someone wrote out of assignments, and their name out of what others wrote; what was done stays. */
+export async function eraseComments(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
+  if (audience === "people") await deleteCommentsBy(uow, id);
+  if (name === "") return;
+  const { comments, notes } = await readNaming(uow, name);
+  for (const { id: commentId, text } of comments) await rewriteComment(uow, commentId, withoutName(text, name));
+  for (const { id: noteId, text } of notes) await rewriteNote(uow, noteId, withoutName(text ?? "", name));
+}

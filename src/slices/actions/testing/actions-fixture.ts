@@ -1,0 +1,92 @@
+import type { Assignment } from "#slices/actions/contract/assignments.contract.ts";
+import {
+  createAssignment,
+  getAssignmentChoices,
+  stepAssignment,
+} from "#slices/actions/contract/assignments.contract.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import { clientRows } from "#test/support/rows.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+
+/** The question that everybody of the portal's companies answered: Alder 60 in October 2025, 80 in October 2026. */
+export const QUESTION = 1;
+/** The person of a role in either company. */
+export const EMPLOYEE = 208;
+export const PROPERTY_MANAGER = 205;
+
+/** Two companies of equal ids with answers of employees, and people who assign what to do about them. */
+export interface ActionsFixture extends TestApplication {
+  /** An action item of the question. */
+  readonly item: number;
+  as(role: Role, client?: 1 | 2): Promise<Caller>;
+  /** Assigns an action item to the employee, about region 1 and until the end of the year unless stated otherwise. */
+  assign(role: Role, more?: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
+  step(role: Role, id: number, body: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
+  /** The page of the question's priority as a role sees it, and what that role may do there. */
+  detail(role: Role): Promise<{ data: PriorityData; may: object }>;
+  /** Forgets all assignments, and goes back to the day on which tests begin. */
+  begin(): Promise<void>;
+  /** Runs the job that completes what has results. */
+  complete(client?: 1 | 2): Promise<void>;
+}
+
+/** When assignments of the tests begin: before the answers of October 2026. */
+export const BEGUN = "2026-09-15T15:00:00Z";
+/** After these answers were released. */
+export const LATER = "2026-11-20T15:00:00Z";
+
+/** Starts the application; the employee works at location 1. */
+export async function setUpActionsFixture(): Promise<ActionsFixture> {
+  const t = await startReportPortal();
+  for (const client of [1, 2]) {
+    await clientRows(t, client, "UPDATE people SET location_id = 1 WHERE id IN (205, 208)");
+    await clientRows(
+      t,
+      client,
+      "INSERT INTO position_categories (client_id, id, name) VALUES (" + client + ", 1, 'Leasing')",
+    );
+  }
+  t.clock.set(BEGUN);
+  const as = (role: Role, client: 1 | 2 = 1): Promise<Caller> => createCaller(t, client, role);
+  const admin = await as("client-admin");
+  const { data } = await admin.ok(getAssignmentChoices, { query: `priority_id=${QUESTION}` });
+  const item = data.action_items[0]?.id ?? 0;
+  const usual = {
+    priority_id: QUESTION,
+    action_item_id: item,
+    assignee_id: EMPLOYEE,
+    due_by: "2026-12-31",
+    region_ids: [1],
+  };
+  return {
+    ...t,
+    item,
+    as,
+    async assign(role, more = {}, client = 1) {
+      const reply = await (await as(role, client)).ok(createAssignment, { body: { ...usual, ...more } });
+      return reply.data;
+    },
+    async step(role, id, body, client = 1) {
+      return (await (await as(role, client)).ok(stepAssignment, { params: { id }, body })).data;
+    },
+    async detail(role) {
+      const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
+      const reply = await (await as(role)).ok(getScopedReport, { params });
+      if (!("open_assignments" in reply.data)) throw new Error("no priority");
+      return { data: reply.data, may: reply.meta.additional_meta };
+    },
+    async begin() {
+      t.clock.set(BEGUN);
+      for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
+        for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
+      }
+    },
+    async complete(client = 1) {
+      await t.product.jobs.find(({ name }) => name === "actions.complete")?.run({ clientId: client });
+    },
+  };
+}

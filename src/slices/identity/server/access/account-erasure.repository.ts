@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
+
+/** Accounts that a person of the client is or was: the tied one, those of their sessions here, and those of their emails. */
+export async function accountsOfPerson(
+  tx: ClientTx,
+  personId: number,
+  emails: readonly string[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM accounts AS a
+    WHERE a.email = ANY(${[...emails]}::text[])
+      OR a.id IN (SELECT t.account_id FROM account_clients AS t WHERE t.client_id = ${tx.clientId} AND t.person_id = ${personId})
+      OR a.id IN (SELECT s.account_id FROM sessions AS s WHERE s.client_id = ${tx.clientId} AND s.person_id = ${personId} AND s.impersonator_id IS NULL)
+    ORDER BY a.id`.execute(tx.on<IdentityTables>());
+  return rows.map((row) => row.id);
+}
+
+/** Everything that an account owns, before what it refers to. */
+const belongings = [
+  "sessions",
+  "account_challenges",
+  "account_factors",
+  "account_recovery_codes",
+  "account_identities",
+] as const;
+
+type AccountOwnedTables = Record<(typeof belongings)[number], { account_id: number }>;
+
+/**
+ * Deletes an account with everything it owns, unless it is platform staff's or some client still knows it; returns its
+ * email, or null where it stays.
+ */
+export async function deleteIfNobodys(tx: Tx, accountId: number): Promise<string | null> {
+  // Under lock, so that no one ties the account to a client between the look and the deletion.
+  const account = await tx
+    .on<IdentityTables>()
+    .selectFrom("accounts")
+    .select(["email", "is_staff"])
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  const membership = await tx
+    .on<IdentityTables>()
+    .selectFrom("account_clients")
+    .select("client_id")
+    .where("account_id", "=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!account || account.is_staff || membership) return null;
+  for (const table of belongings) {
+    await tx.on<AccountOwnedTables>().deleteFrom(table).where("account_id", "=", accountId).execute();
+  }
+  await tx.on<IdentityTables>().deleteFrom("accounts").where("id", "=", accountId).execute();
+  return account.email;
+}

@@ -1,0 +1,41 @@
+import type { Database } from "#platform/server/db/database.ts";
+import { type AccountRecord, findAccountById, findMemberships } from "#slices/identity/server/accounts.repository.ts";
+import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
+
+/** Whose account it is, as pages say it, and the words that its password must not be made of. */
+export interface AccountHolder {
+  readonly account: AccountRecord;
+  readonly name: string;
+  /** The company it is shown for; null for platform staff. */
+  readonly clientName: string | null;
+  readonly locale: "en" | "es" | null;
+  /** Email and names: what anyone who guesses would try first. */
+  readonly words: readonly string[];
+}
+
+function toHolder(account: AccountRecord, person: Awaited<ReturnType<PersonDirectory["find"]>>): AccountHolder {
+  const name = person ? `${person.firstName} ${person.lastName}`.trim() : account.name;
+  const clientName = person?.clientName ?? null;
+  const words = [account.email, name, clientName ?? "", "Courtyard"];
+  return { account, name, clientName, locale: person?.locale ?? null, words };
+}
+
+/** An enabled account with its person in a client, the first one where none is named; null when it opens nothing. */
+export async function readHolder(
+  deps: { readonly db: Database; readonly people: PersonDirectory },
+  accountId: number,
+  clientId: number | null,
+): Promise<AccountHolder | null> {
+  const found = await deps.db.global(async (tx) => ({
+    account: await findAccountById(tx, accountId),
+    memberships: await findMemberships(tx, accountId),
+  }));
+  const { account, memberships } = found;
+  if (!account || account.isDisabled) return null;
+  const membership = memberships.find((each) => each.clientId === clientId) ?? memberships[0];
+  const person = membership
+    ? await deps.db.withClient(membership.clientId, (tx) => deps.people.find(tx, membership.personId))
+    : null;
+  if (!person && !account.isStaff) return null;
+  return toHolder(account, person);
+}

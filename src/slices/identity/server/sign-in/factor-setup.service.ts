@@ -1,0 +1,70 @@
+import { spendChallenge } from "../challenges.repository.ts";
+import { totpPurpose } from "../factors/factor-proofs.ts";
+import { readFactors } from "../factors/factors.repository.ts";
+import { sendSecurityNotice } from "../factors/security-notice.ts";
+import { confirmTotp, giveRecoveryCodes } from "../factors/setup.ts";
+import { totpUri } from "../factors/totp.ts";
+import { accountFor } from "./sign-in-destination.ts";
+import { type SignInContext, startSession } from "./sessions.ts";
+import { getLandingPath } from "./sign-in.rules.ts";
+import type { SignInDeps } from "./sign-in.service.ts";
+import { findStep, type Progress, signInStepExpired } from "./steps.ts";
+import { countedTry, factorThrottleLimits } from "./throttle.ts";
+
+/** What is shown to someone who sets up an authenticator app. */
+export interface TotpSetup {
+  /** In base32, for typing. */
+  readonly secret: string;
+  /** For scanning. */
+  readonly uri: string;
+}
+
+/** Making a second factor before the first session starts, where a client or the house requires one. */
+export class EnrollmentService {
+  readonly #deps: SignInDeps;
+
+  constructor(deps: SignInDeps) {
+    this.#deps = deps;
+  }
+
+  /** What the enrollment page shows; null when the browser is not at this step. */
+  async pending(token: string | undefined): Promise<TotpSetup | null> {
+    const { db, clock, secretCipher } = this.#deps;
+    const step = await findStep(db, "factor_setup", token, clock.now());
+    const opened = step && (await db.global((tx) => accountFor(tx, step)));
+    if (!step?.sealedSecret || !opened) return null;
+    const secret = secretCipher.open(totpPurpose(opened.account.id), step.sealedSecret);
+    return { secret, uri: totpUri(secret, opened.account.email) };
+  }
+
+  /**
+   * Confirms the app by its first code and starts the session; the recovery codes are returned this once. Fails `gone`
+   * for a step that is over, `throttled` after too many tries, `wrong_code` otherwise.
+   */
+  async confirm(
+    token: string | undefined,
+    code: string,
+    name: string,
+    caller: SignInContext,
+  ): Promise<{ readonly progress: Progress; readonly codes: readonly string[] }> {
+    const { db, clock, secretCipher } = this.#deps;
+    const step = await findStep(db, "factor_setup", token, clock.now());
+    const opened = step && (await db.global((tx) => accountFor(tx, step)));
+    if (!step?.sealedSecret || !opened || token === undefined) throw signInStepExpired();
+    const { account, membership } = opened;
+    const setup = { accountId: account.id, sealedSecret: step.sealedSecret, code, name };
+    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const started = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
+      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
+      // Someone who made a factor meanwhile has to show it: this step was for accounts without one.
+      if ((await readFactors(tx, account.id)).length > 0) throw signInStepExpired();
+      const factorId = await confirmTotp(tx, secretCipher, setup, tx.now);
+      await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
+      await sendSecurityNotice(tx, account.id, "totp_added", factorId);
+      await tried.forgive(tx);
+      return { method: "enrolment", codes: await giveRecoveryCodes(tx, account.id) };
+    });
+    const progress = { redirectTo: getLandingPath(membership !== null, step.returnTo), session: started, step: null };
+    return { progress, codes: started.codes };
+  }
+}

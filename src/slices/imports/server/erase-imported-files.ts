@@ -1,0 +1,62 @@
+import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
+import type { FileStore } from "#platform/server/files/file-store.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
+import {
+  blankChangesAbout,
+  blankQuotes,
+  erasedChange,
+  holdImportsFor,
+  readChangesAbout,
+} from "./erasure.repository.ts";
+import { moveImport, type StoredChange, uncounted } from "./imports.repository.ts";
+import { busy } from "./undo-blockers.ts";
+
+/** Kinds whose files may name someone. */
+const kindsAbout: Readonly<Record<Erased["audience"], readonly ImportTypeId[]>> = {
+  people: ["people"],
+  residents: ["residents", "leases", "work_orders"],
+};
+
+const waiting = ["uploaded", "checking", "checked", "faulty"] as const;
+const isWaiting = (state: string): boolean => waiting.some((each) => each === state);
+
+const FAILURE =
+  "A person’s data was erased while this file was pending, so the file was deleted. Upload a file that doesn’t include them.";
+
+/** True for a change whose person was erased since. */
+export function isErasedChange({ after }: StoredChange): boolean {
+  return JSON.stringify(after) === JSON.stringify(erasedChange);
+}
+
+function textsIn(rows: readonly unknown[], fields: readonly string[]): string[] {
+  const values = rows.flatMap((row) => {
+    const object: Readonly<Record<string, unknown>> = typeof row === "object" && row !== null ? { ...row } : {};
+    return fields.map((field) => object[field]);
+  });
+  return values.filter((value) => typeof value === "string");
+}
+
+/**
+ * Takes someone out of what imports keep: what they changed of them, the files that may name them, samples and values
+ * in error. Returns the addresses that imports had known. Fails `conflict` with `import_busy` while one is written.
+ */
+export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: Erased): Promise<Addresses> {
+  const kinds = kindsAbout[erased.audience];
+  const imports = await holdImportsFor(uow, kinds);
+  if (imports.some((each) => each.state === "applying" || each.state === "undoing")) throw busy();
+  const changes = (await readChangesAbout(uow, erased)).flatMap(({ before, after }) => [before, after]);
+  await blankChangesAbout(uow, erased);
+  await blankQuotes(uow, kinds);
+  for (const { id, state, file_id: fileId } of imports) {
+    if (fileId === null) continue;
+    const ended = { ...uncounted, state: "failed", failure: FAILURE, run_token: null, leased_until: null } as const;
+    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? ended : {}), file_id: null });
+    await files.remove(uow, fileId);
+    await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
+  }
+  return {
+    emails: textsIn(changes, ["email", "personal_email", "primary_email"]),
+    phones: textsIn(changes, ["cell_phone", "phone_number"]),
+  };
+}

@@ -1,0 +1,223 @@
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
+import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
+import { createImportsModule } from "#slices/imports/server/imports.module.ts";
+import { allKinds } from "#slices/imports/server/kinds/all-kinds.ts";
+import { buildImportPlan, type PlanDeps } from "#slices/imports/server/planning/make-plan.ts";
+import { assertMapping, proposeMapping } from "#slices/imports/server/reading/mapping.rules.ts";
+import { parseFile } from "#slices/imports/server/reading/parse-rows.ts";
+import { profileFile } from "#slices/imports/server/reading/profile.ts";
+import type { RequestContext } from "#slices/imports/server/imports.service.ts";
+import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createPeopleModule } from "#slices/people/server/people.module.ts";
+import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { makeClient } from "#slices/residents/testing/residents.factories.ts";
+import { joinImporters } from "#platform/server/db/importer.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type AnyTable = Record<string, Record<string, unknown>>;
+
+/** Tables whose rows an import may not leave half written. */
+const watched = [
+  "districts",
+  "regions",
+  "locations",
+  "units",
+  "position_categories",
+  "positions",
+  "reporting_groups",
+  "reporting_group_locations",
+  "people",
+  "employments",
+  "service_access",
+  "service_access_scopes",
+  "residents",
+  "leases",
+  "work_orders",
+  "import_changes",
+] as const;
+
+/** A file of lines as someone uploads it. */
+export function csv(...lines: readonly string[]): Buffer {
+  return Buffer.from(`${lines.join("\n")}\n`);
+}
+
+/** The imports of client 1 on a database, asked by its administrator (person 1), with the real parts behind them. */
+export async function openImports(t: TestDatabase) {
+  const { db, clock, units } = t;
+  await makeClient(db, 1);
+  await makeClient(db, 2);
+  const rows = (tx: Parameters<Parameters<typeof db.withClient>[1]>[0], table: string) =>
+    tx
+      .on<AnyTable>()
+      .selectFrom(table)
+      .selectAll()
+      .where("client_id", "=", tx.clientId as never);
+  for (const client of [1, 2]) {
+    await db.withClient(client, async (tx) => {
+      const admin = { client_id: client, id: 1, first_name: "Ada", last_name: "Min", email: "ada@company.example" };
+      await tx.on<AnyTable>().insertInto("people").values(admin).execute();
+      for (const service of ["intouch", "ingage"]) {
+        await tx
+          .on<AnyTable>()
+          .insertInto("client_services")
+          .values({ client_id: client, service, status: "active" })
+          .execute();
+      }
+    });
+  }
+  // New rows take ids above those that were given by hand.
+  const owner = await t.owner.connect();
+  await owner.query("SELECT setval(pg_get_serial_sequence('people', 'id'), 100)");
+  owner.release();
+  const identity = createIdentityModule({
+    db,
+    clock,
+    units,
+    people: { find: (tx, personId) => people.directory.find(tx, personId) },
+    places: async (tx) => {
+      const [regions, locations] = [await rows(tx, "regions").execute(), await rows(tx, "locations").execute()];
+      return {
+        regionIds: new Set(regions.map((row) => Number(row["id"]))),
+        locationIds: new Set(locations.map((row) => Number(row["id"]))),
+      };
+    },
+    anyClientId: () => Promise.resolve(1),
+    publicUrl: () => "http://portal.example",
+    signInHint: null,
+  });
+  const organisation = createOrganisationModule({ identity: identity.api });
+  const people = createPeopleModule({
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    access: identity.access,
+    optedOut: () => Promise.resolve(new Set()),
+    plans: {
+      development: () => Promise.reject(new Error("no plans here")),
+      ofEmployee: () => Promise.reject(new Error("no plans here")),
+    },
+    employments: {
+      hired: () => Promise.resolve(),
+      previewHire: () => Promise.resolve({ plans: [], tasks: 0, overdue: 0 }),
+      noticed: () => Promise.resolve([]),
+      changed: () => Promise.resolve(),
+      left: () => Promise.resolve(),
+      erased: () => Promise.resolve(),
+    },
+    eraseRespondent: () => Promise.resolve(),
+    eraseReferences: () => Promise.resolve(),
+  });
+  const importers = {
+    organisation: organisation.importer,
+    people: people.importer,
+    residents: createResidentsModule().importer,
+  };
+  const imports = createImportsModule({
+    expireMore: () => Promise.resolve(),
+    onEmploymentsImported: () => Promise.resolve(),
+    previewEmployments: () => Promise.resolve({ hires: 0, enrollments: 0, tasks: 0, overdue: 0 }),
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    people: people.api,
+    access: identity.access,
+    importers,
+  });
+  const actor = { kind: "account", accountId: 1, clientId: 1, personId: 1, impersonatorId: null } as Actor;
+  const request: RequestContext = {
+    actor: { ...actor, isStaff: false, services: new Set(), rights: [] },
+    requestId: "test",
+    locale: "en",
+  };
+  const { service, runs } = imports;
+  const planning: PlanDeps = {
+    clock,
+    organisation: organisation.api,
+    importer: joinImporters(Object.values(importers)),
+    latestEmployment: (history) => people.importer.latest(history),
+    roles: identity.access,
+  };
+  const cause = { clientId: 1, accountId: 1, personId: 1, impersonatorId: null, requestId: "test" };
+
+  async function upload(kind: ImportTypeId, bytes: Buffer, name = "file.csv") {
+    const parts = (async function* () {
+      for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536);
+    })();
+    return (await service.upload(request, kind, { name, mediaType: "text/csv", bytes: parts })).data;
+  }
+
+  return {
+    service,
+    issuePages: imports.issues,
+    runs,
+    request,
+    cause,
+    access: identity.access,
+    upload,
+
+    /** Uploads, takes the proposed columns and checks. */
+    async check(kind: ImportTypeId, bytes: Buffer, name?: string) {
+      const { id, columns } = await upload(kind, bytes, name);
+      await service.map(request, id, {
+        columns: columns.map((each) => ({ header: each.header, field: each.field, date_order: each.date_order })),
+      });
+      await runs.check({ importId: id, cause });
+      return (await service.one(request, id)).data;
+    },
+
+    /** What a check makes of a file, without the rows that it keeps of it: each error as `row column: code`. */
+    async plan(kind: ImportTypeId, bytes: Buffer): Promise<string[]> {
+      const source = {
+        size: bytes.length,
+        async *chunks() {
+          yield bytes;
+        },
+      };
+      const { fields } = allKinds[kind];
+      const profile = await profileFile(source);
+      const mapping = proposeMapping(profile.source, fields, []);
+      assertMapping(mapping, profile.source, fields);
+      const onRows = (): Promise<void> => Promise.resolve();
+      const file = await parseFile(source, { source: profile.source, mapping, fields, onRows });
+      const made = await db.withClient(1, (tx) => buildImportPlan(tx, planning, allKinds[kind], file));
+      return made.issues.map((issue) => `${issue.row} ${issue.column}: ${issue.code}`);
+    },
+
+    /** The same and applies it; throws, with what is wrong, for a file that has errors. */
+    async bring(kind: ImportTypeId, bytes: Buffer, name?: string) {
+      const checked = await this.check(kind, bytes, name);
+      if (checked.state !== "checked") {
+        throw new Error(`${checked.state}: ${JSON.stringify(await this.issues(checked.id))} ${checked.failure ?? ""}`);
+      }
+      await service.apply(request, checked.id);
+      await runs.apply({ importId: checked.id, cause });
+      return (await service.one(request, checked.id)).data;
+    },
+
+    /** What is wrong, as `row column: code`. */
+    async issues(id: number): Promise<string[]> {
+      const { data } = await imports.issues.page(request, id, { number: 1, size: 1000 });
+      return data.map((each) => `${each.is_warning ? "(" : ""}${each.row} ${each.column}: ${each.code}`);
+    },
+
+    /** Rows of one table of client 1. */
+    rows(table: string): Promise<readonly Row[]> {
+      return db.withClient(1, (tx) => rows(tx, table).execute());
+    },
+
+    /** How many rows each table has. */
+    counts(): Promise<Record<string, number>> {
+      return db.withClient(1, async (tx) => {
+        const counts: Record<string, number> = {};
+        for (const table of watched) counts[table] = (await rows(tx, table).execute()).length;
+        return counts;
+      });
+    },
+  };
+}
+
+export type ImportFixture = Awaited<ReturnType<typeof openImports>>;

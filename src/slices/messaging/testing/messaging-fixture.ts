@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { HOOK_SECRET, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { toSignature } from "#slices/messaging/server/inbound.rules.ts";
+
+/** The application with two companies, as readers of their mails and texts meet it. */
+export interface MessagingFixture extends TestApplication {
+  /** The opt-out token in a fresh mail of a company to an address. */
+  optOutToken(clientId: number, email: string): Promise<string>;
+  /** The opt-in code in a fresh mail of a company to an address. */
+  optInCode(clientId: number, email: string): Promise<string>;
+  /** The details of what a company's audit log says of an operation. */
+  audits(clientId: number, operation: string): Promise<unknown[]>;
+  /** Rows of a statement over global tables. */
+  rows(statement: string): Promise<readonly Record<string, unknown>[]>;
+  /** Works the jobs that wait in a queue. */
+  work(queue: string): Promise<number>;
+  /** Reports something as a provider does, signed. */
+  report(event: object, provider?: string): Promise<{ status: number; effect: unknown }>;
+}
+
+/** Starts it; client 1 is Harborline (English), client 2 Meridian (Spanish), both in Chicago. */
+export async function setUpMessagingFixture(): Promise<MessagingFixture> {
+  const t = await startTestApplication();
+  async function rows(statement: string): Promise<readonly Record<string, unknown>[]> {
+    const connection = await t.owner.connect();
+    try {
+      return (await connection.query(statement)).rows;
+    } finally {
+      connection.release();
+    }
+  }
+  await rows(
+    "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'Harborline', 'one', 'America/Chicago', 'en', now()), (2, 'Meridian', 'two', 'America/Chicago', 'es', now())",
+  );
+  const { messaging } = t.product;
+  return {
+    ...t,
+    rows,
+    async optOutToken(clientId, email) {
+      const links = await t.db.withClient(clientId, (tx) => messaging.optOutLinks(tx, email, t.clock.now()));
+      return new URL(links.pageUrl).searchParams.get("token") ?? "";
+    },
+    async optInCode(clientId, email) {
+      const url = await t.db.withClient(clientId, (tx) => messaging.optInUrl(tx, email, t.clock.now()));
+      return new URL(url).searchParams.get("code") ?? "";
+    },
+    audits: (clientId, operation) =>
+      t.db.withClient(clientId, async (tx) => {
+        const found = await sql<{ details: unknown }>`
+          SELECT details FROM audit_log WHERE client_id = ${clientId} AND operation = ${operation} ORDER BY at`.execute(
+          tx.on<unknown>(),
+        );
+        return found.rows.map((row) => row.details);
+      }),
+    async work(queue) {
+      const found = await t.db.global(async (tx) => {
+        const taken = await sql<{ data: unknown }>`
+          DELETE FROM pgboss.job WHERE name = ${queue} RETURNING data`.execute(tx.on<unknown>());
+        return taken.rows;
+      });
+      const job = t.product.jobs.find((each) => each.name === queue);
+      for (const { data } of found) await job?.run(data);
+      return found.length;
+    },
+    async report(event, provider = "carrier") {
+      const body = JSON.stringify(event);
+      const timestamp = String(Math.floor(t.clock.now().getTime() / 1000));
+      const reply = await t.server.inject({
+        method: "POST",
+        url: `/hooks/${provider}`,
+        headers: {
+          "content-type": "application/json",
+          "x-courtyard-timestamp": timestamp,
+          "x-courtyard-signature": toSignature(HOOK_SECRET, timestamp, Buffer.from(body)),
+        },
+        payload: body,
+      });
+      return { status: reply.statusCode, effect: reply.json<{ effect?: unknown }>().effect };
+    },
+  };
+}

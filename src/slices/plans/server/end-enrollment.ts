@@ -1,0 +1,120 @@
+import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { tasksOfNoOneElse } from "./auto-enrollment.rules.ts";
+import {
+  reconcileEnrollments,
+  type LockedPlans,
+  type EnrollmentLifecycleDeps,
+  updateTaskActiveRanges,
+} from "./enrollment-lifecycle.ts";
+import {
+  type LockedTask,
+  lockTasks,
+  readStatus,
+  unlinkTasks,
+  updateEnrollment,
+  updateTask,
+} from "./enrollment.repository.ts";
+
+/** How an enrollment ends before it is complete: 2 Unenrolled, 3 Canceled, 4 Purged. */
+export type EndingStatus = 2 | 3 | 4;
+const PURGED = 4;
+const CANCELED = 5;
+
+/** Why an enrollment ends, and by whom. */
+export interface EnrollmentEnd {
+  readonly status: EndingStatus;
+  /** Kept with every task that is canceled. */
+  readonly note: string;
+  /** The person who ended it; null for a job. */
+  readonly by: number | null;
+}
+
+/** The open tasks that end with an enrollment: none of the others that run needs them. */
+function endingTasks(
+  { tasks, today }: LockedPlans,
+  enrollmentId: number,
+  enrollments: LockedPlans["enrollments"],
+): readonly LockedTask[] {
+  const running = new Set(enrollments.map(({ id }) => id));
+  const ending = new Set(tasksOfNoOneElse(tasks, enrollmentId, running, today).map(({ id }) => id));
+  return tasks.filter(({ id }) => ending.has(id));
+}
+
+async function cancelTasks(uow: UnitOfWork, tasks: readonly LockedTask[], today: string, { note, by }: EnrollmentEnd) {
+  for (const { id } of tasks) {
+    await updateTask(uow, id, {
+      outcome_id: CANCELED,
+      outcome_on: today,
+      outcome_at: uow.now,
+      outcome_by: by,
+      admin_note: note,
+      admin_note_at: uow.now,
+      updated_at: uow.now,
+    });
+  }
+}
+
+/** Ends running enrollments of an employee, held with all that runs, at once: what only they need is canceled. */
+async function endHeld(uow: UnitOfWork, held: LockedPlans, enrollmentIds: readonly number[], ending: EnrollmentEnd) {
+  let running = held.enrollments;
+  for (const enrollmentId of enrollmentIds) {
+    const enrollment = running.find(({ id }) => id === enrollmentId);
+    if (!enrollment) continue;
+    await cancelTasks(uow, endingTasks(held, enrollmentId, running), held.today, ending);
+    // A zone further west may still have the day before that of the beginning.
+    const endedOn = held.today < enrollment.enrolled_on ? enrollment.enrolled_on : held.today;
+    await updateEnrollment(uow, enrollmentId, { status_id: ending.status, ended_on: endedOn });
+    const own = held.tasks.filter((task) => task.enrollmentIds.includes(enrollmentId)).map(({ id }) => id);
+    if (ending.status === PURGED) await unlinkTasks(uow, enrollmentId);
+    await updateTaskActiveRanges(uow, own);
+    running = running.filter(({ id }) => id !== enrollmentId);
+  }
+}
+
+/** Ends those of an employee's running enrollments that are chosen; returns how many. */
+export async function endRunning(
+  uow: UnitOfWork,
+  deps: EnrollmentLifecycleDeps,
+  of: { readonly personId: number; readonly which: (enrollment: LockedPlans["enrollments"][number]) => boolean },
+  ending: EnrollmentEnd,
+): Promise<number> {
+  const held = await reconcileEnrollments(uow, deps, of.personId);
+  const ids = held?.enrollments.filter((each) => of.which(each)).map(({ id }) => id) ?? [];
+  if (held !== null && ids.length > 0) await endHeld(uow, held, ids, ending);
+  return ids.length;
+}
+
+/** An enrollment that someone wants to end, as it was found. */
+export interface Found {
+  readonly id: number;
+  readonly personId: number;
+}
+
+const ended = (): AppError => new AppError("conflict", "already_ended", "This enrollment has ended already.");
+
+/**
+ * Unenrolls or cancels: what no other running enrollment needs ends as canceled with the note. Again with the same wish is
+ * without effect; a conflict (`already_ended`) where the enrollment has ended otherwise.
+ */
+export async function endEnrollment(
+  uow: UnitOfWork,
+  deps: EnrollmentLifecycleDeps,
+  found: Found,
+  ending: EnrollmentEnd,
+): Promise<void> {
+  const held = await reconcileEnrollments(uow, deps, found.personId);
+  if (held === null) throw notFound();
+  if (held.enrollments.some(({ id }) => id === found.id)) return endHeld(uow, held, [found.id], ending);
+  const status = await readStatus(uow, found.id);
+  if (status === ending.status) return;
+  if (ending.status !== PURGED) throw ended();
+  // What has ended keeps its outcomes; only the tie to the plan goes.
+  const own = await lockTasks(uow, [found.id]);
+  await unlinkTasks(uow, found.id);
+  await updateEnrollment(uow, found.id, { status_id: PURGED });
+  await updateTaskActiveRanges(
+    uow,
+    own.map(({ id }) => id),
+  );
+}

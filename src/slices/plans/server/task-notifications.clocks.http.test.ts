@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compose } from "#app/server/compose.ts";
+import type { Product } from "#app/server/product.ts";
+import { type Clock, localDate, ManualClock, formatLocalDateTime } from "#platform/server/clock.ts";
+import { DatabaseSyncedClock } from "#platform/server/db/database-synced-clock.ts";
+import { createLog } from "#platform/server/log.ts";
+import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
+import { createDelivery } from "#platform/server/outbox/delivery.ts";
+import { deliverJob } from "#platform/server/outbox/outbox.ts";
+import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { ORIGIN } from "#test/support/test-application.ts";
+import { toEmail } from "#test/support/two-clients.ts";
+import { notifyTasksJob } from "./task-notifications.kinds.ts";
+
+const ZONE = "America/St_Johns";
+const HOUR = 3600;
+const EMPLOYEE = toEmail(1, "employee");
+
+let t: NotificationsFixture;
+let truth: ManualClock;
+let sent: { readonly to: string; readonly at: Date }[] = [];
+
+/** A process whose host's clock is wrong by so many seconds. */
+interface Worker {
+  readonly own: ManualClock;
+  /** Tells, then sends what waits and may leave now. */
+  work(): Promise<void>;
+}
+
+/** The product with a clock of its own, and the job that notify. */
+function productAt(clock: Clock): { readonly product: Product; notify(): Promise<void> } {
+  const { db, jobs } = t;
+  const units = createUnitsOfWork(db, clock, jobs);
+  const product = compose({ db, clock, units, publicUrl: () => ORIGIN, mailbox: null, signInHint: null });
+  const notifications = product.jobs.find(({ name }) => name === notifyTasksJob.name);
+  return { product, notify: async () => notifications?.run({ clientId: 1 }) };
+}
+
+function toWorker(own: ManualClock, clock: Clock): Worker {
+  const { db, jobs } = t;
+  const { product, notify } = productAt(clock);
+  const sender = {
+    isKeyed: true,
+    send: (_key: string, mail: MailMessage) => {
+      sent.push({ to: mail.to, at: truth.now() });
+      return Promise.resolve({ state: "accepted" } as const);
+    },
+    close: () => Promise.resolve(),
+  };
+  const { guard, renderers } = product;
+  const log = createLog("silent");
+  const delivery = createDelivery({
+    db,
+    clock,
+    jobs,
+    sender,
+    texts: t.mailbox.texts,
+    guard,
+    renderers,
+    log,
+    host: "portal.example",
+  });
+  return {
+    own,
+    async work() {
+      await notify();
+      const rows = await clientRows(
+        t,
+        1,
+        "SELECT id FROM outbox WHERE client_id = 1 AND state = 'pending' ORDER BY id",
+      );
+      const deliver = delivery.find(({ name }) => name === deliverJob.name);
+      for (const { id } of rows) await deliver?.run({ clientId: 1, outboxId: Number(id) });
+    },
+  };
+}
+
+/** Lets the hours of two days go by; each of the workers works in each of them. */
+async function spendDays(workers: readonly Worker[]): Promise<void> {
+  for (let hour = 0; hour < 2 * 24; hour += 1) {
+    // Another one is first each time.
+    for (let at = 0; at < workers.length; at += 1) await workers[(hour + at) % workers.length]?.work();
+    truth.advance(HOUR);
+    for (const { own } of workers) own.advance(HOUR);
+  }
+}
+
+const early = () => sent.filter(({ at }) => formatLocalDateTime(ZONE, at).slice(11, 13) < "07");
+const notified = () => sent.filter(({ to }) => to === EMPLOYEE).map(({ at }) => localDate(ZONE, at));
+
+beforeAll(async () => {
+  t = await setUpNotificationsFixture();
+  await clientRows(t, 1, `UPDATE locations SET time_zone = '${ZONE}' WHERE client_id = 1 AND id = 1`);
+});
+afterAll(() => t.close());
+
+async function begin(): Promise<void> {
+  await t.clear();
+  sent = [];
+  truth = new ManualClock("2026-10-31T03:07:00Z");
+  // Past due, so that there is something to say on each day; clocks go back there on 1 November.
+  await t.add({ id: 1, alert: "2026-10-01", due: "2026-10-20", escalate: "2026-11-30", rest: { zone: ZONE } });
+}
+
+const everyDay = ["2026-10-31", "2026-11-01"];
+
+test("workers whose hosts' clocks are wrong by hours and days agree, and send nothing early or twice", async () => {
+  await begin();
+  const workers = [0, -5 * HOUR, 5 * HOUR, -50 * HOUR].map((wrong) => {
+    const own = new ManualClock(truth.now());
+    own.advance(wrong);
+    return { own, clock: new DatabaseSyncedClock(own) };
+  });
+  for (const { clock } of workers) await clock.agree(() => Promise.resolve(truth.now()));
+  await spendDays(workers.map(({ own, clock }) => toWorker(own, clock)));
+  expect(early()).toEqual([]);
+  expect(notified()).toEqual(everyDay);
+});
+
+test("a mail that a fast clock posted waits at the worker that sends it, and one of a slow clock is not sent beside it", async () => {
+  await begin();
+  const right = new ManualClock(truth.now());
+  const sender = toWorker(right, right);
+  const others = [7 * HOUR, -9 * HOUR].map((wrong) => {
+    const own = new ManualClock(truth.now());
+    own.advance(wrong);
+    // It posts only: nothing that it could send is left to it.
+    return { own, work: productAt(own).notify };
+  });
+  await spendDays([sender, ...others]);
+  expect(early()).toEqual([]);
+  expect(notified()).toEqual(everyDay);
+});

@@ -1,0 +1,151 @@
+import { localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
+import {
+  type DeliveryHold,
+  type OutboxRenderer,
+  renderer,
+  type RenderResult,
+} from "#platform/server/outbox/delivery.ts";
+import { type DigestTask, renderDigestMail } from "#slices/plans/emails/digest-mail.tsx";
+import { type EscalatedTask, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
+import { daysLate } from "./escalations.rules.ts";
+import { isEscalatedNow } from "./my-plans.rules.ts";
+import { assignedRows } from "./my-plans.ts";
+import { readLiveAssignees } from "./task-assignees.read-model.ts";
+import { escalationReceivers } from "./escalation-receivers.ts";
+import { type DayMail, dayMails } from "./task-notifications.kinds.ts";
+import {
+  readFirstNotified,
+  readLate,
+  readReader,
+  type Reader,
+  readNotifiableTasks,
+} from "./task-notifications.read-model.ts";
+import { notificationReason, buildTiming } from "./task-notifications.rules.ts";
+import { daysAround, hasPlans, type TaskNotificationDeps, unreachable, findZones } from "./task-notifications.ts";
+import type { MessageKind } from "./task-notifications.tables.ts";
+
+/** So many tasks stand in a mail; how many there are besides is said. */
+const MOST_LISTED = 30;
+
+const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
+const nothingLeft = withdrawn("nothing is left to say");
+const formatName = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+/** Whom a mail is for, or why it does not leave now: everything about its reader is looked at again. */
+async function readerNow(
+  deps: TaskNotificationDeps,
+  tx: ClientTx,
+  kind: MessageKind,
+  { personId, day }: DayMail,
+): Promise<Reader | DeliveryHold> {
+  const now = deps.clock.now();
+  if (!(await hasPlans(deps, tx))) return withdrawn("service inactive");
+  const reader = await readReader(tx, personId);
+  if (reader === undefined) return withdrawn("there is no one to tell");
+  const zone = await findZones(deps, tx)(reader.location_id);
+  const timing = buildTiming(day, zone, now);
+  if (timing === "too_late") return withdrawn("its day is over");
+  if (timing !== "now") return timing;
+  if (reader.last_day !== null && reader.last_day < localDate(zone, now)) return withdrawn("the reader has left");
+  const reason = (await unreachable(deps, tx, kind, [reader])).get(personId);
+  return reason === undefined ? reader : withdrawn(reason);
+}
+
+const address = (deps: TaskNotificationDeps, path: string, id: number): string =>
+  `${deps.publicUrl()}${path}?user_task_id=${id}`;
+
+const choicesAddress = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
+
+const leaving = (reader: Reader, mail: Pick<MailMessage, "subject" | "html" | "plain">): RenderResult => ({
+  // About the reader's own work: turned off by anyone who is signed in, on the page that it names, never by a link alone.
+  mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null },
+});
+
+/** What someone has to do, as it is now: done, canceled and reassigned tasks are not in it any more. */
+async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, reader: Reader): Promise<RenderResult> {
+  const now = deps.clock.now();
+  const first = await readFirstNotified(tx, "digest", mail);
+  const { tasks: rows } = await assignedRows(deps, tx, { personId: mail.personId, now, before: null });
+  const tasks = rows.flatMap((row): DigestTask[] => {
+    const isNew = first.has(row.id);
+    const said = notificationReason(row, isNew, now);
+    if (said === null || row.due_on === null) return [];
+    const about = row.person_id === mail.personId ? null : formatName(row);
+    const dueInDays = 0 - daysLate(row.due_on, localDate(row.zone, now));
+    const url = address(deps, "/my-tasks", row.id);
+    return [{ title: row.title, url, said, isNew, dueOn: row.due_on, dueInDays, about }];
+  });
+  if (tasks.length === 0) return nothingLeft;
+  const client = await deps.organisation.client(tx, tx.clientId);
+  return leaving(
+    reader,
+    renderDigestMail({
+      language: reader.locale,
+      clientName: client.name,
+      firstName: reader.first_name,
+      tasks: tasks.slice(0, MOST_LISTED),
+      count: tasks.length,
+      pastDue: tasks.filter(({ said }) => said === "past_due").length,
+      url: `${deps.publicUrl()}/my-tasks`,
+      choicesUrl: choicesAddress(deps),
+    }),
+  );
+}
+
+/** What was escalated to someone since the last mail and still is. */
+async function escalations(
+  deps: TaskNotificationDeps,
+  tx: ClientTx,
+  mail: DayMail,
+  reader: Reader,
+): Promise<RenderResult> {
+  const now = deps.clock.now();
+  const receivers = await escalationReceivers(deps, tx);
+  const first = await readFirstNotified(tx, "escalations", mail);
+  const late = await readLate(tx, { recipientIds: [mail.personId], ...receivers, ...daysAround(now) });
+  const open = late.filter((task) => isEscalatedNow(task, now));
+  const news = open.filter(({ id }) => first.has(id));
+  if (news.length === 0) return nothingLeft;
+  const listed = news.slice(0, MOST_LISTED).map(({ id }) => id);
+  const assignees = await readLiveAssignees(tx, listed, receivers.holders);
+  const rows = await readNotifiableTasks(tx, listed);
+  const tasks = rows.map((row): EscalatedTask => {
+    const dueOn = row.due_on ?? "";
+    return {
+      title: row.title,
+      url: address(deps, "/my-escalations", row.id),
+      dueOn,
+      daysLate: daysLate(dueOn, localDate(row.zone, now)),
+      assignees: (assignees.get(row.id) ?? []).map(({ name }) => name),
+      about: formatName(row),
+    };
+  });
+  const client = await deps.organisation.client(tx, tx.clientId);
+  return leaving(
+    reader,
+    renderEscalationsMail({
+      language: reader.locale,
+      clientName: client.name,
+      firstName: reader.first_name,
+      tasks,
+      count: news.length,
+      open: open.length,
+      url: `${deps.publicUrl()}/my-escalations`,
+      choicesUrl: choicesAddress(deps),
+    }),
+  );
+}
+
+/** Renders the two mails of a day at the moment of sending; what no longer holds is not said, or not sent at all. */
+export function taskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
+  const texts = { digest, escalations };
+  return (["digest", "escalations"] as const).map((kind) =>
+    renderer(dayMails[kind], async (tx, mail) => {
+      const reader = await readerNow(deps, tx, kind, mail);
+      return "id" in reader ? texts[kind](deps, tx, mail, reader) : reader;
+    }),
+  );
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { NOW } from "#slices/plans/testing/task-fixture.ts";
+import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { toEmail } from "#test/support/two-clients.ts";
+
+let t: NotificationsFixture;
+beforeAll(async () => {
+  t = await setUpNotificationsFixture();
+});
+beforeEach(async () => {
+  await t.clear();
+  t.clock.set(NOW);
+});
+afterAll(() => t.close());
+
+const EMPLOYEE = toEmail(1, "employee");
+const MANAGER = toEmail(1, "property_manager");
+const ABOVE = toEmail(1, "regional_manager");
+const own = async () => (await t.mails()).filter(({ to }) => to.endsWith("@client1.example"));
+const days = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
+const run = (text: string) => clientRows(t, 1, text);
+
+describe("someone who has a task to do", () => {
+  test("is notified in the morning on which it begins, within three days of the due date and while it is past due, once a day, until it is over", async () => {
+    await t.add({ id: 1, alert: "2026-11-10", due: "2026-11-20", escalate: "2026-11-25", abandon: "2026-11-25" });
+    for (const day of days("2026-11-08", 21)) {
+      for (const time of ["06:07", "07:07", "13:07", "18:07", "23:07"]) await t.hour(`${day}T${time}:00Z`);
+    }
+    const notified = (await own()).map(({ to, at }) => `${to} ${at}`);
+    const expected = ["2026-11-10", ...days("2026-11-17", 9)].map((day) => `${EMPLOYEE} ${day}T07:07`);
+    expect(notified).toEqual(expected);
+  });
+
+  test("finds everything in one mail, by how urgent it is, each task with the way to its window", async () => {
+    await t.add({ id: 1, title: "Sign the policy", due: "2026-11-18" });
+    await t.add({ id: 2, title: "Read <b>this</b>", due: "2026-11-20" });
+    await t.add({ id: 3, title: "Meet the team", alert: "2026-11-20", due: "2026-11-28" });
+    await t.add({ id: 4, title: "Not yet", alert: "2026-11-21", due: "2026-11-28" });
+    await t.add({ id: 5, title: "Known", alert: "2026-11-01", due: "2026-12-10" });
+    await t.add({
+      id: 6,
+      title: "Done",
+      due: "2026-11-19",
+      rest: { outcome_id: 1, outcome_on: "2026-11-19", outcome_at: NOW },
+    });
+    await t.hour("2026-11-20T09:07:00Z");
+    const [mail, ...more] = (await own()).filter(({ to }) => to === EMPLOYEE);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Your tasks: 4 tasks, 1 past due");
+    const lines = mail?.plain.split("\n") ?? [];
+    expect(lines.slice(0, 18)).toEqual([
+      "Hello employee,",
+      "",
+      "Here are your open tasks at Client 1.",
+      "",
+      "Past due",
+      "",
+      "* Sign the policy",
+      "  New · 2 days late, was due Wednesday, November 18",
+      "  http://portal.example/my-tasks?user_task_id=1",
+      "",
+      "Due in the next three days",
+      "",
+      "* Read <b>this</b>",
+      "  New · due today",
+      "  http://portal.example/my-tasks?user_task_id=2",
+      "",
+      "New for you",
+      "",
+    ]);
+    expect(lines).toContain("* Meet the team");
+    expect(lines).toContain("  Due Saturday, November 28");
+    expect(mail?.html).toContain("Read &lt;b&gt;this&lt;/b&gt;");
+    for (const title of ["Not yet", "Done"]) expect(mail?.plain).not.toContain(title);
+  });
+
+  test("is notified of someone else's task by that name, in the own language", async () => {
+    await run("UPDATE people SET locale = 'es', first_name = 'Inés' WHERE client_id = 1 AND id = 5");
+    await t.add({
+      id: 1,
+      title: "Entregar llaves",
+      due: "2026-11-21",
+      rule: { assignee: "role", role: "property_manager" },
+    });
+    await t.hour("2026-11-20T07:07:00Z");
+    const mail = (await own()).find(({ to }) => to === MANAGER);
+    expect(mail?.subject).toBe("Sus tareas: 1 tarea");
+    expect(mail?.plain).toContain("Hola, Inés:");
+    expect(mail?.plain).toContain("  Nueva · para employee of 1 · vence mañana");
+    expect(mail?.html).toContain('<html lang="es">');
+    await run("UPDATE people SET locale = 'en', first_name = 'property_manager' WHERE client_id = 1 AND id = 5");
+  });
+
+  test("is told as of any new task when it was handed over, and who had it no more", async () => {
+    await t.add({ id: 1, title: "Hand out keys", alert: "2026-11-10", due: "2026-11-25" });
+    await t.hour("2026-11-19T07:07:00Z");
+    const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", { role: "client-admin" }, { person_id: 5 });
+    expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+    for (const day of days("2026-11-20", 3)) await t.hour(`${day}T07:07:00Z`);
+    const mails = await own();
+    expect(mails.map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual([
+      `${EMPLOYEE} 2026-11-19`,
+      `${MANAGER} 2026-11-20`,
+      `${MANAGER} 2026-11-22`,
+    ]);
+    expect(mails[1]?.plain).toContain("New for you");
+  });
+
+  test("is notified in the morning of the own place, not of Greenwich", async () => {
+    const zone = (name: string) => run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
+    await zone("America/Los_Angeles");
+    await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", rest: { zone: "America/Los_Angeles" } });
+    for (const hour of ["00", "07", "08", "14"]) await t.hour(`2026-11-10T${hour}:07:00Z`);
+    expect(await own()).toEqual([]);
+    await t.hour("2026-11-10T15:07:00Z");
+    expect((await own()).map(({ to, at }) => [to, at])).toEqual([[EMPLOYEE, "2026-11-10T15:07"]]);
+    await zone("UTC");
+  });
+
+  test("is notified later on the day of a task that came after the morning, unless that day's mail has left", async () => {
+    await t.hour("2026-11-20T07:07:00Z");
+    await t.add({ id: 1, due: "2026-11-28", alert: "2026-11-20" });
+    await t.hour("2026-11-20T11:07:00Z");
+    await t.add({ id: 2, due: "2026-11-28", alert: "2026-11-20" });
+    await t.hour("2026-11-20T12:07:00Z");
+    await t.hour("2026-11-21T07:07:00Z");
+    const notified = (await own()).map(({ at, plain }) => [at, plain.includes("Task 1"), plain.includes("Task 2")]);
+    expect(notified).toEqual([
+      ["2026-11-20T11:07", true, false],
+      ["2026-11-21T07:07", false, true],
+    ]);
+  });
+
+  test("is notified again of a task that moves to a later day, and not of one that moves to an earlier one", async () => {
+    await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", abandon: "2026-12-31" });
+    const move = (alert: string) => run(`UPDATE user_tasks SET alert_on = '${alert}' WHERE client_id = 1 AND id = 1`);
+    await t.hour("2026-11-10T07:07:00Z");
+    await move("2026-11-08");
+    await t.hour("2026-11-11T07:07:00Z");
+    await move("2026-11-14");
+    for (const day of days("2026-11-12", 4)) await t.hour(`${day}T07:07:00Z`);
+    expect((await own()).map(({ at }) => at.slice(0, 10))).toEqual(["2026-11-10", "2026-11-14"]);
+  });
+
+  test("is notified in the company's name only of the own company's tasks", async () => {
+    await t.add({ id: 1, due: "2026-11-20" });
+    await t.hour("2026-11-20T07:07:00Z");
+    const notified = (await t.mails()).filter(({ to }) => to.startsWith("employee@"));
+    expect(notified.map(({ to, plain }) => [to, /at Client (\d)/.exec(plain)?.[1]])).toEqual([
+      ["employee@client1.example", "1"],
+      ["employee@client2.example", "2"],
+    ]);
+  });
+});
+
+describe("the job", () => {
+  test("run beside itself, again and late, posts and sends each mail once", async () => {
+    await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
+    t.clock.set("2026-11-20T07:07:00Z");
+    await t.notify(4);
+    await t.deliverMail();
+    await t.notify();
+    await t.deliverMail();
+    await t.hour("2026-11-20T18:07:00Z");
+    expect((await own()).map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual(
+      [EMPLOYEE, MANAGER, ABOVE].map((to) => `${to} 2026-11-20`),
+    );
+  });
+
+  test("puts one job for each client in the queue when it repeats by itself", async () => {
+    const waiting = () =>
+      ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.tell' ORDER BY data->>'clientId'");
+    await t.product.jobs.find(({ name }) => name === "plans.tell")?.run({});
+    expect((await waiting()).map(({ data }) => data)).toEqual([{ clientId: 1 }, { clientId: 2 }]);
+  });
+
+  test("changes no task", async () => {
+    await t.add({ id: 1, due: "2026-11-01", escalate: "2026-11-02", abandon: "2026-11-10" });
+    await t.add({ id: 2, due: "2026-11-18" });
+    const before = await run("SELECT * FROM user_tasks WHERE client_id = 1 ORDER BY id");
+    await t.hour("2026-11-20T07:07:00Z");
+    expect(await run("SELECT * FROM user_tasks WHERE client_id = 1 ORDER BY id")).toEqual(before);
+  });
+});
+
+describe("at the moment of sending", () => {
+  const person = "UPDATE people SET";
+  test.each([
+    [
+      "done",
+      "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-20', outcome_at = now() WHERE client_id = 1",
+      "nothing is left to say",
+    ],
+    [
+      "given to somebody else",
+      "UPDATE task_template_versions SET assignee = 'person', assignee_person_id = 1 WHERE client_id = 1",
+      "nothing is left to say",
+    ],
+    [
+      "put off",
+      "UPDATE user_tasks SET alert_on = '2026-11-30', due_on = '2026-12-01', escalate_on = '2026-12-02' WHERE client_id = 1",
+      "nothing is left to say",
+    ],
+    [
+      "of somebody who is archived",
+      `${person} archived_at = now() WHERE client_id = 1 AND id = 8`,
+      "there is no one to tell",
+    ],
+    [
+      "of somebody whose last day is over",
+      `${person} last_day = '2026-11-19' WHERE client_id = 1 AND id = 8`,
+      "the reader has left",
+    ],
+    [
+      "of a service that is switched off",
+      "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'introduce'",
+      "service inactive",
+    ],
+  ])("a task that is %s is not notified", async (_, change, outcome) => {
+    await t.add({ id: 1, due: "2026-11-20" });
+    t.clock.set("2026-11-20T07:07:00Z");
+    await t.notify();
+    await run(change);
+    await t.deliverMail();
+    expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome }]);
+    expect(await own()).toEqual([]);
+    await run(`${person} archived_at = NULL, last_day = NULL WHERE client_id = 1 AND id = 8`);
+    await run("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'");
+  });
+
+  test("a mail whose day went by is not sent, and nothing of it is lost: the next one tells it as new", async () => {
+    await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20" });
+    t.clock.set("2026-11-10T18:07:00Z");
+    await t.notify();
+    t.clock.set("2026-11-11T00:00:01Z");
+    await t.deliverMail();
+    expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "its day is over" }]);
+    await t.hour("2026-11-11T07:07:00Z");
+    expect((await own()).map(({ at, plain }) => [at, plain.includes("New for you")])).toEqual([
+      ["2026-11-11T07:07", true],
+    ]);
+  });
+
+  test("an address that bounced, and someone who cannot sign in, are not written to", async () => {
+    await t.add({ id: 1, due: "2026-11-20" });
+    await ownerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
+    await t.hour("2026-11-20T07:07:00Z");
+    expect([await t.outbox(), await own()]).toEqual([[], []]);
+    await ownerRows(t, "DELETE FROM email_bounces");
+    await ownerRows(t, `UPDATE accounts SET disabled_at = now() WHERE email = '${EMPLOYEE}'`);
+    await t.hour("2026-11-20T08:07:00Z");
+    expect(await own()).toEqual([]);
+    await ownerRows(t, `UPDATE accounts SET disabled_at = NULL WHERE email = '${EMPLOYEE}'`);
+    await t.hour("2026-11-20T09:07:00Z");
+    expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
+  });
+
+  test("an opt-out from surveys does not keep someone's own work from them", async () => {
+    await t.add({ id: 1, due: "2026-11-20" });
+    await ownerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
+    await t.hour("2026-11-20T07:07:00Z");
+    expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
+    await ownerRows(t, "DELETE FROM email_opt_outs");
+  });
+});
+
+describe("an escalation", () => {
+  const escalated = async () =>
+    (await own())
+      .filter(({ subject }) => subject.startsWith("Escalated"))
+      .map(({ to, at }) => `${to} ${at.slice(0, 10)}`);
+
+  test("goes to the managers above once the escalate date is over, each task once", async () => {
+    await t.add({ id: 1, title: "Count keys", due: "2026-11-18", escalate: "2026-11-19" });
+    await t.add({ id: 2, due: "2026-11-18", escalate: "2026-11-21" });
+    for (const day of days("2026-11-18", 7)) await t.hour(`${day}T07:07:00Z`);
+    expect(await escalated()).toEqual([
+      `${MANAGER} 2026-11-20`,
+      `${ABOVE} 2026-11-20`,
+      `${MANAGER} 2026-11-22`,
+      `${ABOVE} 2026-11-22`,
+    ]);
+    const mail = (await own()).find(({ to, subject }) => to === MANAGER && subject.startsWith("Escalated"));
+    expect(mail?.subject).toBe("Escalated to you: 1 task not done in time");
+    expect(mail?.plain).toContain(
+      "* Count keys\n  2 days late, was due Wednesday, November 18 · assigned to employee of 1 · for employee of 1\n" +
+        "  http://portal.example/my-escalations?user_task_id=1",
+    );
+  });
+
+  test("of a task of no one goes to those above whom it is about", async () => {
+    await t.add({ id: 1, due: "2026-11-18", rule: { assignee: "role", role: "maintenance_manager" } });
+    await t.hour("2026-11-20T07:07:00Z");
+    expect(await escalated()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
+    expect((await own())[0]?.plain).toContain("unassigned");
+  });
+
+  test("of someone without a manager goes to the managers of the location, or else to the administrators", async () => {
+    await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 8");
+    await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
+    await t.hour("2026-11-20T07:07:00Z");
+    const local = ["multi-property-manager", "property-manager", "regional-manager", "multi-regional-manager"];
+    expect((await escalated()).toSorted()).toEqual(
+      local.map((name) => `${name}@client1.example 2026-11-20`).toSorted(),
+    );
+    await run("UPDATE people SET location_id = NULL WHERE client_id = 1 AND id = 8");
+    await t.clear();
+    await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
+    await t.hour("2026-11-20T08:07:00Z");
+    expect(await escalated()).toEqual([`${toEmail(1, "client-admin")} 2026-11-20`]);
+    await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
+  });
+
+  test("is not told to someone who has no right in plans, nor after the task was done", async () => {
+    await run("DELETE FROM service_access_scopes WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");
+    await run("DELETE FROM service_access WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");
+    await t.add({ id: 1, due: "2026-11-18" });
+    t.clock.set("2026-11-20T07:07:00Z");
+    await t.notify();
+    const kinds = new Set((await t.outbox()).map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(["plans.digest", "plans.escalations"]));
+    await run(
+      "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-20', outcome_at = now() WHERE client_id = 1",
+    );
+    await t.deliverMail();
+    expect(await own()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/server/jobs/jobs.ts";
+import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
+import type { MessageKind } from "./task-notifications.tables.ts";
+
+/** Whose mail of which day; what it says is looked up when it is sent. */
+export interface DayMail {
+  readonly personId: number;
+  /** A day of the person's zone. */
+  readonly day: string;
+}
+
+const dayMail = z.strictObject({ personId: z.number().int().positive(), day: z.iso.date() });
+
+/** The two mails of a day. */
+export const dayMails = {
+  digest: { name: "plans.digest", payload: dayMail },
+  escalations: { name: "plans.escalations", payload: dayMail },
+} as const satisfies Readonly<Record<MessageKind, OutboxKind<DayMail>>>;
+
+/** The key under which the mail of a day is remembered once; read models find its outbox row by it. */
+export function dayMailKey({ personId, day }: DayMail): string {
+  return `${personId}:${day}`;
+}
+
+/**
+ * Without a client (as it repeats by itself, every hour, since mornings begin at another hour in each zone): one such job
+ * for each client. With one: everybody there who is to be notified something today and was not. No task changes by it, and
+ * it may run late, twice or beside itself.
+ */
+export const notifyTasksJob: JobKind<{ clientId?: number | undefined }> = {
+  name: "plans.tell",
+  payload: z.strictObject({ clientId: z.number().int().positive().optional() }),
+  cron: "7 * * * *",
+};
+
+/** Every night: what was notified of tasks that are long over is forgotten, client by client. It may run late or twice. */
+export const purgeNotificationsJob: JobKind<object> = {
+  name: "plans.forget-told",
+  payload: z.looseObject({}),
+  cron: "52 3 * * *",
+};

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
+import type { PlansTables } from "./plans.tables.ts";
+import { type EscalationReceivers, fallbackSteps } from "./escalation-receivers.read-model.ts";
+import { liveAssignees } from "./task-assignees.read-model.ts";
+import type { RoleHolder } from "./task-assignees.rules.ts";
+import { type ListedRow, taskRows } from "./task-lists.read-model.ts";
+import { type DayMail, dayMails } from "./task-notifications.kinds.ts";
+import type { NotifiableTask } from "./task-notifications.rules.ts";
+import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
+
+/** People as mails address them; never written here. */
+interface Addressed {
+  people: {
+    client_id: number;
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    locale: "en" | "es";
+    location_id: number | null;
+    last_day: string | null;
+    archived_at: Date | null;
+    erased_at: Date | null;
+  };
+}
+
+function readers(tx: ClientTx) {
+  return tx
+    .on<Addressed>()
+    .selectFrom("people")
+    .select(["id", "first_name", "last_name", "email", "locale", "location_id", "last_day"])
+    .where("client_id", "=", tx.clientId)
+    .where("email", "is not", null)
+    .where("archived_at", "is", null)
+    .where("erased_at", "is", null);
+}
+export type Reader = Awaited<ReturnType<ReturnType<typeof readers>["execute"]>>[number];
+
+/** Everybody who works here and has an address, by id. */
+export function readReaders(tx: ClientTx): Promise<Reader[]> {
+  return readers(tx).orderBy("id").execute();
+}
+
+/** One of them; undefined for someone who has left, or has no address. */
+export function readReader(tx: ClientTx, personId: number): Promise<Reader | undefined> {
+  return readers(tx).where("id", "=", personId).executeTakeFirst();
+}
+
+/** Who was posted a mail of a kind for a day since another one: people with their days. */
+export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
+  const rows = await tx
+    .on<TaskNotificationTables>()
+    .selectFrom("task_messages")
+    .select(["person_id", "day"])
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .where("day", ">=", since)
+    .execute();
+  return rows.map(({ person_id: personId, day }) => ({ personId, day }));
+}
+
+/** The tasks that someone's mail of a day reports first. */
+export async function readFirstNotified(
+  tx: ClientTx,
+  kind: MessageKind,
+  { personId, day }: DayMail,
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .on<TaskNotificationTables>()
+    .selectFrom("task_message_tasks")
+    .select("user_task_id")
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .where("person_id", "=", personId)
+    .where("day", "=", day)
+    .execute();
+  return new Set(rows.map((row) => row.user_task_id));
+}
+
+/** These tasks as a mail lists them, by due date. */
+export async function readNotifiableTasks(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
+  if (ids.length === 0) return [];
+  return taskRows(tx)
+    .where("t.id", "in", [...ids])
+    .orderBy("t.due_on")
+    .orderBy("t.id")
+    .execute();
+}
+
+/** A task to be told to someone. */
+export interface NotifiedTask extends NotifiableTask {
+  readonly reader_id: number;
+  readonly id: number;
+}
+
+/** Whose tasks are looked for, and within which days: `furthest` is the latest day that it is anywhere, `since` one that is over everywhere else. */
+interface Wanted {
+  readonly recipientIds: readonly number[];
+  readonly holders: readonly RoleHolder[];
+  readonly furthest: string;
+  readonly since: string;
+}
+
+/**
+ * Two steps of a statement: `told` has the latest date of each task that these people were notified of by mails that left or may
+ * have left. What was withdrawn or refused told no one anything, so it is notified again.
+ */
+function notifiedBefore(tx: ClientTx, kind: MessageKind, recipientIds: readonly number[]): RawBuilder<unknown> {
+  const ids = [...recipientIds];
+  return sql`
+    sent AS MATERIALIZED (
+      SELECT m.person_id, m.day FROM task_messages m
+      LEFT JOIN outbox x ON x.client_id = m.client_id AND x.kind = ${dayMails[kind].name}
+        AND x.dedup_key = m.person_id::text || ':' || to_char(m.day, 'YYYY-MM-DD') AND x.client_id = ${tx.clientId}
+      WHERE m.client_id = ${tx.clientId} AND m.kind = ${kind} AND m.person_id = ANY(${ids}::bigint[])
+        AND coalesce(x.state, 'done') NOT IN ('withdrawn', 'rejected')
+    ),
+    told AS MATERIALIZED (
+      SELECT k.user_task_id AS task_id, k.person_id, max(k.about_on) AS about_on FROM task_message_tasks k
+      JOIN sent s ON s.person_id = k.person_id AND s.day = k.day
+      WHERE k.client_id = ${tx.clientId} AND k.kind = ${kind} AND k.person_id = ANY(${ids}::bigint[])
+      GROUP BY k.user_task_id, k.person_id
+    )`;
+}
+
+/** Open tasks that have begun or may have, of each of these people to whom their rules lead now. */
+export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly NotifiedTask[]> {
+  const { recipientIds, holders, furthest, since } = wanted;
+  const { rows } = await sql<NotifiedTask>`
+    WITH begun AS MATERIALIZED (
+      SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version,
+        o.zone, o.alert_on, o.due_on, o.escalate_on, o.abandon_on
+      FROM user_tasks o
+      WHERE o.client_id = ${tx.clientId} AND o.outcome_id IS NULL AND o.alert_on <= ${furthest} AND o.abandon_on >= ${since}
+    ),
+    pairs AS (
+      SELECT DISTINCT a.task_id, a.person_id FROM ${liveAssignees(tx, sql.ref("begun"), holders)} a
+      WHERE a.person_id = ANY(${[...recipientIds]}::bigint[])
+    ),
+    ${notifiedBefore(tx, "digest", recipientIds)}
+    SELECT p.person_id AS reader_id, b.id, b.zone, b.alert_on, b.due_on, b.escalate_on, b.abandon_on,
+      t.about_on AS told_about
+    FROM pairs p JOIN begun b ON b.id = p.task_id
+    LEFT JOIN told t ON t.task_id = p.task_id AND t.person_id = p.person_id
+    ORDER BY p.person_id, b.due_on, b.id`.execute(tx.on<PlansTables & TaskNotificationTables & OutboxTables>());
+  return rows;
+}
+
+/**
+ * Open tasks whose escalate date may be over, of each of these people to whom the escalations of someone go who is to do
+ * them now, or, where no one is, whom they are about: those above, however many steps, or, where none of them could see
+ * it, the location's managers or the administrators.
+ */
+export async function readLate(
+  tx: ClientTx,
+  wanted: Omit<Wanted, "holders"> & EscalationReceivers,
+): Promise<readonly NotifiedTask[]> {
+  const { recipientIds, holders, furthest, since } = wanted;
+  const { rows } = await sql<NotifiedTask>`
+    WITH RECURSIVE late AS MATERIALIZED (
+      SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version,
+        o.zone, o.alert_on, o.due_on, o.escalate_on, o.abandon_on
+      FROM user_tasks o
+      WHERE o.client_id = ${tx.clientId} AND o.outcome_id IS NULL
+        AND o.due_on < ${furthest} AND o.escalate_on < ${furthest} AND o.abandon_on >= ${since}
+    ),
+    assigned AS MATERIALIZED (
+      SELECT DISTINCT a.task_id, a.person_id FROM ${liveAssignees(tx, sql.ref("late"), holders)} a
+      JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.person_id
+        AND p.archived_at IS NULL AND p.erased_at IS NULL
+    ),
+    owners AS MATERIALIZED (
+      SELECT s.task_id, s.person_id FROM assigned s
+      UNION
+      SELECT l.id, l.person_id FROM late l WHERE NOT EXISTS (SELECT FROM assigned s WHERE s.task_id = l.id)
+    ),
+    above (person_id, manager_id) AS (
+      SELECT p.id, p.manager_id FROM people p
+      WHERE p.client_id = ${tx.clientId} AND p.manager_id IS NOT NULL AND p.id IN (SELECT o.person_id FROM owners o)
+      -- Each pair once, so that a circle of managers ends.
+      UNION
+      SELECT a.person_id, p.manager_id FROM above a
+      JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL
+    ),
+    ${fallbackSteps(tx, wanted)},
+    pairs AS (
+      SELECT o.task_id, a.manager_id AS person_id FROM owners o JOIN above a ON a.person_id = o.person_id
+      WHERE a.manager_id = ANY(${[...recipientIds]}::bigint[])
+      UNION
+      SELECT o.task_id, f.receiver_id FROM owners o JOIN fallback f ON f.person_id = o.person_id
+      WHERE f.receiver_id = ANY(${[...recipientIds]}::bigint[])
+    ),
+    ${notifiedBefore(tx, "escalations", recipientIds)}
+    SELECT p.person_id AS reader_id, l.id, l.zone, l.alert_on, l.due_on, l.escalate_on, l.abandon_on,
+      t.about_on AS told_about
+    FROM pairs p JOIN late l ON l.id = p.task_id
+    LEFT JOIN told t ON t.task_id = p.task_id AND t.person_id = p.person_id
+    ORDER BY p.person_id, l.due_on, l.id`.execute(tx.on<PlansTables & TaskNotificationTables & OutboxTables>());
+  return rows;
+}

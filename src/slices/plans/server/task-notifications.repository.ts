@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { DayMail } from "./task-notifications.kinds.ts";
+import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
+
+/** A task that a mail reports for the first time, with the date that it reports. */
+export interface FirstNotified {
+  readonly id: number;
+  readonly aboutOn: string;
+}
+
+/** Writes down that someone's mail of a day is posted; false, with nothing written, where that was done before. */
+export async function recordMessage(
+  tx: ClientTx,
+  kind: MessageKind,
+  { personId, day }: DayMail,
+  { at, tasks }: { readonly at: Date; readonly tasks: readonly FirstNotified[] },
+): Promise<boolean> {
+  const db = tx.on<TaskNotificationTables>();
+  const message = { client_id: tx.clientId, kind, person_id: personId, day };
+  const inserted = await db
+    .insertInto("task_messages")
+    .values({ ...message, posted_at: at })
+    .onConflict((conflict) => conflict.columns(["client_id", "kind", "person_id", "day"]).doNothing())
+    .returning("day")
+    .executeTakeFirst();
+  if (!inserted) return false;
+  // Two arrays, however many they are: anyone who is above a whole company is notified of more than a statement has parameters.
+  await sql`
+    INSERT INTO task_message_tasks (client_id, kind, person_id, day, user_task_id, about_on)
+    SELECT ${tx.clientId}::bigint, ${kind}, ${personId}::bigint, ${day}::date, t.id, t.about_on
+    FROM unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ aboutOn }) => aboutOn)}::date[])
+      AS t (id, about_on)`.execute(db);
+  return true;
+}
+
+/**
+ * Forgets what was notified of tasks that ended before a day, and mails of before it that no task is notified by any more.
+ * No one is notified twice by it: what has ended is told to no one, and an open task keeps its rows.
+ */
+export async function purgeNotifications(tx: ClientTx, before: string): Promise<void> {
+  const db = tx.on<TaskNotificationTables>();
+  await sql`
+    DELETE FROM task_message_tasks k WHERE k.client_id = ${tx.clientId} AND k.user_task_id IN (
+      SELECT t.id FROM user_tasks t WHERE t.client_id = ${tx.clientId} AND t.outcome_on < ${before}::date
+    )`.execute(db);
+  await sql`
+    DELETE FROM task_messages m WHERE m.client_id = ${tx.clientId} AND m.day < ${before}::date AND NOT EXISTS (
+      SELECT FROM task_message_tasks k WHERE k.client_id = ${tx.clientId} AND k.kind = m.kind
+        AND k.person_id = m.person_id AND k.day = m.day
+    )`.execute(db);
+}

@@ -1,0 +1,31 @@
+/** Mails about tasks, one of a kind a day and person, with the tasks that each told of first. */
+export interface TaskNotificationTables {
+  task_messages: {
+    client_id: number;
+    kind: MessageKind;
+    person_id: number;
+    /** A day of the person's zone. */
+    day: string;
+    posted_at: Date;
+  };
+  task_message_tasks: {
+    client_id: number;
+    kind: MessageKind;
+    person_id: number;
+    day: string;
+    user_task_id: number;
+    /** The alert or escalate date that the mail told of. */
+    about_on: string;
+  };
+  /** Which of them someone wants, once they have said so. */
+  task_mail_choices: {
+    client_id: number;
+    person_id: number;
+    digest: boolean;
+    escalations: boolean;
+    updated_at: Date;
+  };
+}
+
+/** digest: what someone has to do · escalations: what people below someone did not do in time. */
+export type MessageKind = "digest" | "escalations";

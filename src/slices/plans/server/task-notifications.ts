@@ -1,0 +1,178 @@
+import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { isEscalatedNow } from "./my-plans.rules.ts";
+import { escalationReceivers } from "./escalation-receivers.ts";
+import { readDeclined } from "./task-mails.repository.ts";
+import { type DayMail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
+import {
+  readBegun,
+  type Reader,
+  readLate,
+  readPosted,
+  readReaders,
+  type NotifiedTask,
+} from "./task-notifications.read-model.ts";
+import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
+import { isNews, toNews, openDay, notificationReason } from "./task-notifications.rules.ts";
+import type { MessageKind } from "./task-notifications.tables.ts";
+
+/** What notifying people needs. */
+export interface TaskNotificationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "zone">;
+  readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  /** Origin that links start with. */
+  readonly publicUrl: () => string;
+}
+
+/** What is read, rendered or rechecked for one client at an instant. */
+export interface NotificationMoment {
+  readonly tx: ClientTx;
+  readonly now: Date;
+}
+
+const kinds = ["digest", "escalations"] as const satisfies readonly MessageKind[];
+const SERVICE = "introduce";
+const READERS_AT_A_TIME = 500;
+
+/** The zone of each place, and the client's for those without one; each looked up once. */
+export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId: number | null) => Promise<string> {
+  const known = new Map<number | null, Promise<string>>();
+  const find = async (locationId: number | null): Promise<string> => {
+    const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
+    return zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone;
+  };
+  return (locationId) => {
+    const zone = known.get(locationId) ?? find(locationId);
+    known.set(locationId, zone);
+    return zone;
+  };
+}
+
+/**
+ * Why these people are not notified: they have no way in, their address bounced or is none, they do not want the mail, or (of
+ * escalations) they have no right in plans. Anyone who may be shown is left out.
+ */
+export async function unreachable(
+  deps: TaskNotificationDeps,
+  tx: ClientTx,
+  kind: MessageKind,
+  people: readonly Pick<Reader, "id" | "email">[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = people.map(({ id }) => id);
+  const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
+  const states = await deps.access.accountStates(tx, ids);
+  const blocks = await deps.messaging.blockedAddresses(
+    tx,
+    people.map(({ email }) => getAddress(email)),
+  );
+  const declined = await readDeclined(tx, kind, ids);
+  const grants = kind === "digest" ? null : await deps.access.readAccess(tx, ids);
+  const why = ({ id, email }: Pick<Reader, "id" | "email">): string | null => {
+    const state = states.get(id) ?? "none";
+    if (state !== "active" && state !== "invited") return "recipient has no access";
+    if (!isMailAddress(getAddress(email))) return "there is no email address";
+    // An opt-out ends surveys; this is the reader's own work.
+    if (blocks.get(getAddress(email)) === "bounced") return "the address has bounced";
+    if (declined.has(id)) return "recipient turned off this email";
+    const hasRight = grants === null || (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
+    return hasRight ? null : "recipient has no access to plans";
+  };
+  return new Map(
+    people.flatMap((person): [number, string][] => {
+      const reason = why(person);
+      return reason === null ? [] : [[person.id, reason]];
+    }),
+  );
+}
+
+/** True while the client has plans: without the service no one is notified anything. */
+export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promise<boolean> {
+  return (await deps.organisation.activeServices(tx)).has(SERVICE);
+}
+
+/** The days that an instant may be: the furthest anywhere, and one that is over wherever a task is still open. */
+export function daysAround(now: Date): { readonly furthest: string; readonly since: string } {
+  // Nowhere is it later than the day after that of Greenwich, or two days earlier.
+  return { furthest: addDays(localDate("UTC", now), 1), since: addDays(localDate("UTC", now), -2) };
+}
+
+/** People for whom it is a time of day to be notified, with that day, unless they have been posted its mail. */
+async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
+  const readZone = findZones(deps, tx);
+  const posted = new Set((await readPosted(tx, kind, daysAround(now).since)).map(dayMailKey));
+  const open = new Map<number, { readonly reader: Reader; readonly day: string }>();
+  for (const reader of await readReaders(tx)) {
+    const day = openDay(await readZone(reader.location_id), now);
+    if (day === null || (reader.last_day !== null && reader.last_day < day)) continue;
+    if (!posted.has(dayMailKey({ personId: reader.id, day }))) open.set(reader.id, { reader, day });
+  }
+  return open;
+}
+
+/** What a mail would reveal first of these tasks of one reader; null where there is no reason for a mail. */
+function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
+  if (kind === "escalations") {
+    const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.told_about));
+    return news.length === 0 ? null : news.map(({ id, escalate_on }) => ({ id, aboutOn: escalate_on ?? "" }));
+  }
+  const isAny = tasks.some((task) => notificationReason(task, isNews(task.alert_on, task.told_about), now) !== null);
+  return isAny ? toNews(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
+}
+
+/** A mail that is due, with the tasks that it reports first. */
+export interface DueMail extends DayMail {
+  readonly kind: MessageKind;
+  readonly tasks: readonly FirstNotified[];
+}
+
+/** The mails of a kind that are due now, by reader. */
+async function dueMails(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  kind: MessageKind,
+): Promise<DueMail[]> {
+  if (!(await hasPlans(deps, tx))) return [];
+  const open = await openReaders(deps, { tx, now }, kind);
+  const receivers = await escalationReceivers(deps, tx);
+  const read = kind === "digest" ? readBegun : readLate;
+  const ids = [...open.keys()];
+  const due: DueMail[] = [];
+  for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
+    const recipientIds = ids.slice(at, at + READERS_AT_A_TIME);
+    const tasks = await read(tx, { recipientIds, ...receivers, ...daysAround(now) });
+    for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
+      const first = findFirst(kind, own, now);
+      const day = open.get(personId)?.day;
+      if (first !== null && day !== undefined) due.push({ kind, personId, day, tasks: first });
+    }
+  }
+  const people = due.flatMap(({ personId }) => open.get(personId)?.reader ?? []);
+  const not = await unreachable(deps, tx, kind, people);
+  return due.filter(({ personId }) => !not.has(personId));
+}
+
+/** Posts a mail and writes down what it reports, unless someone else has just done so. */
+async function postMail(uow: UnitOfWork, { kind, personId, day, tasks }: DueMail): Promise<void> {
+  if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
+  await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
+}
+
+/** Notifies everybody of a client who is to be notified something now; again without effect. */
+export async function notifyClient(deps: TaskNotificationDeps, clientId: number): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const now = deps.clock.now();
+  for (const kind of kinds) {
+    const due = await deps.db.withClient(clientId, (tx) => dueMails(deps, { tx, now }, kind));
+    // One unit of work each: anyone who is notified stays told, wherever the job ends.
+    for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
+  }
+}

@@ -1,0 +1,77 @@
+import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { setUpTaskFixture, type TaskFixture } from "./task-fixture.ts";
+
+/** A mail about tasks as its reader got it. */
+export interface GotMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly plain: string;
+  readonly html: string;
+  /** As YYYY-MM-DDTHH:MM, in Greenwich. */
+  readonly at: string;
+}
+
+/** A fixture of tasks with the job that notify people. */
+export interface NotificationsFixture extends TaskFixture {
+  /** Runs the job for both clients, as often at a time as said. */
+  notify(times?: number): Promise<void>;
+  /** At an instant: tells, and sends what is to be sent. */
+  hour(instant: string): Promise<void>;
+  /** What arrived, the oldest first. */
+  mails(): Promise<GotMail[]>;
+  /** State and outcome of the first client's rows in the outbox. */
+  outbox(): Promise<readonly Record<string, unknown>[]>;
+  /** Takes tasks, mails and all that was notified away. */
+  clear(): Promise<void>;
+}
+
+const ofTasks = [
+  "task_message_tasks",
+  "task_messages",
+  "user_task_assignees",
+  "user_task_notes",
+  "user_task_plans",
+  "user_tasks",
+  "task_template_versions",
+  "task_templates",
+];
+
+/** Starts it; `setUpTaskFixture` says who is there. */
+export async function setUpNotificationsFixture(): Promise<NotificationsFixture> {
+  const t = await setUpTaskFixture();
+  const notify = async (times = 1): Promise<void> => {
+    const job = t.product.jobs.find(({ name }) => name === notifyTasksJob.name);
+    const runs = [1, 2].flatMap((clientId) => Array.from({ length: times }, () => clientId));
+    await Promise.all(runs.map(async (clientId) => job?.run({ clientId })));
+  };
+  return {
+    ...t,
+    notify,
+    async hour(instant) {
+      t.clock.set(instant);
+      await notify();
+      await t.deliverMail();
+    },
+    async mails() {
+      const found = await t.mailbox.list();
+      return found
+        .map(({ recipient, subject, plain, html, sentAt }) => ({
+          to: recipient,
+          subject,
+          plain,
+          html,
+          at: sentAt.toISOString().slice(0, 16),
+        }))
+        .toSorted((one, other) => one.at.localeCompare(other.at) || one.to.localeCompare(other.to));
+    },
+    outbox: () => clientRows(t, 1, "SELECT kind, state, outcome FROM outbox WHERE client_id = 1 ORDER BY id"),
+    async clear() {
+      for (const client of [1, 2]) {
+        for (const table of ofTasks) await clientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
+        await clientRows(t, client, `DELETE FROM outbox WHERE client_id = ${client}`);
+      }
+      await ownerRows(t, "DELETE FROM mailbox");
+    },
+  };
+}

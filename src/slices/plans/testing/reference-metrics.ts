@@ -1,0 +1,218 @@
+import { type DateRange, type Dimension, NOWHERE, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import { effectiveOutcome, stateOn } from "../server/task-states.rules.ts";
+import { findCategory, type Made, type MadeEnrollment, type MadeTask, planTypes } from "./task-histories.ts";
+
+/** What a question about a history is narrowed to; places as well as content. */
+export interface Cut {
+  readonly plan?: readonly number[];
+  readonly plan_type?: readonly string[];
+  readonly task?: readonly number[];
+  readonly assignee?: readonly number[];
+  readonly employee?: readonly number[];
+  readonly position?: readonly number[];
+  readonly location?: readonly number[];
+  readonly region?: readonly number[];
+}
+
+type Key = number | string | null;
+
+interface Question {
+  readonly by: Dimension;
+  readonly cut: Cut;
+  readonly windows: Windows;
+  readonly today: string;
+  readonly metrics: readonly string[];
+}
+
+const PURGED = 4;
+/** Locations 1 and 2 are in the first reporting group, 2 and 3 in the second. */
+const toGroups = (locationId: number | null): readonly number[] =>
+  [1, 2].filter((group) => locationId === group || locationId === group + 1);
+const findRegion = (locationId: number | null): number | null => (locationId === 1 || locationId === 2 ? 1 : null);
+
+/** What tasks and enrollments share to be counted by. */
+function ownKey(by: Dimension, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): Key {
+  if (by === "location") return of.locationId;
+  if (by === "region") return of.locationId === null ? NOWHERE : findRegion(of.locationId);
+  if (by === "employee") return of.personId;
+  if (by === "position") return of.positionId;
+  return by === "position_category" ? findCategory(of.positionId) : null;
+}
+
+function isIn(cut: Cut, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): boolean {
+  const has = (ids: readonly number[] | undefined, id: number | null): boolean =>
+    ids === undefined || (id !== null && ids.includes(id));
+  return (
+    has(cut.employee, of.personId) &&
+    has(cut.position, of.positionId) &&
+    has(cut.location, of.locationId) &&
+    has(cut.region, findRegion(of.locationId))
+  );
+}
+
+const isOfPlans = (cut: Cut, { planId }: MadeEnrollment): boolean =>
+  (cut.plan === undefined || cut.plan.includes(planId)) &&
+  (cut.plan_type === undefined || cut.plan_type.includes(planTypes[planId] ?? ""));
+
+const isActive = ({ enrolledOn, endedOn }: MadeEnrollment, { from, to }: DateRange): boolean =>
+  enrolledOn <= to && (endedOn === null || endedOn >= from);
+
+/** A task of one key. */
+interface Counted {
+  readonly task: MadeTask;
+  readonly types: ReadonlySet<string>;
+}
+
+function isRequested(cut: Cut, task: MadeTask): boolean {
+  if (cut.task && !cut.task.includes(task.templateId)) return false;
+  return isIn(cut, task) && (cut.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
+}
+
+function isIdempotent(made: Made, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
+  const counted = new Map<Key, Counted[]>();
+  const isPlanned = cut.plan !== undefined || cut.plan_type !== undefined;
+  for (const task of made.tasks) {
+    if (!isRequested(cut, task)) continue;
+    const its = task.enrollmentIds.flatMap((id) => made.enrollments.find((each) => each.id === id) ?? []);
+    const enrollments = its.filter(
+      (each) => each.statusId !== PURGED && isOfPlans(cut, each) && (range === null || isActive(each, range)),
+    );
+    if (enrollments.length === 0 && (range !== null || isPlanned)) continue;
+    const types = new Set(
+      its.flatMap(({ statusId, planId }) => (statusId === PURGED ? [] : (planTypes[planId] ?? []))),
+    );
+    for (const key of buildKeys(by, task, enrollments))
+      counted.set(key, [...(counted.get(key) ?? []), { task, types }]);
+  }
+  return counted;
+}
+
+const planKey = (by: "plan" | "plan_type", { planId }: MadeEnrollment): Key =>
+  by === "plan" ? planId : (planTypes[planId] ?? null);
+
+function buildKeys(by: Dimension, task: MadeTask, enrollments: readonly MadeEnrollment[]): readonly Key[] {
+  if (by === "reporting_group") return toGroups(task.locationId);
+  if (by === "task") return [task.templateId];
+  if (by === "assignee") return task.assigneeIds.length === 0 ? [null] : task.assigneeIds;
+  if (by !== "plan" && by !== "plan_type") return [ownKey(by, task)];
+  return enrollments.length === 0 ? [null] : [...new Set(enrollments.map((each) => planKey(by, each)))];
+}
+
+const rounded = (num: number, den: number): number | "na" =>
+  den === 0 ? "na" : Math.floor((200 * num + den) / (2 * den));
+/** True of a task that is, also, for a plan of a type, wherever it is counted. */
+const belongsTo = ({ types }: Counted, type: string): boolean => types.has(type);
+
+function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+  const ended = all.flatMap((counted) => {
+    const outcome = effectiveOutcome(counted.task, today);
+    return outcome && outcome.on >= range.from && outcome.on <= range.to
+      ? [{ ...counted, id: outcome.complianceId }]
+      : [];
+  });
+  const [onTime = 0, late = 0, cannot = 0, abandoned = 0, canceled = 0] = [1, 2, 3, 4, 5].map(
+    (id) => ended.filter((each) => each.id === id).length,
+  );
+  return {
+    compliant_percentage: rounded(onTime + late, onTime + late + abandoned),
+    non_compliant_percentage: rounded(abandoned, onTime + late + abandoned),
+    exclusions_percentage: rounded(cannot + canceled, ended.length),
+    ontime: onTime,
+    late,
+    cant_complete: cannot,
+    abandoned,
+    canceled,
+    compliant: onTime + late,
+    non_compliant: abandoned,
+    excluded: cannot + canceled,
+    users_task_count: ended.length,
+    task_count: new Set(ended.map(({ task }) => task.templateId)).size,
+    onboarding_task_count: ended.filter((each) => belongsTo(each, "onboarding")).length,
+    offboarding_task_count: ended.filter((each) => belongsTo(each, "offboarding")).length,
+  };
+}
+
+function ofStates(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+  const count = (progress: number, compliance: number | null, some = all): number =>
+    some.filter(({ task }) => {
+      const { progressId, complianceId } = stateOn(task, range.to, today);
+      return progressId === progress && complianceId === compliance;
+    }).length;
+  const share = (some: readonly Counted[]): number | "na" =>
+    rounded(count(4, 1, some) + count(4, 2, some), some.length - count(4, 3, some) - count(4, 5, some));
+  return {
+    complete_percentage: share(all),
+    development_percentage: share(all.filter((each) => belongsTo(each, "development"))),
+    scheduled: count(1, null),
+    pending: count(2, null),
+    past_due: count(3, null),
+    completed: count(4, 1) + count(4, 2) + count(4, 3) + count(4, 5),
+    complete: count(4, 1) + count(4, 2),
+    progress_cant_complete: count(4, 3),
+    progress_abandoned: count(4, 4),
+    progress_canceled: count(4, 5),
+    total: all.length,
+  };
+}
+
+function ofGroups(active: readonly MadeEnrollment[]): Map<Key, Record<string, number>> {
+  const figures = [1, 2].map((group): [Key, Record<string, number>] => {
+    const its = active.filter(({ locationId }) => toGroups(locationId).includes(group));
+    return [group, { enrollment_count: its.length, plan_employees: new Set(its.map(({ personId }) => personId)).size }];
+  });
+  return new Map(figures.filter(([, { enrollment_count: count = 0 }]) => count > 0));
+}
+
+function ofEnrollments(made: Made, { by, cut }: Question, range: DateRange): Map<Key, Record<string, number>> {
+  const active = made.enrollments.filter(
+    (each) => each.statusId !== PURGED && isIn(cut, each) && isOfPlans(cut, each) && isActive(each, range),
+  );
+  if (by === "reporting_group") return ofGroups(active);
+  const groups = Map.groupBy(active, (each) =>
+    by === "plan" || by === "plan_type" ? planKey(by, each) : ownKey(by, each),
+  );
+  return new Map(
+    [...groups].map(([key, its]) => [
+      key,
+      { enrollment_count: its.length, plan_employees: new Set(its.map(({ personId }) => personId)).size },
+    ]),
+  );
+}
+
+/** What stands where nothing is known: shares have nothing to say, counts are 0. */
+const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
+
+/** Every figure of every key that has any, "key metric window" → number or "na", counted one by one from the history. */
+export function naive(made: Made, question: Question): Record<string, unknown> {
+  const { windows, today, metrics } = question;
+  const found = new Map<Key, Map<string, number | "na">>();
+  const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {
+    const kept = found.get(key) ?? new Map<string, number | "na">();
+    for (const metric of metrics) {
+      const figure = figures[metric];
+      if (figure !== undefined) kept.set(`${metric} ${name}`, figure);
+    }
+    found.set(key, kept);
+  };
+  for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
+    const range = { from: window.from, to: window.to < today ? window.to : today };
+    for (const [key, all] of isIdempotent(made, question, null)) {
+      const figures = ofOutcomes(all, range, today);
+      if (figures["users_task_count"] !== 0) keep(key, name, figures);
+    }
+    for (const [key, all] of isIdempotent(made, question, range)) keep(key, name, ofStates(all, range, today));
+    if (metrics.includes("plan_employees")) {
+      for (const [key, figures] of ofEnrollments(made, question, range)) keep(key, name, figures);
+    }
+  }
+  return Object.fromEntries(
+    [...found].flatMap(([key, kept]) =>
+      metrics.flatMap((metric) =>
+        Object.keys(windows).map((name): [string, unknown] => [
+          `${key} ${metric} ${name}`,
+          kept.get(`${metric} ${name}`) ?? nothing(metric),
+        ]),
+      ),
+    ),
+  );
+}

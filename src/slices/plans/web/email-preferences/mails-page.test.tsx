@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
+
+const chosen = { digest: true, escalations: false, may_get_escalations: true };
+const mine = /^My tasks/;
+const escalated = /^Tasks escalated to me/;
+const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
+
+test("/email-preferences shows what is chosen, saves what is changed, and says so", async () => {
+  const { requests } = openRoutes("/email-preferences", plansRoutes, ({ path, method, body }) => {
+    if (path !== "/plans/task_mails") return undefined;
+    return { data: method === "PUT" ? { ...chosen, ...(body as object) } : chosen };
+  });
+  await screen.findByRole("switch", { name: mine });
+  expect(screen.getByRole("heading", { level: 1, name: "Email preferences" })).toBeTruthy();
+  expect([isOn(mine), isOn(escalated)]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole("switch", { name: mine }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByText("Email preferences saved")).toBeTruthy());
+  const sent = requests.filter(({ method }) => method === "PUT");
+  expect(sent.map(({ body }) => body)).toEqual([{ digest: false, escalations: false }]);
+  expect([isOn(mine), isOn(escalated)]).toEqual([false, false]);
+});
+
+test("offers nothing about escalations to whom none can come", async () => {
+  openRoutes("/email-preferences", plansRoutes, ({ path }) =>
+    path === "/plans/task_mails" ? { data: { ...chosen, may_get_escalations: false } } : undefined,
+  );
+  await screen.findByRole("switch", { name: mine });
+  expect(screen.queryByRole("switch", { name: escalated })).toBeNull();
+});
+
+test("keeps what was chosen when saving fails, and says why", async () => {
+  openRoutes("/email-preferences", plansRoutes, ({ path, method }) => {
+    if (path !== "/plans/task_mails") return undefined;
+    return method === "PUT" ? problemReply(503, "Service Unavailable", "Too much at once.") : { data: chosen };
+  });
+  fireEvent.click(await screen.findByRole("switch", { name: mine }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByText(/Too much at once/)).toBeTruthy();
+  expect(isOn(mine)).toBe(false);
+});

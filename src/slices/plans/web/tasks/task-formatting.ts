@@ -1,0 +1,61 @@
+const DAY_MS = 86_400_000;
+
+/** Whole days from one calendar day to another. */
+export function daysFrom(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** What a due label reads: by whole days of the task's zone. */
+export type DueState = "today" | "tomorrow" | "late" | "normal";
+
+export function toDueState(dueOn: string, today: string): DueState {
+  const days = daysFrom(today, dueOn);
+  if (days < 0) return "late";
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : "normal";
+}
+
+/** True for a task that is due within a day and not late yet. */
+export function isClosingSoon(dueOn: string, today: string): boolean {
+  const state = toDueState(dueOn, today);
+  return state === "today" || state === "tomorrow";
+}
+
+/** How many days late a task is where that is said: of one that is more than a day late. */
+export function saidDaysLate(dueOn: string, today: string): number | null {
+  const late = daysFrom(dueOn, today);
+  return late > 1 ? late : null;
+}
+
+/** One end of a note's transition: the outcome where there is one. */
+export interface NoteState {
+  readonly progressId: number | null;
+  readonly complianceId: number | null;
+}
+
+/** True where a note changed something. */
+export function isTransition(from: NoteState, to: NoteState): boolean {
+  return from.progressId !== to.progressId || from.complianceId !== to.complianceId;
+}
+
+/** Which of the four forms a task has: an early or an ended one always the standard one. */
+export function toForm(task: {
+  readonly user_task_progress_status_id: number;
+  readonly completed_at: string | null;
+  readonly task_archetype: { readonly value: number };
+}): "standard" | "confirm_data" | "notice" | "course" {
+  if (task.user_task_progress_status_id === 1 || task.completed_at !== null) return "standard";
+  const forms = { 3: "confirm_data", 4: "notice", 5: "course" } as const;
+  return forms[task.task_archetype.value as keyof typeof forms] ?? "standard";
+}
+
+const confirmsData: ReadonlySet<number> = new Set([3, 4]);
+
+/** What is said where a note is missing: only tasks about an employee's data are about confirming them. */
+export function noteMissing(
+  task: { readonly task_archetype: { readonly value: number } },
+  action: "cant_complete" | "add_note",
+): "cantConfirm" | "whyNot" | "noteNeeded" {
+  if (action === "add_note") return "noteNeeded";
+  return confirmsData.has(task.task_archetype.value) ? "cantConfirm" : "whyNot";
+}

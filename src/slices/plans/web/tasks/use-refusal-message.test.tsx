@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { openTasks } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+afterEach(() => setLocale("en"));
+
+/** What the server answers to an update that it refuses, in English as always. */
+function refusal(code: string, data?: Readonly<Record<string, string>>): Response {
+  const body = {
+    type: "x",
+    title: "Conflict",
+    status: 409,
+    detail: "English words.",
+    code,
+    requestId: "1",
+    errors: [],
+  };
+  return Response.json({ ...body, ...(data ? { data } : {}) }, { status: 409 });
+}
+
+async function refusedInSpanish(answer: Response): Promise<string | null> {
+  setLocale("es");
+  openTasks("/my-tasks?user_task_id=1", { put: () => answer });
+  const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
+  fireEvent.click(await within(dialog).findByRole("button", { name: "Completar tarea" }));
+  return (await within(dialog).findByRole("alert")).textContent;
+}
+
+test.each([
+  ["1", "Ana Diaz la completó el 20 nov 2026."],
+  ["2", "Ana Diaz la completó el 20 nov 2026."],
+  ["3", "Ana Diaz indicó el 20 nov 2026 que no se puede completar."],
+  ["4", "se abandonó el 20 nov 2026"],
+  ["5", "Ana Diaz la canceló el 20 nov 2026."],
+])("who was faster is said in the viewer's language: outcome %s", async (outcome, words) => {
+  const said = await refusedInSpanish(refusal("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }));
+  expect(said).toContain(words);
+  expect(said).not.toContain("English");
+});
+
+test("someone who is no longer known is someone", async () => {
+  expect(await refusedInSpanish(refusal("already_ended", { outcome: "1", on: "2026-11-20" }))).toContain(
+    "Alguien la completó",
+  );
+});
+
+test.each([
+  ["not_yours_to_do", "Esta tarea le corresponde a otra persona."],
+  ["confirm_only", "Puede confirmar estos datos, pero no cambiarlos."],
+])("so are other refusals: %s", async (code, words) => {
+  expect(await refusedInSpanish(refusal(code))).toContain(words);
+});
+
+test.each([
+  ["somewhere_else", {}],
+  ["already_ended", { outcome: "9", on: "2026-11-20" }],
+])("what it does not know keeps the server's words: %s %j", async (code, data) => {
+  expect(await refusedInSpanish(refusal(code, data))).toContain("English words.");
+});

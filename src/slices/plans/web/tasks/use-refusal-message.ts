@@ -1,0 +1,42 @@
+import { ApiError } from "#platform/web/api-error.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useRefusalStrings } from "#slices/plans/web/tasks/task-error-strings.ts";
+import { formatDay } from "#ui/format.ts";
+
+const endings = { "1": "ended_1", "2": "ended_2", "3": "ended_3", "4": "ended_4", "5": "ended_5" } as const;
+const others = [
+  "still_open",
+  "not_enrolled",
+  "not_yours_to_do",
+  "waits",
+  "unknown_person",
+  "has_it",
+  "confirm_only",
+] as const;
+
+const isEnding = (outcome: string | undefined): outcome is keyof typeof endings =>
+  outcome !== undefined && Object.hasOwn(endings, outcome);
+
+/**
+ * Says why the server refused something about a task, in the viewer's language: the same error with other words, by its
+ * code and what it names. An error that it does not know stays as it is.
+ */
+export function useRefusalMessage(): (error: unknown) => unknown {
+  const t = useRefusalStrings();
+  const locale = useLocale();
+  const notificationReason = ({ code, data }: ApiError): string | undefined => {
+    const known = others.find((each) => each === code);
+    if (known !== undefined) return t(known);
+    const { outcome, on } = data;
+    if (code !== "already_ended" || on === undefined || !isEnding(outcome)) return undefined;
+    return t(endings[outcome], { by: data["by"] ?? t("somebody"), on: formatDay(on, locale) });
+  };
+  return (error) => {
+    if (!(error instanceof ApiError)) return error;
+    const detail = notificationReason(error);
+    if (detail === undefined) return error;
+    const { status, code, title, errors, requestId, data } = error;
+    const request = requestId === undefined ? {} : { requestId };
+    return new ApiError({ status, code, title, detail, errors: [...errors], data, ...request });
+  };
+}

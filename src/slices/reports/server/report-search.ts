@@ -1,0 +1,51 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { foldedText } from "#platform/server/normalize-text.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { ExternalReport } from "./external-reports.ts";
+import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
+import type { PageFound, PlacePageFound } from "./reports.api.ts";
+import { reportPages } from "./widgets/widget-list.ts";
+
+interface Request {
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** True where each word begins one of the title's. */
+function hasWords(title: string, words: readonly string[]): boolean {
+  const own = foldedText(title).split(" ");
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** The reports over everything visible whose titles have words that begin as asked, by title. */
+export function findReports(
+  actor: Actor,
+  { text, limit }: Request,
+  further?: readonly ExternalReport[],
+): readonly PageFound[] {
+  const folded = foldedText(text);
+  if (folded === "") return [];
+  const words = folded.split(" ");
+  return reportPages(actor, further)
+    .filter((page) => hasWords(page.text, words))
+    .toSorted((a, b) => a.text.localeCompare(b.text, "en"))
+    .slice(0, limit);
+}
+
+/** The places whose dashboards the actor may open, as the right in intel shows them. */
+export async function findPlaces(
+  organisation: Pick<OrganisationApi, "searchPlaces">,
+  tx: ClientTx,
+  actor: Actor,
+  request: Request,
+): Promise<readonly PlacePageFound[]> {
+  const right = locationRight(actor, "intel");
+  if (right === null) return [];
+  const withRegions = regionRight(actor, "intel") !== null;
+  const found = await organisation.searchPlaces(tx, { ...request, scope: right.scope, withRegions });
+  return found.flatMap((place) => {
+    const to = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place);
+    return to === null ? [] : [{ linkType: place.linkType, text: place.name, detail: place.within, to }];
+  });
+}

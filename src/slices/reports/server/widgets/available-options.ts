@@ -1,0 +1,84 @@
+import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { ReportContext } from "./context.ts";
+import { createScopes } from "../portfolio.places.ts";
+import type { Cut } from "./cut.rules.ts";
+import { mayNarrow, type Offer } from "./request.rules.ts";
+import { isContentFilter, scopes } from "./scopes.ts";
+import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./widget.ts";
+
+/** The columns of a scope whose facts can be distinguished by it and by all that its rows are narrowed to. */
+function askableColumns(
+  { deps, service }: ReportContext,
+  table: TableWidget,
+  { scope, content }: Cut,
+): readonly Column[] {
+  const { dimension } = scopes[scope];
+  const filteredBy = content.map((each) => scopes[each].dimension);
+  // Only rows of questions of one kind have other metrics: what several are about rests on the score.
+  const isOfOneKind = [scope, ...content].some((each) => each === "questions" || each === "question_types");
+  const canQuery = (metric: string): boolean => deps.analytics.canAsk(service, metric, dimension, filteredBy);
+  return scopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
+    canQuery(column.metric)
+      ? [{ ...column, ...(otherwise && isOfOneKind ? { otherwise: otherwise.filter(canQuery) } : {}) }]
+      : [],
+  );
+}
+
+// Of one region its locations, of one location nothing that is a place; districts and groups where there are any.
+function isOffered({ subject, places, view }: ReportContext, scope: ReportScope): boolean {
+  if (!scopes[scope].isPlace) return true;
+  if (subject?.linkType === "location") return false;
+  if (subject?.linkType === "region")
+    return scope === "locations" || (scope === "reporting_groups" && places.groups.length > 0);
+  return (createScopes(places, view.client.hasAreas) as readonly ReportScope[]).includes(scope);
+}
+
+/** The scopes of a table that there are for a viewer and a subject: those whose first column can be asked by them. */
+function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[] {
+  const { deps, service } = context;
+  return table.scopes.flatMap(({ scope, columns: [first] }) => {
+    const isKnown = first !== undefined && deps.analytics.canAsk(service, first.metric, scopes[scope].dimension);
+    return isKnown && isOffered(context, scope) ? [scope] : [];
+  });
+}
+
+/** Whether a column stands in a table that is cut so. */
+function isShownIn({ isShown = true, shownUnder }: Column, { content }: Cut): boolean {
+  return isShown && (shownUnder === undefined || content.includes(shownUnder));
+}
+
+const placeFilters = new Set<string>(["regions", "locations", "reporting_groups_by_locations", "general"]);
+
+/** What a table offers to the viewer of a context. */
+export function toOffer(context: ReportContext, table: TableWidget): Offer {
+  const { subject, view, dashboard, service, isUnpaged } = context;
+  const offered = scopesOffered(context, table);
+  // The same few cuts are asked about again and again while one request is read and answered.
+  const known = new Map<string, readonly Column[]>();
+  const toAllColumns = (cut: Cut): readonly Column[] => {
+    const key = [cut.scope, ...new Set(cut.content)].join(" ");
+    const found = known.get(key) ?? (offered.includes(cut.scope) ? askableColumns(context, table, cut) : []);
+    known.set(key, found);
+    return found;
+  };
+  const isOfPlace = (key: FilterKey): boolean => {
+    if (key === "regions") return subject === null;
+    return subject?.linkType !== "location" || !placeFilters.has(key);
+  };
+  const offer: Offer = {
+    table,
+    scopes: offered,
+    filters: table.filters.filter(isOfPlace),
+    toColumns: (cut) => toAllColumns(cut).filter((column) => isShownIn(column, cut)),
+    toAllColumns,
+    today: view.today,
+    isUnpaged,
+    dashboard,
+    isProtected: service === "ingage" && !(table.isPlain ?? false),
+  };
+  // A filter that no scope of the table can be narrowed by is none.
+  const filters = offer.filters.filter(
+    (key) => !isContentFilter(key) || offered.some((scope) => mayNarrow(offer, { scope, content: [] }, key)),
+  );
+  return { ...offer, filters };
+}

@@ -1,0 +1,170 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import { refuseInvalid, unknownSentence } from "#platform/server/input-errors.ts";
+import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { toPage } from "../place-columns.rules.ts";
+import { toOffer } from "./available-options.ts";
+import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
+import type { ReportContext } from "./context.ts";
+import { dashboard, type PanelAnswer } from "./dashboard.ts";
+import { baseMeta, toHeaders, offeredFilters, findStructures } from "./envelope.ts";
+import { commentsAnswer } from "./comments/comments.widget.ts";
+import { questionAnswer } from "./comments/question.widget.ts";
+import { listAnswer } from "./lists/list.widget.ts";
+import { compliance, enrollment, progressToday, turnover } from "./ungated-panels.ts";
+import { priority } from "./priority.ts";
+import { reasonBreakdown } from "./reasons.ts";
+import { figuresByColumn, findNumbers } from "./report-rows.rules.ts";
+import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { summaryObject, surveyedIn, readTotals } from "./stats.ts";
+import { hasSummary, pageOfRows, type ReportTable, reportTable, totalledColumns } from "./table.ts";
+import { indexLines } from "./timelines.ts";
+import type { Column, PanelWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
+
+type Summary = NonNullable<ReportSummary>;
+
+/** The parameters of a request as they came. */
+export type RawQuery = Readonly<Record<string, unknown>>;
+
+const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => Promise<PanelAnswer>>> = {
+  dashboard,
+  breakdown: engagementBreakdown,
+  survey_breakdown: surveyBreakdown,
+  compliance,
+  enrollment,
+  progress: progressToday,
+  turnover,
+  priority,
+};
+
+/** A panel takes no parameters: each one is in error. */
+function panelErrors(raw: RawQuery): FieldError[] {
+  return Object.keys(raw).map((key) => ({
+    path: `query.${key}`,
+    code: "unknown",
+    message: unknownSentence([key], []),
+  }));
+}
+
+async function panelAnswer(
+  context: ReportContext,
+  widget: PanelWidget,
+  raw: RawQuery,
+  version: string,
+): Promise<WidgetReply> {
+  refuseInvalid(panelErrors(raw));
+  const { data, windows, summary, flags = {} } = await panels[widget.panel](context);
+  const base = baseMeta(context, widget, windows, version);
+  return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
+}
+
+// What a table's columns come to together: only those that are known of everything at once.
+function totalsByColumn(
+  context: ReportContext,
+  offer: Offer,
+  query: TableQuery,
+  { asked: request, total }: ReportTable,
+): Pick<Summary, "totals" | "cards"> {
+  const columns = totalledColumns(context, offer.toAllColumns(query), request);
+  const found = total ?? {};
+  const totals = figuresByColumn(columns, found);
+  const cards = offer.table.cards
+    ? namedCards(offer.table.cards, columns, totals)
+    : columns.flatMap(({ key, label, reads, isShown = true, shownUnder }) => {
+        const figure = totals[key];
+        return isShown && shownUnder === undefined && reads === undefined && figure ? [{ key, label, figure }] : [];
+      });
+  const named = offer.table.isPlain ? pick(findNumbers(columns, found), plainTotals) : {};
+  return { totals, cards, ...named };
+}
+
+/** Cards by the metrics that they are of, whatever columns a scope shows. */
+function namedCards(
+  wanted: NonNullable<TableWidget["cards"]>,
+  columns: readonly Column[],
+  totals: ReturnType<typeof figuresByColumn>,
+): NonNullable<Summary["cards"]> {
+  return wanted.flatMap(({ metric, label }) => {
+    const column = columns.find((each) => each.metric === metric);
+    const figure = column && totals[column.key];
+    return figure ? [{ key: column.key, label, kind: column.kind, figure }] : [];
+  });
+}
+
+/** Totals of reports without answers that stand in the summary object by their own names. */
+const plainTotals = [
+  "compliant",
+  "non_compliant",
+  "excluded",
+  "task_count",
+  "users_task_count",
+  "annualized_turnover",
+] as const;
+
+function pick<Name extends string>(
+  numbers: Readonly<Partial<Record<string, unknown>>>,
+  names: readonly Name[],
+): Partial<Record<Name, number | null>> {
+  const found = names.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]]]));
+  return Object.fromEntries(found) as Partial<Record<Name, number | null>>;
+}
+
+async function findSummary(
+  context: ReportContext,
+  offer: Offer,
+  query: TableQuery,
+  table: ReportTable,
+): Promise<ReportSummary> {
+  if (!hasSummary(query)) return null;
+  const { filters, contentFilters } = table.asked;
+  const service = offer.table.isPlain ? null : surveyedIn(context);
+  const { windows } = query;
+  const surveyed = service && (await readTotals(context, service, windows, { filters, content: contentFilters }));
+  const summary = {
+    ...(surveyed ? summaryObject(surveyed) : { sb_index: null, client_index: null }),
+    ...totalsByColumn(context, offer, query, table),
+    ...(offer.table.hasReasons ? await reasonBreakdown(context, query, table.asked) : {}),
+  };
+  const column = table.columns.find((each) => each.key === query.metric);
+  if (query.reportType !== "timeline" || !column) return summary;
+  return { ...summary, ...(await indexLines(context, query, { ...table.asked, metric: column.metric })) };
+}
+
+async function tableAnswer(
+  context: ReportContext,
+  widget: TableWidget,
+  raw: RawQuery,
+  version: string,
+): Promise<WidgetReply> {
+  const offer = toOffer(context, widget);
+  const { query, errors } = readTableQuery(offer, raw, "query");
+  refuseInvalid(errors);
+  const table = await reportTable(context, offer, query);
+  const { rows, pagination } = toPage(table.rows, query.page);
+  return {
+    data: { results: [...(await pageOfRows(context, query, table, rows))] },
+    meta: {
+      ...baseMeta(context, widget, query.windows, version),
+      pagination,
+      filters: await offeredFilters(context, offer, query),
+      structures: findStructures(offer, query),
+      summary_object: await findSummary(context, offer, query, table),
+      ...toHeaders(offer, query, table.leavesOut),
+    },
+  };
+}
+
+/** The one engine of the protocol: what a declaration answers to a viewer's parameters. Fails `invalid` naming every error. */
+export function answerWidget(
+  context: ReportContext,
+  widget: WidgetDeclaration,
+  raw: RawQuery,
+  version: string,
+): Promise<WidgetReply> {
+  if (widget.kind === "comments") return commentsAnswer(context, widget, raw, version);
+  if (widget.kind === "question") return questionAnswer(context, widget, raw, version);
+  if (widget.kind === "list") return listAnswer(context, widget, raw, version);
+  return widget.kind === "table"
+    ? tableAnswer(context, widget, raw, version)
+    : panelAnswer(context, widget, raw, version);
+}

@@ -1,0 +1,57 @@
+import type { Database } from "#platform/server/db/database.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+
+/** Words that too few people share to be read by anybody. */
+export const HER_WORDS = "Only her own words";
+
+const resident = (author: number, day: string, more: Partial<Written>): Written => ({
+  author,
+  audience: "residents",
+  surveyId: 24,
+  questionId: 244,
+  day,
+  locationId: 1,
+  categoryId: null,
+  likelihood: 4,
+  text: `Resident ${author}`,
+  isProtected: false,
+  ...more,
+});
+
+const employee = (author: number, more: Partial<Written> = {}): Written => ({
+  ...resident(author, "2026-10-12", {}),
+  audience: "employees",
+  surveyId: 3,
+  questionId: 46,
+  likelihood: 5,
+  text: `New hire ${author - 1000}`,
+  isProtected: true,
+  ...more,
+});
+
+const many = (count: number, made: (at: number) => Written): Written[] =>
+  Array.from({ length: count }, (_, at) => made(at + 1));
+
+/**
+ * What a company's people wrote: twelve new hires of Alder in October, eleven confidential residents of Cedar, four open
+ * answers of residents; and in September one employee and one confidential resident, whose words no one may read.
+ */
+export function addSaid(db: Database, clientId: number): Promise<void> {
+  return db.withClient(clientId, (tx) =>
+    addWritten(tx, [
+      ...many(12, (at) => employee(1000 + at)),
+      employee(1020, { day: "2026-09-09", likelihood: 1, text: HER_WORDS }),
+      resident(2001, "2026-11-18", {
+        text: "Fix the gate",
+        likelihood: 2,
+        pairs: [{ questionId: 202, agreement: 3, importance: 4 }],
+      }),
+      resident(2002, "2026-10-20", { questionId: 243, choice: 11, text: "The stairs", locationId: 2, likelihood: 1 }),
+      resident(2003, "2026-10-21", { questionId: 243, choice: 1, text: "", locationId: 2, likelihood: 3 }),
+      resident(2004, "2026-09-02", { locationId: 3, surveyId: 25 }),
+      ...many(11, (at) => resident(2100 + at, "2026-10-05", { isProtected: true, locationId: 3, text: `Quiet ${at}` })),
+      resident(2120, "2026-09-09", { isProtected: true, likelihood: 1, text: HER_WORDS }),
+      resident(2121, "2026-09-10", { isProtected: true, likelihood: 1, questionId: 243, choice: 11, text: HER_WORDS }),
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Wanted } from "#slices/reports/web/dashboard/use-widgets.ts";
+
+// What the dashboards request, by the key of the card that shows it.
+
+const priorities = (widget: string): Wanted => ({ widget, query: { page: { size: 100 } } });
+
+/** Who is in plans and what became of their tasks; who works here, for how long, and why people leave. */
+export const plansWidgets = {
+  compliance: { widget: "compliance_dashboard" },
+  enrollment: { widget: "enrollment_dashboard" },
+  tenure: {
+    widget: "employee_tenure_report",
+    query: { structures: { scope: "tenure_bands" } },
+  },
+  turnover: { widget: "turnover" },
+  reasons: { widget: "top_reasons_for_leaving" },
+} as const satisfies Record<string, Wanted>;
+
+const FIRST_ROWS = 5;
+const first = (widget: string): Wanted => ({ widget, query: { page: { size: FIRST_ROWS } } });
+
+/** Who is in which plan, how far they are, and who looks after them. */
+export const enrollmentWidgets = {
+  enrollment: plansWidgets.enrollment,
+  progress: { widget: "progress" },
+  offboarding: first("offboarding_employees"),
+  mentors: first("mentors"),
+  history: first("enrollment_history"),
+} as const satisfies Record<string, Wanted>;
+
+/** Compliance and the lists of what went by: past due, abandoned, said to be impossible. */
+export const complianceWidgets = {
+  compliance: plansWidgets.compliance,
+  pastDue: first("past_due_tasks"),
+  nonCompliant: first("non_compliant_employees"),
+  cantComplete: first("cant_complete_tasks"),
+} as const satisfies Record<string, Wanted>;
+
+/** What employees say. */
+export const engagementWidgets = {
+  engagement: { widget: "engagement_dashboard" },
+  priorities: priorities("employee_priority_report"),
+  breakdown: { widget: "engagement_breakdown" },
+  surveys: { widget: "survey_breakdown" },
+  feedback: { widget: "employee_comments", query: { page: { size: 5 } } },
+} as const satisfies Record<string, Wanted>;
+
+/** What residents say. */
+export const satisfactionWidgets = {
+  satisfaction: { widget: "satisfaction_dashboard" },
+  residentPriorities: priorities("resident_priority_report"),
+  indicators: {
+    widget: "resident_satisfaction_report",
+    query: {
+      structures: { scope: "indicators", report_type: "timeline", date_interval: "month" },
+      page: { size: 100 },
+    },
+  },
+  comments: { widget: "resident_comments", query: { page: { size: 8 } } },
+  reasonsNotToRenew: { widget: "resident_reasons_leaving_report", query: { page: { size: 1 } } },
+} as const satisfies Record<string, Wanted>;
+
+export type ComplianceKey = keyof typeof complianceWidgets;
+export type PlansKey = keyof typeof plansWidgets;
+export type EnrollmentKey = keyof typeof enrollmentWidgets;
+export type EngagementKey = keyof typeof engagementWidgets;
+export type SatisfactionKey = keyof typeof satisfactionWidgets;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allSurveys } from "#slices/surveys/testing/survey-samples.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { catalog } from "./catalog.ts";
+import { currentSurvey, readSurvey, syncCatalog } from "./catalog.repository.ts";
+import type { Catalog } from "./catalog.schema.ts";
+import type { CatalogTables } from "./catalog.tables.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalog(t.owner);
+});
+afterAll(() => t.close());
+
+const tables = ["topics", "factors", "questions", "surveys", "survey_questions", "action_items"];
+
+async function stored(): Promise<unknown[]> {
+  const connection = await t.owner.connect();
+  try {
+    const all = [];
+    for (const table of tables)
+      all.push((await connection.query(`SELECT * FROM catalogue_${table} ORDER BY 1, 2, 3`)).rows);
+    return all;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The first survey in a further version that leaves out a question. */
+function shorter(change: Partial<Catalog["surveys"][number]>): Catalog {
+  const [first, ...others] = structuredClone(catalog.surveys);
+  if (!first) throw new Error("no survey");
+  return {
+    ...catalog,
+    surveys: [{ ...first, pages: [first.pages[0]?.slice(1) ?? [], ...first.pages.slice(1)], ...change }, ...others],
+  };
+}
+
+describe("the catalog in the database", () => {
+  test("is read back as it was written, survey by survey", async () => {
+    for (const survey of allSurveys) {
+      const read = await t.db.global((tx) => readSurvey(tx, survey.id, survey.version));
+      const plain = survey.pages.map((page) =>
+        page.map(({ id, type, body, isRequired, askedWhen: requestedWhen, options }) => ({
+          id,
+          type,
+          body,
+          isRequired,
+          askedWhen: requestedWhen,
+          options,
+        })),
+      );
+      expect(read).toMatchObject({
+        id: survey.id,
+        name: survey.name,
+        intro: survey.intro,
+        service: survey.service,
+        pages: plain,
+      });
+    }
+  });
+
+  test("is written twice without effect", async () => {
+    const before = await stored();
+    await syncCatalog(t.owner);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("refuses another wording of a question that exists, and writes nothing of that sync", async () => {
+    const before = await stored();
+    const questions = catalog.questions.map((question) =>
+      question.id === 201 ? { ...question, body: { ...question.body, es: "Otra cosa." } } : question,
+    );
+    const topics = catalog.topics.map((topic) => ({ ...topic, name: { en: "x", es: "x" } }));
+    await expect(syncCatalog(t.owner, { ...catalog, topics, questions })).rejects.toThrow("need new ids: 201");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("refuses other questions under a published version, and an invalid catalog", async () => {
+    await expect(syncCatalog(t.owner, shorter({}))).rejects.toThrow(
+      "Survey 1 asks other questions than its published version 1",
+    );
+    await expect(syncCatalog(t.owner, { ...catalog, factors: [] })).rejects.toThrow("there is no factor");
+  });
+
+  test("a raised version is for new invitations; the old one stays readable, and an older process takes nothing back", async () => {
+    await syncCatalog(t.owner, shorter({ version: 2 }));
+    await syncCatalog(t.owner);
+    const { current, first, second } = await t.db.global(async (tx) => ({
+      current: await currentSurvey(tx, 1),
+      first: await readSurvey(tx, 1, 1),
+      second: await readSurvey(tx, 1, 2),
+    }));
+    expect(current?.version).toBe(2);
+    expect(first.pages.flat()).toHaveLength(30);
+    expect(second.pages.flat()).toHaveLength(29);
+  });
+
+  test("what to do about a topic may be said in other words, under its id", async () => {
+    const [first, ...others] = structuredClone(catalog.actionItems);
+    if (!first) throw new Error("no action item");
+    const said = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
+    await syncCatalog(t.owner, { ...catalog, actionItems: [said, ...others] });
+    const titles = await t.db.global((tx) =>
+      tx
+        .on<CatalogTables>()
+        .selectFrom("catalogue_action_items")
+        .select(["id", "title", "topic_id"])
+        .where("id", "=", first.id)
+        .execute(),
+    );
+    expect(titles).toEqual([{ id: first.id, title: said.title, topic_id: first.topicId }]);
+    await syncCatalog(t.owner);
+  });
+
+  test("the application cannot change it", async () => {
+    const change = t.db.global((tx) =>
+      tx
+        .on<Record<string, Record<string, unknown>>>()
+        .updateTable("catalogue_questions")
+        .set({ topic_id: 1 })
+        .execute(),
+    );
+    await expect(change).rejects.toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,229 @@
+import { Kysely, type Transaction } from "kysely";
+import type { Tx } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { engineDialect } from "#platform/server/db/kysely-dialect.ts";
+import { catalog as sharedCatalog } from "./catalog.ts";
+import { validateCatalog, changedQuestions } from "./catalog.rules.ts";
+import type { Catalog, CatalogSurvey, Survey, SurveyQuestion } from "./catalog.schema.ts";
+import type { CatalogInserts, CatalogTables } from "./catalog.tables.ts";
+
+interface PlannedQuestion {
+  readonly survey_id: number;
+  readonly version: number;
+  readonly position: number;
+  readonly page: number;
+  readonly question_id: number;
+  readonly is_required: boolean;
+}
+
+function plannedQuestions(survey: CatalogSurvey): PlannedQuestion[] {
+  const entries = survey.pages.flatMap((page, index) => page.map((entry) => ({ ...entry, page: index + 1 })));
+  return entries.map((entry, index) => ({
+    survey_id: survey.id,
+    version: survey.version,
+    position: index + 1,
+    page: entry.page,
+    question_id: entry.questionId,
+    is_required: entry.isRequired,
+  }));
+}
+
+async function syncNamed(
+  trx: Transaction<CatalogInserts>,
+  table: "catalogue_topics" | "catalogue_factors" | "catalogue_indicators",
+  rows: Catalog["topics"],
+): Promise<void> {
+  for (const row of rows) {
+    const name = JSON.stringify(row.name);
+    await trx
+      .insertInto(table)
+      .values({ id: row.id, slug: row.slug, name })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ slug: row.slug, name }))
+      .execute();
+  }
+}
+
+async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog): Promise<void> {
+  const present = await (trx as unknown as Transaction<CatalogTables>)
+    .selectFrom("catalogue_questions")
+    .selectAll()
+    .execute();
+  const changed = changedQuestions(present, wanted.questions);
+  if (changed.length > 0) {
+    throw new Error(
+      `Questions with new wording, scale or options are new questions and need new ids: ${changed.join(", ")}`,
+    );
+  }
+  for (const question of wanted.questions) {
+    const place = {
+      topic_id: question.topicId,
+      factor_id: question.factorId,
+      service_issue_value: question.serviceIssueValue,
+    };
+    await trx
+      .insertInto("catalogue_questions")
+      .values({
+        id: question.id,
+        type: question.type,
+        likelihood: question.likelihood,
+        ...place,
+        body: JSON.stringify(question.body),
+        options: JSON.stringify(question.options),
+      })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(place))
+      .execute();
+  }
+}
+
+/** The words of an action item may change: what was assigned keeps its id. */
+async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog["actionItems"]): Promise<void> {
+  for (const { id, topicId, title, body, steps } of wanted) {
+    const words = {
+      topic_id: topicId,
+      title: JSON.stringify(title),
+      body: JSON.stringify(body),
+      steps: JSON.stringify(steps),
+    };
+    await trx
+      .insertInto("catalogue_action_items")
+      .values({ id, ...words })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(words))
+      .execute();
+  }
+}
+
+/** An indicator may change: what it holds is read when it is requested. */
+async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog["indicators"]): Promise<void> {
+  await syncNamed(trx, "catalogue_indicators", wanted);
+  for (const { id, questionIds } of wanted) {
+    await trx
+      .deleteFrom("catalogue_indicator_questions")
+      .where("indicator_id", "=", id)
+      .where("question_id", "not in", questionIds)
+      .execute();
+    await trx
+      .insertInto("catalogue_indicator_questions")
+      .values(questionIds.map((question_id) => ({ indicator_id: id, question_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function syncSurveyQuestions(trx: Transaction<CatalogInserts>, survey: CatalogSurvey): Promise<void> {
+  const wanted = plannedQuestions(survey);
+  const present = await trx
+    .selectFrom("catalogue_survey_questions")
+    .selectAll()
+    .where("survey_id", "=", survey.id)
+    .where("version", "=", survey.version)
+    .orderBy("position")
+    .execute();
+  if (present.length === 0) {
+    await trx.insertInto("catalogue_survey_questions").values(wanted).execute();
+    return;
+  }
+  const isSame =
+    present.length === wanted.length &&
+    wanted.every((row, index) =>
+      Object.entries(row).every(([column, value]) => present[index]?.[column as keyof PlannedQuestion] === value),
+    );
+  if (!isSame)
+    throw new Error(
+      `Survey ${survey.id} asks other questions than its published version ${survey.version}: raise the version`,
+    );
+}
+
+async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurvey): Promise<void> {
+  const words = {
+    slug: survey.slug,
+    name: JSON.stringify(survey.name),
+    intro: JSON.stringify(survey.intro),
+    version: survey.version,
+  };
+  const present = await trx
+    .selectFrom("catalogue_surveys")
+    .select("version")
+    .where("id", "=", survey.id)
+    .executeTakeFirst();
+  // An older process that starts beside a newer one must not take the newer version back.
+  if (present && present.version > survey.version) return;
+  await trx
+    .insertInto("catalogue_surveys")
+    .values({ id: survey.id, service: survey.service, ...words })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(words))
+    .execute();
+  await syncSurveyQuestions(trx, survey);
+}
+
+/**
+ * Writes the shared catalog as the owner, in one transaction; again without effect when nothing changed.
+ * Throws, and writes nothing, when the catalog is invalid, a question's meaning changed or a published version differs.
+ */
+export async function syncCatalog(owner: SqlEngine, wanted: Catalog = sharedCatalog): Promise<void> {
+  const errors = validateCatalog(wanted);
+  if (errors.length > 0) throw new Error(`The survey catalogue is faulty:\n${errors.join("\n")}`);
+  const db = new Kysely<CatalogInserts>({ dialect: engineDialect(owner) });
+  await db.transaction().execute(async (trx) => {
+    await syncNamed(trx, "catalogue_topics", wanted.topics);
+    await syncNamed(trx, "catalogue_factors", wanted.factors);
+    await syncQuestions(trx, wanted);
+    await syncIndicators(trx, wanted.indicators);
+    await syncActionItems(trx, wanted.actionItems);
+    for (const survey of wanted.surveys) await syncSurvey(trx, survey);
+  });
+}
+
+// When a question is asked is not a column: for shared questions it is as frozen as their wording, and lives beside it.
+const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.askedWhen]));
+
+/** A survey's id with the version that new invitations get and the service it belongs to; null when there is no such survey. */
+export async function currentSurvey(
+  tx: Tx,
+  surveyId: number,
+): Promise<{ id: number; version: number; service: "ingage" | "intouch" } | null> {
+  const row = await tx
+    .on<CatalogTables>()
+    .selectFrom("catalogue_surveys")
+    .select(["id", "version", "service"])
+    .where("id", "=", surveyId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** One version of a survey with its pages; throws when there is none, because an invitation names only what was published. */
+export async function readSurvey(tx: Tx, surveyId: number, version: number): Promise<Survey> {
+  const db = tx.on<CatalogTables>();
+  const survey = await db
+    .selectFrom("catalogue_surveys")
+    .select(["id", "slug", "service", "name", "intro"])
+    .where("id", "=", surveyId)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom("catalogue_survey_questions as asked")
+    .innerJoin("catalogue_questions as question", "question.id", "asked.question_id")
+    .select(["asked.page", "asked.is_required", "question.id", "question.type", "question.likelihood"])
+    .select(["question.topic_id", "question.factor_id", "question.body", "question.options"])
+    .select("question.service_issue_value")
+    .where("asked.survey_id", "=", surveyId)
+    .where("asked.version", "=", version)
+    .orderBy("asked.position")
+    .execute();
+  if (!survey || rows.length === 0) throw new Error(`There is no survey ${surveyId} in version ${version}`);
+  const pages: SurveyQuestion[][] = [];
+  for (const row of rows) {
+    const page = (pages[row.page - 1] ??= []);
+    page.push({
+      id: row.id,
+      type: row.type,
+      likelihood: row.likelihood,
+      topicId: row.topic_id,
+      factorId: row.factor_id,
+      body: row.body,
+      options: row.options,
+      isRequired: row.is_required,
+      askedWhen: followUps.get(row.id) ?? null,
+      serviceIssueValue: row.service_issue_value,
+    });
+  }
+  return { ...survey, version, pages };
+}

@@ -1,0 +1,168 @@
+import type { Catalog, CatalogQuestion, CatalogSurvey } from "./catalog.schema.ts";
+
+const MAX_PAGES = 6;
+const MAX_QUESTIONS_A_PAGE = 5;
+
+/** The part of a question that an answer is an answer to. */
+export interface QuestionMeaning {
+  readonly id: number;
+  readonly type: string;
+  readonly likelihood: string | null;
+  readonly body: unknown;
+  readonly options: unknown;
+}
+
+/** JSON with sorted keys: jsonb does not keep the order in which keys were written. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+}
+
+function getMeaning(question: QuestionMeaning): string {
+  return canonical([question.type, question.likelihood, question.body, question.options]);
+}
+
+/**
+ * Ids of questions that exist in both and no longer mean the same: new wording, scale or options. Such a question is a
+ * new question and needs a new id, or answers to two different questions would be counted as one.
+ */
+export function changedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
+  const known = new Map(before.map((question) => [question.id, getMeaning(question)]));
+  return after
+    .filter((question) => known.has(question.id) && known.get(question.id) !== getMeaning(question))
+    .map((question) => question.id);
+}
+
+function duplicates(values: readonly (string | number)[]): (string | number)[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+function questionErrors(
+  question: CatalogQuestion,
+  topicIds: ReadonlySet<number>,
+  factorIds: ReadonlySet<number>,
+): string[] {
+  const at = `question ${question.id}`;
+  const needsOptions = question.type === "multiple-choice" || question.type === "multiple-select";
+  const checks: [boolean, string][] = [
+    [topicIds.has(question.topicId), `${at}: there is no topic ${question.topicId}`],
+    [factorIds.has(question.factorId), `${at}: there is no factor ${question.factorId}`],
+    [question.options.length >= (needsOptions ? 2 : 0), `${at}: needs at least two options`],
+    [needsOptions || question.options.length === 0, `${at}: a ${question.type} question has no options`],
+    [duplicates(question.options.map((option) => option.value)).length === 0, `${at}: two options share a value`],
+    [
+      (question.type === "likelihood") === (question.likelihood !== null),
+      `${at}: exactly a likelihood question says of what`,
+    ],
+    [
+      question.serviceIssueValue === null || question.type === "yes-no",
+      `${at}: only a yes-no question can report a service issue`,
+    ],
+    [
+      question.options.every((option) => !option.isOther) || question.type === "multiple-choice",
+      `${at}: only one choice can be other`,
+    ],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, error]) => error);
+}
+
+function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
+  const pageOf = new Map(
+    survey.pages.flatMap((page, index) => page.map((entry) => [entry.questionId, index] as const)),
+  );
+  const request = [...pageOf.keys()]
+    .map((questionId) => questions.get(questionId))
+    .filter((question) => question !== undefined);
+  const early = request.filter((question) => {
+    const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
+    return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
+  });
+  // Without JavaScript a page cannot change while it is filled in, and a page must never come out empty.
+  const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.askedWhen));
+  return [
+    ...early.map(
+      (question) => `survey ${survey.id}: question ${question.id} depends on a question that is not on an earlier page`,
+    ),
+    ...empty.map(() => `survey ${survey.id}: a page has only conditional questions`),
+  ];
+}
+
+function indicatorErrors(
+  { id, questionIds }: Catalog["indicators"][number],
+  questions: ReadonlyMap<number, CatalogQuestion>,
+): string[] {
+  const unknown = questionIds.filter((questionId) => !questions.has(questionId));
+  return [
+    ...unknown.map((questionId) => `indicator ${id}: there is no question ${questionId}`),
+    ...duplicates(questionIds).map((questionId) => `indicator ${id}: holds question ${questionId} twice`),
+  ];
+}
+
+function likelihoodErrors(survey: CatalogSurvey, request: readonly CatalogQuestion[]): string[] {
+  const kinds = request.map((question) => question.likelihood).filter((kind) => kind !== null);
+  const comments = request.filter((question) => question.type === "text-entry");
+  const checks: [boolean, string][] = [
+    [kinds.length > 0, `survey ${survey.id}: asks no likelihood`],
+    [duplicates(kinds).length === 0, `survey ${survey.id}: asks one likelihood twice`],
+    [comments.length === 1, `survey ${survey.id}: has ${comments.length} comments, not one`],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, error]) => error);
+}
+
+function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
+  const ids = survey.pages.flat().map((entry) => entry.questionId);
+  const unknown = ids.filter((questionId) => !questions.has(questionId));
+  const request = ids.map((questionId) => questions.get(questionId)).filter((question) => question !== undefined);
+  return [
+    ...unknown.map((questionId) => `survey ${survey.id}: there is no question ${questionId}`),
+    ...duplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
+    ...(survey.pages.length > MAX_PAGES ? [`survey ${survey.id}: more than ${MAX_PAGES} pages`] : []),
+    ...survey.pages
+      .filter((page) => page.length > MAX_QUESTIONS_A_PAGE)
+      .map(() => `survey ${survey.id}: a page has more than ${MAX_QUESTIONS_A_PAGE} questions`),
+    ...likelihoodErrors(survey, request),
+    ...followUpErrors(survey, questions),
+  ];
+}
+
+// No one is sent away from a priority without anything to do about it.
+function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number>): string[] {
+  const known = new Set(actionItems.map((item) => item.topicId));
+  return [
+    ...actionItems
+      .filter((item) => !topicIds.has(item.topicId))
+      .map((item) => `action item ${item.id}: there is no topic ${item.topicId}`),
+    ...[...topicIds].filter((id) => !known.has(id)).map((id) => `topic ${id}: has no action item`),
+  ];
+}
+
+/** Everything that is wrong with a catalog, as sentences; empty when it can be published. */
+export function validateCatalog(catalog: Catalog): string[] {
+  const lists = {
+    topics: catalog.topics,
+    factors: catalog.factors,
+    indicators: catalog.indicators,
+    questions: catalog.questions,
+    surveys: catalog.surveys,
+    actionItems: catalog.actionItems,
+  };
+  const repeated = Object.entries(lists).flatMap(([name, list]) =>
+    duplicates(list.map((entry) => entry.id)).map((id) => `${name}: id ${id} is used twice`),
+  );
+  const slugs = [catalog.topics, catalog.factors, catalog.indicators, catalog.surveys].flatMap((list) =>
+    duplicates(list.map((entry) => entry.slug)).map((slug) => `slug ${slug} is used twice`),
+  );
+  const topicIds = new Set(catalog.topics.map((topic) => topic.id));
+  const factorIds = new Set(catalog.factors.map((factor) => factor.id));
+  const questions = new Map(catalog.questions.map((question) => [question.id, question]));
+  return [
+    ...repeated,
+    ...slugs,
+    ...actionItemErrors(catalog, topicIds),
+    ...catalog.indicators.flatMap((indicator) => indicatorErrors(indicator, questions)),
+    ...catalog.questions.flatMap((question) => questionErrors(question, topicIds, factorIds)),
+    ...catalog.surveys.flatMap((survey) => surveyErrors(survey, questions)),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./catalog.schema.ts";
+
+/** Reading side of a jsonb column is its value; the writing side is JSON text. */
+export interface CatalogTables {
+  catalogue_topics: { id: number; slug: string; name: Localized };
+  catalogue_factors: { id: number; slug: string; name: Localized };
+  catalogue_indicators: { id: number; slug: string; name: Localized };
+  catalogue_indicator_questions: { indicator_id: number; question_id: number };
+  catalogue_questions: {
+    id: number;
+    type: QuestionType;
+    likelihood: LikelihoodKind | null;
+    topic_id: number;
+    factor_id: number;
+    body: Localized;
+    options: QuestionOption[];
+    service_issue_value: 0 | 1 | null;
+  };
+  catalogue_action_items: { id: number; topic_id: number; title: Localized; body: Localized; steps: Localized[] };
+  catalogue_surveys: {
+    id: number;
+    slug: string;
+    service: "ingage" | "intouch";
+    name: Localized;
+    intro: Localized;
+    version: number;
+  };
+  catalogue_survey_questions: {
+    survey_id: number;
+    version: number;
+    position: number;
+    page: number;
+    question_id: number;
+    is_required: boolean;
+  };
+}
+
+type JsonAsText<Row> = {
+  [Column in keyof Row]: Row[Column] extends Localized | Localized[] | QuestionOption[] ? string : Row[Column];
+};
+
+/** The same tables as written: jsonb goes in as text. */
+export type CatalogInserts = {
+  [Table in keyof CatalogTables]: JsonAsText<CatalogTables[Table]>;
+};

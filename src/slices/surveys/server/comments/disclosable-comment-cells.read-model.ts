@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from "kysely";
+import { MIN_AUTHORS } from "#slices/analytics/server/analytics.api.ts";
+
+/**
+ * Expressions that follow one called `whole`, with an author and the cells k1 (finest) to k`steps` (coarsest) of each
+ * row. The last of them, `result`, holds each row with the finest `cell` that enough authors share, and its `step`; what
+ * is shown in a finer cell does not count in a coarser one, and what too few share even the coarsest with is left out.
+ */
+export function disclosableCells(steps: number): RawBuilder<unknown> {
+  const left = (step: number): string => (step === 1 ? "whole" : `w${step - 1}`);
+  const all = Array.from({ length: steps }, (_, index) => index + 1);
+  const shared = all.map(
+    (n) => `g${n} AS (SELECT k${n} FROM ${left(n)} GROUP BY k${n} HAVING count(DISTINCT author) >= ${MIN_AUTHORS})`,
+  );
+  const rest = all
+    .slice(0, -1)
+    .map((n) => `w${n} AS (SELECT * FROM ${left(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
+  const result = all.map(
+    (n) => `SELECT ${left(n)}.*, ${n} AS step, k${n} AS cell FROM ${left(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
+  );
+  const inTurn = shared.flatMap((cells, index) => [cells, rest[index] ?? []].flat());
+  return sql.raw(`${inTurn.join(", ")}, told AS (${result.join(" UNION ALL ")})`);
+}

@@ -1,0 +1,84 @@
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { AnswersGiven, QuestionFacts } from "#slices/reports/server/reports.api.ts";
+import { catalog } from "../catalog/catalog.ts";
+import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
+import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
+import type { SurveyIds } from "../surveys.facts.ts";
+import { readCommentCounts, readComments, readPrintedBeside } from "./comments.read-model.ts";
+
+const typeNames: Readonly<Record<QuestionType, string>> = {
+  "text-entry": "Text Entry",
+  "multiple-choice": "Multiple Choice",
+  "multiple-select": "Multiple Select",
+  "agreement-importance": "Agreement and Importance",
+  agreement: "Agreement",
+  importance: "Importance",
+  likelihood: "Likelihood",
+  "yes-no": "Yes or No",
+};
+
+const steps = (scale: readonly Localized[], first: number): QuestionFacts["options"] =>
+  scale.map(({ en }, at) => ({ value: first + at, label: en }));
+
+const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> = {
+  "agreement-importance": steps(agreementScale, 1),
+  agreement: steps(agreementScale, 1),
+  importance: steps(importanceScale, 1),
+  likelihood: steps(likelihoodScale, 1),
+  "yes-no": steps(yesNoScale, 0),
+};
+
+function toFacts(question: CatalogQuestion, service: AudienceService): QuestionFacts {
+  const { id, type, likelihood, direction } = question;
+  const request = catalog.surveys.filter(({ pages }) => pages.flat().some(({ questionId }) => questionId === id));
+  const topic = catalog.topics.find((each) => each.id === question.topicId);
+  return {
+    id,
+    service,
+    body: question.body.en,
+    type,
+    typeName: typeNames[type],
+    topic: topic?.name.en ?? "",
+    likelihood,
+    direction,
+    surveys: request.map((survey) => ({ id: survey.id, name: survey.name.en })),
+    options: scales[type] ?? question.options.map(({ value, label }) => ({ value, label: label.en })),
+  };
+}
+
+/** The questions of a service in the order in which its surveys ask them, each once. */
+function toQuestions(service: AudienceService): readonly QuestionFacts[] {
+  const request = catalog.surveys
+    .filter((survey) => survey.service === service)
+    .flatMap(({ pages }) => pages.flat().map(({ questionId }) => questionId));
+  const byId = new Map(catalog.questions.map((question) => [question.id, question]));
+  return [...new Set(request)].flatMap((id) => {
+    const question = byId.get(id);
+    return question ? [toFacts(question, service)] : [];
+  });
+}
+
+/** Asked of those who are not very likely to renew: the choice that depends on how likely that is. */
+function reasonsQuestion(): number {
+  const renewals = new Set(catalog.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
+  const found = catalog.questions.find(
+    ({ type, askedWhen: requestedWhen }) =>
+      type === "multiple-choice" && requestedWhen !== null && renewals.has(requestedWhen.questionId),
+  );
+  if (!found) throw new RangeError("the catalogue does not ask why someone would not renew");
+  return found.id;
+}
+
+/** What people wrote in the surveys of the shared catalog. */
+export function responseAnswers(ids: SurveyIds): AnswersGiven {
+  const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
+  const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
+  return {
+    comments: (tx, request, page) => readComments(tx, request, ids[request.service], page),
+    commentCounts: (tx, request, by) => readCommentCounts(tx, request, ids[request.service], by),
+    printedBeside: (tx, request) => readPrintedBeside(tx, request, ids[request.service]),
+    question: (id) => byId.get(id) ?? null,
+    questions: (service) => questions[service],
+    reasonsQuestionId: reasonsQuestion(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { eraseMessagesAbout } from "#platform/server/outbox/erase-messages.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { catalog } from "../catalog/catalog.ts";
+import type { OnErased, Respondent } from "../surveys.api.ts";
+import { markQuestionsDirty } from "../questions/questions.repository.ts";
+import {
+  answersOfResponse,
+  blurWords,
+  deleteAnswers,
+  deleteResponse,
+  deleteSkipsFor,
+  type GivenResponse,
+  holdInvitationsFor,
+  readResponses,
+  unlinkInvitations,
+} from "./erasure.repository.ts";
+import { getSurveyKind } from "../survey-kinds.rules.ts";
+import { isReleased, type ReleasedCell, shownMeasures } from "./erasure.rules.ts";
+
+interface Deps {
+  readonly sharing: SharingApi;
+  /** How far the protected answers of locations have been released. */
+  readonly releasedCells: (
+    tx: ClientTx,
+    request: {
+      readonly service: AudienceService;
+      readonly locationIds: readonly number[];
+      readonly measures: readonly string[];
+    },
+  ) => Promise<readonly (ReleasedCell & { readonly locationId: number; readonly kind: string })[]>;
+  /** What the slices above forget with it. */
+  readonly onForgotten: OnErased;
+}
+
+const serviceOf = new Map(catalog.surveys.map((survey) => [survey.id, survey.service]));
+
+async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResponse): Promise<void> {
+  const { invitationId, locationId, surveyId, completedOn } = response;
+  const answers = await answersOfResponse(uow, invitationId);
+  if (response.isProtected) {
+    const service = serviceOf.get(surveyId) ?? "ingage";
+    const kind = getSurveyKind(service, surveyId);
+    const known = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: shownMeasures });
+    const cells = known.filter((cell) => cell.kind === kind || cell.kind === "mixed");
+    const gone = answers.filter((answer) => !isReleased(answer, completedOn, cells));
+    await deleteAnswers(
+      uow,
+      invitationId,
+      gone.map((answer) => answer.questionId),
+    );
+    if (gone.length === answers.length) await deleteResponse(uow, invitationId);
+  }
+}
+
+/** Takes a person off everything they were invited and said; see the slice's interface. */
+export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Respondent): Promise<void> {
+  const whose =
+    "personId" in who
+      ? ({ column: "person_id", id: who.personId } as const)
+      : ({ column: "resident_id", id: who.residentId } as const);
+  await deleteSkipsFor(uow, whose);
+  const invitationIds = await holdInvitationsFor(uow, whose);
+  if (invitationIds.length === 0) return;
+  const responses = await readResponses(uow, invitationIds);
+  for (const response of responses) await forgetUnreleased(deps, uow, response);
+  // Their texts go, and with them what counts comments.
+  const open = responses.filter((response) => !response.isProtected);
+  await markQuestionsDirty(
+    uow,
+    open.map((response) => response.completedOn),
+  );
+  await blurWords(uow, invitationIds);
+  await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });
+  await eraseMessagesAbout(uow, "invitationId", invitationIds, uow.now);
+  await unlinkInvitations(uow, invitationIds, uow.now);
+  await deps.onForgotten(uow, invitationIds);
+  // Numbers only: an audit row that named the invitations would say whose they were.
+  await uow.audit({ operation: "surveys.forget", details: { invitations: invitationIds.length } });
+}

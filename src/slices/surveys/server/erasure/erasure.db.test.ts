@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { insertInto } from "#slices/surveys/testing/sending-fixture.ts";
+import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
+
+let t: Given["t"];
+let fixture: Given["fixture"];
+let client: number;
+
+beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
+  ({ t, fixture, client } = given);
+});
+
+const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
+const cause = () => ({ clientId: client, accountId: null, impersonatorId: null, requestId: null });
+const forget = (residentId: number) =>
+  t.units.run(cause(), (uow) => fixture.module.api.eraseRespondent(uow, { residentId }));
+
+/** A completed response of survey 24 with a pair, a likelihood and own words. */
+async function respond(residentId: number, completedOn: string, isProtected: boolean): Promise<string> {
+  const invited = await fixture.invited(client, { residentId, isProtected, sentOn: "2026-09-10" });
+  await t.db.withClient(client, async (tx) => {
+    const of = { invitation_id: invited.invitationId };
+    const at = new Date(`${completedOn}T13:37:00Z`);
+    await tx
+      .on<Record<string, Record<string, unknown>>>()
+      .updateTable("invitations")
+      .set({ started_at: at, completed_at: at })
+      .where("client_id", "=", client)
+      .where("id", "=", invited.invitationId)
+      .execute();
+    await insertInto(tx, "responses", [
+      { ...of, survey_id: 24, location_id: 1, is_protected: isProtected, completed_at: at, completed_on: completedOn },
+    ]);
+    await insertInto(tx, "answers", [
+      { ...of, question_id: 201, question_type: "agreement-importance", agreement: 4, importance: 5 },
+      { ...of, question_id: 241, question_type: "likelihood", likelihood: "renew", value: 4 },
+      { ...of, question_id: 211, question_type: "yes-no", value: 1 },
+      { ...of, question_id: 244, question_type: "text-entry", text_entry: "The pool of 12B leaks" },
+    ]);
+  });
+  return invited.token;
+}
+
+async function cell(lastMonth: string, measures: Record<string, number>): Promise<void> {
+  await t.db.withClient(client, (tx) =>
+    insertInto(tx, "release_cells", [
+      {
+        service: "intouch",
+        kind: "resident",
+        location_id: 1,
+        first_month: lastMonth,
+        last_month: lastMonth,
+        people: 5,
+        responses: 5,
+        released_at: t.clock.now(),
+        ...measures,
+      },
+    ]),
+  );
+}
+
+describe("forgetting a respondent", () => {
+  test("of open answers leaves every number where it was, without person, words and clock times", async () => {
+    const token = await respond(1, "2026-09-14", false);
+    await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
+    const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "location_participation"];
+    const before = await Promise.all(tables.map(rows));
+    expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
+    await forget(1);
+    expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
+    expect(await Promise.all(tables.map(rows))).toEqual(before);
+    // Still counted, of no one.
+    expect(await rows("service_issues")).toMatchObject([{ resident_id: null, respondent: -1, day: "2026-09-14" }]);
+    expect(await rows("invitations")).toMatchObject([
+      { is_erased: true, resident_id: null, person_id: null, lease_id: null, sent_on: "2026-09-10" },
+    ]);
+    const [response] = await rows("responses");
+    expect(response).toMatchObject({ completed_on: "2026-09-14" });
+    expect(response?.["completed_at"]).toEqual(new Date("2026-09-14T00:00:00Z"));
+    const kept = await rows("answers");
+    expect(new Map(kept.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
+      new Map([
+        [201, null],
+        [211, null],
+        [241, null],
+      ]),
+    );
+    expect(await fixture.respond.view(token)).toBeNull();
+  });
+
+  test("of protected answers keeps what was released, deletes what was not, and says no more than the month", async () => {
+    await respond(1, "2026-09-14", true);
+    await cell("2026-09-01", { score_responses: 5, score_answers: 20 });
+    const before = await rows("release_cells");
+    await forget(1);
+    expect((await rows("answers")).map((row) => row["question_id"])).toEqual([201]);
+    expect(await rows("responses")).toMatchObject([{ completed_on: "2026-09-01" }]);
+    expect(await rows("release_cells")).toEqual(before);
+  });
+
+  test("of protected answers that wait for a cell deletes them all, and what is counted as completed stays", async () => {
+    await respond(1, "2026-10-03", true);
+    await cell("2026-09-01", { score_responses: 5, renew_4: 5 });
+    await forget(1);
+    expect(await rows("answers")).toEqual([]);
+    expect(await rows("responses")).toEqual([]);
+    expect((await rows("invitations"))[0]?.["completed_at"]).not.toBeNull();
+  });
+
+  test("deletes drafts, ends open links and takes them off the lists; the others stay, and twice changes nothing", async () => {
+    const mine = await fixture.invited(client, { residentId: 1 });
+    const other = await fixture.invited(client, { residentId: 2, invitationId: 2 });
+    await fixture.respond.answer(mine.token, "r", { page: ["1"], action: ["next"], q201a: ["4"] });
+    await fixture.respond.answer(other.token, "r", { page: ["1"], action: ["next"], q201a: ["4"] });
+    await t.db.withClient(client, (tx) =>
+      insertInto(
+        tx,
+        "skipped_invitations",
+        [1, 2].map((id) => ({
+          survey_id: 26,
+          event: "work_order_closed",
+          event_key: String(id),
+          resident_id: id,
+          reason: "contact_budget",
+          day: "2026-11-20",
+          at: t.clock.now(),
+        })),
+      ),
+    );
+    await forget(1);
+    expect(await fixture.respond.view(mine.token)).toBeNull();
+    expect(await fixture.respond.view(other.token)).toMatchObject({ state: "open" });
+    expect((await rows("response_drafts")).map((row) => row["invitation_id"])).toEqual([2]);
+    expect((await rows("skipped_invitations")).map((row) => row["resident_id"])).toEqual([2]);
+    const tables = ["invitations", "response_drafts", "access_tokens", "participation_days"];
+    const after = await Promise.all(tables.map(rows));
+    await forget(1);
+    expect(await Promise.all(tables.map(rows))).toEqual(after);
+  });
+});

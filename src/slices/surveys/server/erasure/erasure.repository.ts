@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { invalidateCumulativeTotals } from "../cumulative-totals/running.repository.ts";
+import type { SurveysTables } from "../surveys.tables.ts";
+import type { SendingTables } from "../sending/sending.tables.ts";
+
+type Column = "resident_id" | "person_id";
+
+/** Whose invitations: the column that names them, and their id. */
+export interface InvitationOwner {
+  readonly column: Column;
+  readonly id: number;
+}
+
+/** A completed response of someone, with its answers' kinds. */
+export interface GivenResponse {
+  readonly invitationId: number;
+  readonly surveyId: number;
+  readonly locationId: number;
+  readonly completedOn: string;
+  readonly isProtected: boolean;
+}
+
+/** The invitations of someone, held until the transaction ends. */
+export async function holdInvitationsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<readonly number[]> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where(column, "=", id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What someone completed. */
+export async function readResponses(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly GivenResponse[]> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("responses")
+    .select(["invitation_id", "survey_id", "location_id", "completed_on", "is_protected"])
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", [...invitationIds])
+    .execute();
+  return rows.map((row) => ({
+    invitationId: row.invitation_id,
+    surveyId: row.survey_id,
+    locationId: row.location_id,
+    completedOn: row.completed_on,
+    isProtected: row.is_protected,
+  }));
+}
+
+/** The answers of a response, by question. */
+export async function answersOfResponse(
+  tx: ClientTx,
+  invitationId: number,
+): Promise<readonly { questionId: number; questionType: string; likelihood: string | null }[]> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("answers")
+    .select(["question_id", "question_type", "likelihood"])
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "=", invitationId)
+    .execute();
+  return rows.map((row) => ({
+    questionId: row.question_id,
+    questionType: row.question_type,
+    likelihood: row.likelihood,
+  }));
+}
+
+/** Deletes answers of a response. */
+export async function deleteAnswers(tx: ClientTx, invitationId: number, questionIds: readonly number[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  await tx
+    .on<SurveysTables>()
+    .deleteFrom("answers")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "=", invitationId)
+    .where("question_id", "in", [...questionIds])
+    .execute();
+}
+
+/** Deletes a response of which no answer is left. */
+export async function deleteResponse(tx: ClientTx, invitationId: number): Promise<void> {
+  await tx
+    .on<SurveysTables>()
+    .deleteFrom("responses")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "=", invitationId)
+    .execute();
+}
+
+/** Deletes drafts and own words, and makes instants say no more than their day, of a protected response its month. */
+export async function blurWords(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
+  const ids = [...invitationIds];
+  const db = tx.on<SurveysTables>();
+  await db
+    .deleteFrom("response_drafts")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", ids)
+    .execute();
+  await db
+    .deleteFrom("answers")
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", ids)
+    .where("question_type", "=", "text-entry")
+    .execute();
+  await db
+    .updateTable("answers")
+    .set({ text_entry: null })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", ids)
+    .where("text_entry", "is not", null)
+    .execute();
+  // Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
+  const day = sql<string>`CASE WHEN is_protected THEN completed_on - (extract(day FROM completed_on)::integer - 1) ELSE completed_on END`;
+  await db
+    .updateTable("responses")
+    .set({ completed_on: day, completed_at: sql<Date>`to_timestamp(extract(epoch FROM (${day})::date))` })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", ids)
+    .execute();
+}
+
+/**
+ * Takes the person off the invitations; what was counted of them stays on its day and place. The erased prove no more that
+ * enough people were invited.
+ */
+export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly number[], now: Date): Promise<void> {
+  const { first } = await tx
+    .on<SurveysTables>()
+    .selectFrom("invitations")
+    .select((of) => of.fn.min<string | null>("sent_on").as("first"))
+    .where("client_id", "=", tx.clientId)
+    .where("id", "in", [...invitationIds])
+    .executeTakeFirstOrThrow();
+  if (first !== null) await invalidateCumulativeTotals(tx, first);
+  const day = sql<Date>`to_timestamp(extract(epoch FROM sent_on))`;
+  await tx
+    .on<SurveysTables>()
+    .updateTable("invitations")
+    .set({
+      is_erased: true,
+      resident_id: null,
+      person_id: null,
+      lease_id: null,
+      event: null,
+      event_key: null,
+      sent_at: day,
+      started_at: sql<Date | null>`CASE WHEN started_at IS NULL THEN NULL ELSE ${day} END`,
+      completed_at: sql<Date | null>`CASE WHEN completed_at IS NULL THEN NULL ELSE ${day} END`,
+      expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)`,
+    })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "in", [...invitationIds])
+    .execute();
+  await tx
+    .on<SurveysTables>()
+    .updateTable("service_issues")
+    .set({ resident_id: null, next_on: null, next_location_id: null })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", [...invitationIds])
+    .execute();
+  await tx
+    .on<SurveysTables>()
+    .updateTable("resident_renewals")
+    .set({ resident_id: null, next_on: null })
+    .where("client_id", "=", tx.clientId)
+    .where("invitation_id", "in", [...invitationIds])
+    .execute();
+}
+
+/** Takes someone off the lists of those who were not invited. */
+export async function deleteSkipsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<void> {
+  await tx
+    .on<SendingTables>()
+    .deleteFrom("skipped_invitations")
+    .where("client_id", "=", tx.clientId)
+    .where(column, "=", id)
+    .execute();
+}

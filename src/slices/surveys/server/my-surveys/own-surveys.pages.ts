@@ -1,0 +1,43 @@
+import { notFound, forbidden } from "#platform/server/app-error.ts";
+import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { toAuditContext, canOpenConfidential, type Principal } from "#slices/identity/server/identity.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import { readOwnInvitations } from "./own-surveys.read-model.ts";
+
+interface Deps {
+  readonly units: UnitsOfWork;
+  readonly sharing: Pick<SharingApi, "mintToken">;
+}
+
+/**
+ * Leads someone signed in to a survey that waits for them, by a link of its own, which no reply and no log names. The
+ * log says that a person opened a survey, not which invitation: it must not reveal whose answers are whose.
+ */
+async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
+  const { principal } = call;
+  // Whether someone has answered is no one else's to learn, and answering is no one else's to do.
+  if (principal.kind !== "account" || !canOpenConfidential(principal)) throw forbidden();
+  const wanted = call.params["id"] ?? "";
+  return deps.units.run(toAuditContext(principal, call.requestId), async (uow) => {
+    const waiting = await readOwnInvitations(uow, principal.personId, uow.now);
+    const found = waiting.find(({ id }) => String(id) === wanted);
+    if (!found) throw notFound();
+    const grant = { purpose: "survey", objectId: found.id, expiresAt: found.expiresAt, now: uow.now } as const;
+    const token = await deps.sharing.mintToken(uow, grant);
+    await uow.audit({ operation: "surveys.open_own", objectType: "person", objectId: principal.personId });
+    return { redirectTo: `/s/${encodeURIComponent(token)}` };
+  });
+}
+
+/** The way from the home page to one's own surveys. */
+export function ownSurveysPages(deps: Deps): PageRoute<Principal>[] {
+  return [
+    {
+      method: "POST",
+      path: "/s/own/:id",
+      operation: "surveys.open_own",
+      handle: (call) => open(deps, call),
+    },
+  ];
+}

@@ -1,0 +1,300 @@
+import { addDays, addMonths, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
+import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { currentSurvey } from "../catalog/catalog.repository.ts";
+import type { Survey } from "../catalog/catalog.schema.ts";
+import { getSurveyKind } from "../survey-kinds.rules.ts";
+import type { SurveyReader } from "../survey-definitions.ts";
+import type { SurveysApi } from "../surveys.api.ts";
+import type { AnswerMap } from "./answer-map.schema.ts";
+import { mapErrors } from "./check-map.rules.ts";
+import {
+  insertImportedAnswers,
+  addPastInvitations,
+  addPastRespondents,
+  drawInvitationIds,
+  holdPast,
+  type PastInvitation,
+  pastKeys,
+  pastRespondents,
+  type PastSurvey,
+  type RespondentScope,
+} from "./past-answers.repository.ts";
+import { readPastFile } from "./past-file.ts";
+import { folded, type PastPlaces, readPlaces } from "./past-places.ts";
+import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
+import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
+
+/** Makes someone of whom nothing is known but what they answered; returns their ids. */
+export type MakeStrangers = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
+
+export interface PastAnswersDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "client">;
+  /** Writes locations, regions and position categories. */
+  readonly places: Importer;
+  readonly strangers: { readonly intouch: MakeStrangers; readonly ingage: MakeStrangers };
+  readonly surveys: SurveyReader;
+  readonly correctRollups: SurveysApi["correctRollups"];
+  /** Closes the numbers by question once the answers are committed; until then they are read from the answers. */
+  readonly refreshQuestionRollups: SurveysApi["refreshQuestionRollups"];
+  /** The last months of the release cells of locations. */
+  readonly releasedCells: (
+    tx: ClientTx,
+    request: {
+      readonly service: "intouch" | "ingage";
+      readonly locationIds: readonly number[];
+      readonly measures: readonly string[];
+    },
+  ) => Promise<readonly { readonly locationId: number; readonly kind: string; readonly lastMonth: string }[]>;
+}
+
+/** A file to take in. */
+export interface PastFile {
+  readonly surveyId: number;
+  readonly map: AnswerMap;
+  readonly source: ByteSource;
+  /** Whose file it is: files of one source share respondents and rows, files of two sources never do. */
+  readonly sourceName: string;
+  /** Whether residents' answers are confidential; employees' always are. */
+  readonly isConfidential: boolean;
+  /** Reads and checks everything and writes nothing. */
+  readonly isDryRun: boolean;
+}
+
+/** What became of a file. */
+export interface ResponseImportResult {
+  /** All that is wrong with map, header and cells; with any of it nothing was written. */
+  readonly general: readonly string[];
+  readonly errors: readonly RowError[];
+  readonly untold: number;
+  /** Columns of the file that the map does not read. */
+  readonly unreadColumns: readonly string[];
+  /** Rows of the file. */
+  readonly rows: number;
+  /** Rows that were taken in before. */
+  readonly known: number;
+  readonly responses: number;
+  readonly unanswered: number;
+  readonly answers: number;
+  readonly respondents: number;
+  readonly locations: number;
+  readonly regions: number;
+  readonly positionCategories: number;
+}
+
+const nothing: ResponseImportResult = {
+  general: [],
+  errors: [],
+  untold: 0,
+  unreadColumns: [],
+  rows: 0,
+  known: 0,
+  responses: 0,
+  unanswered: 0,
+  answers: 0,
+  respondents: 0,
+  locations: 0,
+  regions: 0,
+  positionCategories: 0,
+};
+
+/** A link of this product would have taken answers for so long. */
+const LINK_DAYS = 21;
+
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** Thrown to undo all that a unit of work wrote. */
+class DryRunRollback extends Error {
+  override readonly name = "NothingWritten";
+  readonly taken: ResponseImportResult;
+
+  constructor(taken: ResponseImportResult) {
+    super("nothing was written");
+    this.taken = taken;
+  }
+}
+
+/** Takes in answers that were given before this product asked: a file, all of it or nothing, and twice as once. */
+export class ResponseImporter {
+  readonly #deps: PastAnswersDeps;
+
+  constructor(deps: PastAnswersDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws SpreadsheetError for a file that is no sheet; all other errors are shown, and then nothing is written. */
+  async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
+    try {
+      const taken = await this.#deps.units.run(cause, (uow) => this.#take(uow, file));
+      await this.#deps.refreshQuestionRollups(cause.clientId);
+      return taken;
+    } catch (error) {
+      if (error instanceof DryRunRollback) return error.taken;
+      throw error;
+    }
+  }
+
+  async #take(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
+    await holdPast(uow);
+    const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
+    const current = await currentSurvey(uow, file.surveyId);
+    if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
+    const survey = await this.#deps.surveys(uow, current.id, current.version);
+    const general = mapErrors(file.map, survey);
+    if (general.length > 0) throw new DryRunRollback({ ...nothing, general });
+    const today = localDate(timeZone, uow.now);
+    const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
+    const before = await pastKeys(uow, survey.id);
+    const { fresh, errors } = selectFresh(before, file, read.rows);
+    const doubled = otherSourceErrors(before, file, read.rows);
+    const taken = {
+      ...nothing,
+      ...read,
+      general: [...read.general, ...doubled],
+      errors: [...read.errors, ...errors],
+      rows: read.rows.length,
+    };
+    if (taken.general.length + taken.errors.length > 0) throw new DryRunRollback(taken);
+    const known = read.rows.length - fresh.length;
+    if (fresh.length === 0) throw new DryRunRollback({ ...taken, known });
+    const written = await this.#write(uow, survey, file, fresh, timeZone);
+    const result = { ...taken, ...written, known };
+    if (file.isDryRun) throw new DryRunRollback(result);
+    const { general: _, errors: __, untold: ___, unreadColumns: ____, ...details } = result;
+    await uow.audit({
+      operation: "surveys.pastAnswers",
+      objectType: "survey",
+      objectId: survey.id,
+      details: { ...details, source: file.sourceName, isConfidential: this.#isProtected(survey, file) },
+    });
+    return result;
+  }
+
+  #isProtected(survey: Survey, file: PastFile): boolean {
+    return survey.service === "ingage" || file.isConfidential;
+  }
+
+  async #write(
+    uow: UnitOfWork,
+    survey: Survey,
+    file: PastFile,
+    rows: readonly ImportedResponseRow[],
+    timeZone: string,
+  ): Promise<Partial<ResponseImportResult>> {
+    const { places: importer, correctRollups } = this.#deps;
+    const { isDryRun, sourceName } = file;
+    const scope: RespondentScope = { service: survey.service, sourceName };
+    if (!isDryRun) await importer.begin(uow);
+    const places = await readPlaces(uow, importer, rows, { timeZone, isDryRun });
+    const counts = { ...this.#toCounts(rows), ...places.made };
+    // Thousands of rows written and taken back would burden the tables for nothing.
+    if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, scope, rows)).count };
+    const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
+    const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
+    const closed = past.isProtected ? await this.#closedMonths(uow, survey, places) : new Map<number, string>();
+    const ids = await drawInvitationIds(uow, rows.length);
+    const invitations = rows.map((row, at) =>
+      this.#invitation(row, { id: ids[at] ?? 0, respondentId: respondents[at] ?? 0, places, closed, timeZone }),
+    );
+    await addPastInvitations(uow, past, invitations);
+    const answers = rows.flatMap((row, at) =>
+      row.answers.map(({ question, answer }) => ({
+        invitationId: ids[at] ?? 0,
+        questionId: question.id,
+        type: question.type,
+        likelihood: question.likelihood,
+        agreement: answer.agreement ?? null,
+        importance: answer.importance ?? null,
+        value: answer.value ?? null,
+        choices: answer.choices ?? null,
+        text: answer.text ?? null,
+      })),
+    );
+    await insertImportedAnswers(uow, answers);
+    await correctRollups(uow);
+    return { ...counts, respondents: made };
+  }
+
+  #toCounts(rows: readonly ImportedResponseRow[]): Pick<ResponseImportResult, "responses" | "unanswered" | "answers"> {
+    const responses = rows.filter((row) => row.completedOn !== null).length;
+    const answers = rows.reduce((sum, row) => sum + row.answers.length, 0);
+    return { responses, unanswered: rows.length - responses, answers };
+  }
+
+  /** Those of earlier files, the keys of the others, and how many people there are to be made. */
+  async #newRespondents(uow: UnitOfWork, scope: RespondentScope, rows: readonly ImportedResponseRow[]) {
+    const known = await pastRespondents(uow, scope);
+    const fresh = [...new Set(rows.flatMap(({ respondent }) => respondent ?? []))].filter((key) => !known.has(key));
+    const nameless = rows.filter(({ respondent }) => respondent === null).length;
+    return { known: new Map(known), fresh, count: fresh.length + nameless };
+  }
+
+  /** Who answered each row: those known from earlier files, else someone new, one for each key. */
+  async #respondents(
+    uow: UnitOfWork,
+    scope: RespondentScope,
+    rows: readonly ImportedResponseRow[],
+  ): Promise<{ readonly ids: readonly number[]; readonly made: number }> {
+    const { known, fresh, count } = await this.#newRespondents(uow, scope, rows);
+    const made = await this.#deps.strangers[scope.service](uow, count, uow.now);
+    const named = fresh.map((key, at) => ({ key, id: made[at] ?? 0 }));
+    await addPastRespondents(uow, scope, named);
+    for (const { key, id } of named) known.set(key, id);
+    let next = fresh.length;
+    const ids = rows.map(({ respondent }) => {
+      if (respondent !== null) return known.get(respondent) ?? 0;
+      next += 1;
+      return made[next - 1] ?? 0;
+    });
+    return { ids, made: made.length };
+  }
+
+  // Released cells never change: what comes in for a month that is closed counts from the first day of the next one.
+  async #closedMonths(uow: UnitOfWork, survey: Survey, places: PastPlaces): Promise<ReadonlyMap<number, string>> {
+    const locationIds = [...new Set(places.locations.values())];
+    const cells = await this.#deps.releasedCells(uow, { service: survey.service, locationIds, measures: [] });
+    const last = new Map<number, string>();
+    const surveyKind = getSurveyKind(survey.service, survey.id);
+    for (const { locationId, kind, lastMonth } of cells)
+      if ((kind === surveyKind || kind === "mixed") && lastMonth > (last.get(locationId) ?? ""))
+        last.set(locationId, lastMonth);
+    return new Map([...last].map(([locationId, month]) => [locationId, addMonths(month, 1)]));
+  }
+
+  #invitation(
+    row: ImportedResponseRow,
+    of: {
+      readonly id: number;
+      readonly respondentId: number;
+      readonly places: PastPlaces;
+      readonly closed: ReadonlyMap<number, string>;
+      readonly timeZone: string;
+    },
+  ): PastInvitation {
+    const { places, closed, timeZone } = of;
+    // The hour is not known: noon is on that day in every zone of the client.
+    const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
+    const locationId = places.locations.get(folded(row.location)) ?? 0;
+    const { positionCategory, completedOn } = row;
+    const open = closed.get(locationId) ?? "";
+    return {
+      id: of.id,
+      locationId,
+      positionCategoryId: positionCategory === null ? null : (places.categories.get(folded(positionCategory)) ?? null),
+      respondentId: of.respondentId,
+      sentAt: noon(row.sentOn),
+      sentOn: row.sentOn,
+      expiresAt: endOfDay(timeZone, addDays(row.sentOn, LINK_DAYS)).toISOString(),
+      completedAt: completedOn === null ? null : noon(completedOn),
+      completedOn: completedOn !== null && completedOn < open ? open : completedOn,
+      key: row.key,
+      group: row.group,
+    };
+  }
+}

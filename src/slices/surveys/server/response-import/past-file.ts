@@ -1,0 +1,126 @@
+import { openSheet, type ReadSheet } from "#platform/server/spreadsheets/open-sheet.ts";
+import { type ByteSource, columnLetters, type SheetRow } from "#platform/server/spreadsheets/sheet.ts";
+import { toColumns, headerErrors } from "./check-map.rules.ts";
+import { type ImportedResponseRow, PastRowReader, type Reading, type RowError } from "./past-rows.rules.ts";
+
+/** So many errors are shown; how many more there are is counted. */
+const MAX_ERRORS = 500;
+
+/** A file as it was read: its rows, or all that is wrong with it. */
+export interface ReadFile {
+  readonly rows: readonly ImportedResponseRow[];
+  readonly general: readonly string[];
+  readonly errors: readonly RowError[];
+  /** Errors beyond those told. */
+  readonly untold: number;
+  /** Columns with a name that the map does not read. */
+  readonly unreadColumns: readonly string[];
+}
+
+const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.text.trim() === "");
+
+/** The header's names and where they stand. */
+interface Header {
+  readonly names: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns what is wrong with the shape of a row; null where it fits the header. A workbook leaves out empty cells at the
+ * end of a row, a CSV does not: there a row with fewer cells than the header is cut off, or has lost a delimiter.
+ */
+function shapeError({ number: row, cells }: SheetRow, { names }: Header, format: ReadSheet["format"]): RowError | null {
+  const at = cells.findIndex((cell, place) => (names[place] ?? "") === "" && cell.text.trim() !== "");
+  if (at !== -1) return { row, column: columnLetters(at + 1), text: "has a cell where the header names no column" };
+  if (format === "xlsx" || cells.length === names.length) return null;
+  return { row, column: "", text: `has ${cells.length} cells, the header has ${names.length}` };
+}
+
+/** Finds respondents who stand in two rows with the same day. */
+class DayGroups {
+  readonly #rows = new Map<string, number>();
+  readonly #column: string;
+
+  constructor(column: string) {
+    this.#column = column;
+  }
+
+  /** Returns an error for a row whose respondent and day are in an earlier one. */
+  check({ row, group }: ImportedResponseRow): readonly RowError[] {
+    if (group === null) return [];
+    const first = this.#rows.get(group);
+    if (first === undefined) this.#rows.set(group, row);
+    if (first === undefined) return [];
+    return [{ row, column: this.#column, text: `is in row ${first} with the same day already` }];
+  }
+}
+
+function toHeader(line: SheetRow): Header {
+  const names = line.cells.map((cell) => cell.text.trim());
+  return { names, places: new Map(names.map((name, at) => [name, at])) };
+}
+
+const nothingRead: ReadFile = { rows: [], general: [], errors: [], untold: 0, unreadColumns: [] };
+
+/** Collects the rows of a file, and its errors: as many as are shown, and how many more there are. */
+class FileRows {
+  readonly rows: ImportedResponseRow[] = [];
+  readonly errors: RowError[] = [];
+  untold = 0;
+  readonly #reader: PastRowReader;
+  readonly #groups: DayGroups;
+  readonly #header: Header;
+  readonly #format: ReadSheet["format"];
+
+  constructor(reading: Reading, header: Header, format: ReadSheet["format"]) {
+    this.#reader = new PastRowReader(reading);
+    this.#groups = new DayGroups(reading.map.respondent?.column ?? "");
+    this.#header = header;
+    this.#format = format;
+  }
+
+  add(line: SheetRow): void {
+    const misshapen = shapeError(line, this.#header, this.#format);
+    if (misshapen) {
+      this.#addErrors([misshapen]);
+      return;
+    }
+    const { places } = this.#header;
+    const read = this.#reader.read(line.number, (column) => line.cells[places.get(column) ?? -1]?.text ?? "");
+    this.#addErrors(read.errors);
+    if (read.row === null) return;
+    this.#addErrors(this.#groups.check(read.row));
+    this.rows.push(read.row);
+  }
+
+  #addErrors(errors: readonly RowError[]): void {
+    for (const error of errors) {
+      if (this.errors.length < MAX_ERRORS) this.errors.push(error);
+      else this.untold += 1;
+    }
+  }
+}
+
+/** Reads a whole file. Throws SpreadsheetError where it is no sheet at all. */
+export async function readPastFile(source: ByteSource, reading: Reading): Promise<ReadFile> {
+  const sheet = await openSheet(source);
+  let file: FileRows | null = null;
+  let unreadColumns: readonly string[] = [];
+  for await (const line of sheet.rows()) {
+    if (isBlank(line)) continue;
+    if (file !== null) {
+      file.add(line);
+      continue;
+    }
+    const header = toHeader(line);
+    const general = headerErrors(reading.map, header.names);
+    if (general.length > 0) return { ...nothingRead, general };
+    const read = new Set(toColumns(reading.map));
+    unreadColumns = header.names.filter((name) => name !== "" && !read.has(name));
+    file = new FileRows(reading, header, sheet.format);
+  }
+  if (file === null) return { ...nothingRead, general: ["The file is empty"] };
+  const { rows, errors, untold } = file;
+  const general = rows.length + errors.length === 0 ? ["The file has no rows"] : [];
+  return { rows, general, errors, untold, unreadColumns };
+}

@@ -1,0 +1,97 @@
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import type { ImportedResponseRow } from "./past-rows.rules.ts";
+
+/** The places and categories that rows name, by name in lower case, and how many had to be made. */
+export interface PastPlaces {
+  readonly locations: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly made: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
+}
+
+export const folded = (name: string): string => name.toLowerCase();
+
+function byName(rows: readonly BulkRow[]): Map<string, number> {
+  const known = new Map<string, number>();
+  // A company's own number names a location too, unless another has it for a name.
+  for (const row of rows)
+    if (typeof row["external_id"] === "string") known.set(folded(row["external_id"]), Number(row["id"]));
+  for (const row of rows) known.set(folded(String(row["name"])), Number(row["id"]));
+  return known;
+}
+
+/** Each name once, as it is written first. */
+function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    if (name !== null && !known.has(folded(name)) && !found.has(folded(name))) found.set(folded(name), name);
+  }
+  return [...found.values()];
+}
+
+async function complete(
+  tx: ClientTx,
+  importer: Importer,
+  table: string,
+  names: Iterable<string | null>,
+  isDryRun: boolean,
+  more: (name: string) => BulkRow = () => ({}),
+): Promise<{ readonly known: ReadonlyMap<string, number>; readonly made: number }> {
+  const known = byName(await importer.all(tx, table));
+  const fresh = newNames(names, known);
+  if (isDryRun) return { known, made: fresh.length };
+  const ids = await importer.draw(tx, table, fresh.length);
+  const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
+  if (rows.length > 0) await importer.insert(tx, table, rows);
+  for (const row of rows) known.set(folded(row.name), row.id);
+  return { known, made: rows.length };
+}
+
+/** Finds what rows name, and makes (in a dry run: counts) what is not there: active locations in the client's zone, in the region of their first row. */
+export async function readPlaces(
+  tx: ClientTx,
+  importer: Importer,
+  rows: readonly ImportedResponseRow[],
+  { timeZone, isDryRun }: { readonly timeZone: string; readonly isDryRun: boolean },
+): Promise<PastPlaces> {
+  const regionOf = new Map<string, string>();
+  for (const { location, region } of rows)
+    if (region !== null && !regionOf.has(folded(location))) regionOf.set(folded(location), region);
+  const categories = await complete(
+    tx,
+    importer,
+    "position_categories",
+    rows.map((row) => row.positionCategory),
+    isDryRun,
+  );
+  const locations = byName(await importer.all(tx, "locations"));
+  const fresh = newNames(
+    rows.map((row) => row.location),
+    locations,
+  );
+  // Regions of locations that are there already are today's, whatever the file says.
+  const regions = await complete(
+    tx,
+    importer,
+    "regions",
+    fresh.map((name) => regionOf.get(folded(name)) ?? null),
+    isDryRun,
+  );
+  const made = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
+    region_id: regions.known.get(folded(regionOf.get(folded(name)) ?? "")) ?? null,
+    time_zone: timeZone,
+    address: "",
+    city: "",
+    state: "",
+    zip: "",
+    email: "",
+    phone: "",
+    status_id: 1,
+  }));
+  return {
+    locations: made.known,
+    categories: categories.known,
+    made: { locations: made.made, regions: regions.made, positionCategories: categories.made },
+  };
+}

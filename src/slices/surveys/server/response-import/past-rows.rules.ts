@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { type QuestionAnswer, toAnswers, type AnswerDraft, type AnswerValue, onOnePage } from "../answers.rules.ts";
+import type { Survey } from "../catalog/catalog.schema.ts";
+import type { AnswerMap, DaySource, TextSource } from "./answer-map.schema.ts";
+import { toQuestions } from "./check-map.rules.ts";
+import { dayFrom } from "./past-days.rules.ts";
+import { type CellError, type CellReader, readAnswer } from "./read-answers.rules.ts";
+
+/** Something wrong with a row of the file; rows are numbered as a spreadsheet program shows them. */
+export interface RowError extends CellError {
+  readonly row: number;
+}
+
+/** One row as it is taken in: who was invited where and when, and what they answered. */
+export interface ImportedResponseRow {
+  readonly row: number;
+  /** Notifies the row from all others of all files: the same file again has the same keys. */
+  readonly key: string;
+  /** What one respondent said on one day; null where respondents are not known. */
+  readonly group: string | null;
+  /** Who answered, hashed; null: someone who is in no other row. */
+  readonly respondent: string | null;
+  readonly location: string;
+  readonly region: string | null;
+  readonly positionCategory: string | null;
+  readonly sentOn: string;
+  /** Null: was asked and did not answer. */
+  readonly completedOn: string | null;
+  readonly answers: readonly QuestionAnswer[];
+}
+
+/** What rows are read with. */
+export interface Reading {
+  readonly map: AnswerMap;
+  readonly survey: Survey;
+  readonly service: "intouch" | "ingage";
+  /** Today in the client's zone: nothing was answered after it. */
+  readonly today: string;
+}
+
+const MAX_NAME = 200;
+
+const hash = (...said: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 32);
+
+function dayColumn(source: DaySource): string {
+  if ("value" in source) return "";
+  return "column" in source ? source.column : source.year;
+}
+
+type FieldError = (column: string, text: string) => void;
+
+function nameFrom(source: TextSource | undefined, cell: CellReader, error: FieldError): string | null {
+  if (!source) return null;
+  if ("value" in source) return source.value;
+  const text = cell(source.column);
+  if (text.length > MAX_NAME) error(source.column, `is longer than ${MAX_NAME} characters`);
+  return text === "" ? null : text;
+}
+
+/** Reads row after row; keys of rows that say the same are numbered, so that none of them is taken for another. */
+export class PastRowReader {
+  readonly #reading: Reading;
+  readonly #missing: ReadonlySet<string>;
+  readonly #survey: Survey;
+  readonly #questions: ReturnType<typeof toQuestions>;
+  readonly #times = new Map<string, number>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#missing = new Set(reading.map.missing);
+    // Another vendor asked in its own order: a question is not demanded, and none hangs on another's answer.
+    this.#survey = onOnePage(reading.survey);
+    this.#questions = toQuestions(this.#survey);
+  }
+
+  /** One row; null with its errors where something in it cannot be taken in. */
+  read(
+    row: number,
+    raw: CellReader,
+  ): { readonly row: ImportedResponseRow | null; readonly errors: readonly RowError[] } {
+    const { survey, service } = this.#reading;
+    const errors: RowError[] = [];
+    const error: FieldError = (column, text) => void errors.push({ row, column, text });
+    const cell: CellReader = (column) => {
+      const text = raw(column).trim();
+      return this.#missing.has(text) ? "" : text;
+    };
+    const sheet = this.#sheet(cell, row, errors);
+    const isAnswered = Object.keys(sheet).length > 0;
+    const { location, respondent, ...who } = this.#who(cell, error);
+    const { sentOn, completedOn } = this.#when(cell, error, isAnswered);
+    if (errors.length > 0 || location === null || sentOn === null) return { row: null, errors };
+    const said = [
+      survey.id,
+      respondent ?? "",
+      location.toLowerCase(),
+      who.positionCategory,
+      sentOn,
+      completedOn,
+      sheet,
+    ];
+    const day = isAnswered ? completedOn : sentOn;
+    return {
+      row: {
+        row,
+        key: this.#key(hash(...said)),
+        group: respondent === null ? null : hash(survey.id, respondent, day),
+        respondent: respondent === null ? null : hash(service, respondent),
+        location,
+        ...who,
+        sentOn,
+        completedOn: isAnswered ? completedOn : null,
+        answers: toAnswers(this.#survey, sheet),
+      },
+      errors,
+    };
+  }
+
+  /** Who was invited, and where; null for what the map or the row does not say. */
+  #who(
+    cell: CellReader,
+    error: FieldError,
+  ): Pick<ImportedResponseRow, "region" | "positionCategory" | "respondent"> & {
+    readonly location: string | null;
+  } {
+    const { map } = this.#reading;
+    const location = nameFrom(map.location, cell, error);
+    if (location === null && "column" in map.location) error(map.location.column, "location is missing");
+    const respondent = nameFrom(map.respondent, cell, error);
+    if (map.respondent && respondent === null) error(map.respondent.column, "respondent is missing");
+    return {
+      location,
+      respondent,
+      region: nameFrom(map.region, cell, error),
+      positionCategory: nameFrom(map.positionCategory, cell, error),
+    };
+  }
+
+  #when(
+    cell: CellReader,
+    error: FieldError,
+    isAnswered: boolean,
+  ): { readonly sentOn: string | null; readonly completedOn: string | null } {
+    const { date, sent } = this.#reading.map;
+    const completedOn = this.#day(date, cell, error, isAnswered || sent === undefined);
+    if (!sent) return { sentOn: completedOn, completedOn };
+    const sentOn = this.#day(sent, cell, error, true);
+    if (completedOn !== null && sentOn !== null && sentOn > completedOn)
+      error(dayColumn(sent), `${sentOn} is after ${completedOn}, the day of the answer`);
+    return { sentOn, completedOn };
+  }
+
+  #sheet(cell: CellReader, row: number, errors: RowError[]): AnswerDraft {
+    const sheet: Record<string, AnswerValue> = {};
+    for (const source of this.#reading.map.questions) {
+      const question = this.#questions.get(source.question);
+      if (!question) throw new RangeError(`question ${source.question} is not of the survey`);
+      const { answer, errors: wrong } = readAnswer(question, source, cell);
+      errors.push(...wrong.map((each) => ({ row, ...each })));
+      if (answer !== null) sheet[question.id] = answer;
+    }
+    return sheet;
+  }
+
+  #day(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
+    const day = dayFrom(source, cell);
+    if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
+    const said = dayColumn(source) === "" ? "" : cell(dayColumn(source));
+    if (day === null && (isNeeded || said !== ""))
+      error(dayColumn(source), `"${said.slice(0, 60)}" isn’t a valid date`);
+    return day;
+  }
+
+  #key(said: string): string {
+    const times = (this.#times.get(said) ?? 0) + 1;
+    this.#times.set(said, times);
+    return times === 1 ? said : `${said}.${times}`;
+  }
+}

@@ -1,0 +1,155 @@
+import { type AnswerValue, MAX_TEXT } from "../answers.rules.ts";
+import type { SurveyQuestion } from "../catalog/catalog.schema.ts";
+import type { ChoicesSource, NumberSource, QuestionSource } from "./answer-map.schema.ts";
+
+/** What is wrong with a cell: its column and a sentence. */
+export interface CellError {
+  readonly column: string;
+  readonly text: string;
+}
+
+/** Reads a cell of one row by its column's name; "" where it says nothing. */
+export type CellReader = (column: string) => string;
+
+/** What each type of question requests. */
+const partsOf = {
+  "agreement-importance": ["agreement", "importance"],
+  agreement: ["agreement"],
+  importance: ["importance"],
+  likelihood: ["value"],
+  "yes-no": ["value"],
+  "multiple-choice": ["value"],
+  "multiple-select": ["choices"],
+  "text-entry": ["text"],
+} as const satisfies Record<SurveyQuestion["type"], readonly (keyof AnswerValue)[]>;
+
+const parts = ["agreement", "importance", "value", "choices", "text"] as const;
+
+/** What a map says of a question that the question does not ask, and what it leaves out; empty when it fits. */
+export function unfitParts(question: SurveyQuestion, source: QuestionSource): string[] {
+  const wanted: readonly string[] = partsOf[question.type];
+  const given = parts.filter((part) => source[part] !== undefined);
+  const excess = given.filter((part) => !wanted.includes(part)).map((part) => `doesn’t include ${part}`);
+  const lacking = wanted.filter((part) => !given.some((each) => each === part)).map((part) => `needs ${part}`);
+  return [...excess, ...lacking].map((text) => `Question ${question.id} (${question.type}) ${text}`);
+}
+
+/** The numbers that a part of a question may have. */
+function allowed(question: SurveyQuestion, part: "agreement" | "importance" | "value" | "choices"): readonly number[] {
+  if (part === "choices" || question.type === "multiple-choice") return question.options.map((option) => option.value);
+  return question.type === "yes-no" ? [0, 1] : [1, 2, 3, 4, 5];
+}
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+function byWord(values: Readonly<Record<string, number>>, text: string): number | undefined {
+  if (Object.hasOwn(values, text)) return values[text];
+  return Object.entries(values).find(([word]) => fold(word) === fold(text))?.[1];
+}
+
+const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
+const asNumber = (text: string): number => (plainNumber.test(text) ? Number(text.replace(",", ".")) : Number.NaN);
+
+function onScale(text: string, [first, last]: readonly [number, number]): number | undefined {
+  const place = (asNumber(text) - first) / (last - first);
+  // Half a step rounds up; a tenth of a thousandth less than one is floating point.
+  return place >= 0 && place <= 1 ? Math.floor(1.5 + 4 * place + 1e-9) : undefined;
+}
+
+function numberIn(source: Exclude<NumberSource, { readonly value: number }>, text: string): number | undefined {
+  if (source.values) return byWord(source.values, text);
+  if (source.scale) return onScale(text, source.scale);
+  const given = asNumber(text);
+  return Number.isInteger(given) ? given : undefined;
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+function readNumber(
+  source: NumberSource,
+  among: readonly number[],
+  cell: CellReader,
+): { readonly number?: number; readonly error?: CellError } {
+  if ("value" in source) return { number: source.value };
+  const text = cell(source.column);
+  if (text === "") return {};
+  const number = numberIn(source, text);
+  if (number !== undefined && among.includes(number)) return { number };
+  return { error: { column: source.column, text: `"${shorten(text)}" isn’t an answer option: ${among.join(", ")}` } };
+}
+
+function readChoices(
+  source: ChoicesSource,
+  among: readonly number[],
+  cell: CellReader,
+): { readonly choices: number[]; readonly errors: CellError[] } {
+  const texts = cell(source.column)
+    .split(source.separator)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  const read = texts.map((text) => readNumber({ column: source.column, values: source.values }, among, () => text));
+  return {
+    choices: [...new Set(read.flatMap(({ number }) => number ?? []))].toSorted((a, b) => a - b),
+    errors: read.flatMap(({ error }) => error ?? []),
+  };
+}
+
+const numberParts = ["agreement", "importance", "value"] as const;
+
+type MutableAnswer = { -readonly [Part in keyof AnswerValue]: AnswerValue[Part] };
+
+/** Reads the numbers of an answer into it; true where the row itself says one. */
+function readNumbers(
+  question: SurveyQuestion,
+  source: QuestionSource,
+  cell: CellReader,
+  answer: MutableAnswer,
+  errors: CellError[],
+): boolean {
+  let isSaid = false;
+  for (const part of numberParts) {
+    const from = source[part];
+    if (from === undefined) continue;
+    const { number, error } = readNumber(from, allowed(question, part), cell);
+    if (error) errors.push(error);
+    if (number === undefined) continue;
+    answer[part] = number;
+    // A number that is said for all rows is no one's answer by itself.
+    isSaid ||= "column" in from;
+  }
+  return isSaid;
+}
+
+/** What one row answers to a question: null for nothing, and every cell that cannot be an answer to it. */
+export function readAnswer(
+  question: SurveyQuestion,
+  source: QuestionSource,
+  cell: CellReader,
+): { readonly answer: AnswerValue | null; readonly errors: readonly CellError[] } {
+  const answer: MutableAnswer = {};
+  const errors: CellError[] = [];
+  let isAnswered = readNumbers(question, source, cell, answer, errors);
+  if (source.choices) {
+    const { choices, errors: more } = readChoices(source.choices, allowed(question, "choices"), cell);
+    errors.push(...more);
+    if (choices.length > 0) [answer.choices, isAnswered] = [choices, true];
+  }
+  const text = source.text ? cell(source.text.column) : "";
+  if (source.text && text.length > MAX_TEXT)
+    errors.push({ column: source.text.column, text: `is longer than ${MAX_TEXT} characters` });
+  else if (text !== "") [answer.text, isAnswered] = [text, true];
+  return { answer: isAnswered ? answer : null, errors };
+}
+
+/** Numbers that a map says for all rows and that the question does not have. */
+export function unfitConstants(question: SurveyQuestion, source: QuestionSource): string[] {
+  return numberParts.flatMap((part) => {
+    const from = source[part];
+    if (from === undefined) return [];
+    const among = allowed(question, part);
+    const said = "value" in from ? [from.value] : Object.values(from.values ?? {});
+    const odd = said.filter((number) => !among.includes(number));
+    if (odd.length === 0) return [];
+    return [`Question ${question.id} (${question.type}) has no ${part} ${odd.join(", ")}, only ${among.join(", ")}`];
+  });
+}

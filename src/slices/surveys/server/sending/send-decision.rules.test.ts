@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { channels, type SkipReason } from "#slices/surveys/contract/sending.contract.ts";
+import { decide, type Recipient, type RecipientFacts, type SendPreferences } from "./send-decision.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
+
+const TODAY = "2026-11-20";
+
+const resident = (more: Partial<Extract<Recipient, { audience: "residents" }>> = {}): Recipient => ({
+  audience: "residents",
+  id: 1,
+  firstName: "Rosa",
+  lastName: "Diaz",
+  email: "rosa@example.com",
+  phone: "3125550100",
+  locale: "en",
+  isConfidential: false,
+  isErased: false,
+  lease: { id: 5, locationId: 3, buildingName: "", unitNumber: "12", isPrimary: true, isInForce: true },
+  ...more,
+});
+
+const employee = (more: Partial<Extract<Recipient, { audience: "employees" }>> = {}): Recipient => ({
+  audience: "employees",
+  id: 2,
+  firstName: "Eli",
+  lastName: "Stone",
+  email: "eli@example.com",
+  phone: null,
+  locale: "es",
+  locationId: 4,
+  positionCategoryId: 9,
+  startDate: "2024-01-01",
+  lastDay: null,
+  isArchived: false,
+  isErased: false,
+  ...more,
+});
+
+const never = { any: null, followUp: null, sameSurvey: null };
+const facts = (more: Partial<RecipientFacts> = {}): RecipientFacts => ({
+  last: never,
+  mailBlock: null,
+  hasTextConsent: false,
+  isLocationArchived: false,
+  eventDue: null,
+  ...more,
+});
+const wish = (more: Partial<SendPreferences> = {}): SendPreferences => ({
+  surveyId: 24,
+  audience: "residents",
+  channels: ["email", "sms"],
+  source: "campaign",
+  ...more,
+});
+const forEmployees = (more: Partial<SendPreferences> = {}): SendPreferences =>
+  wish({ surveyId: 1, audience: "employees", ...more });
+
+describe("someone is invited", () => {
+  test("a resident about the home of the primary lease, as open or confidential as they chose", () => {
+    expect(decide(resident({ isConfidential: true }), wish(), TODAY, facts())).toEqual({
+      kind: "invite",
+      channel: "email",
+      locationId: 3,
+      positionCategoryId: null,
+      leaseId: 5,
+      isProtected: true,
+    });
+  });
+
+  test("an employee about the location and position of today, always confidentially", () => {
+    expect(decide(employee(), forEmployees(), TODAY, facts())).toEqual({
+      kind: "invite",
+      channel: "email",
+      locationId: 4,
+      positionCategoryId: 9,
+      leaseId: null,
+      isProtected: true,
+    });
+  });
+
+  test.each<[string, Partial<SendPreferences>, Partial<RecipientFacts>, Recipient, string]>([
+    ["the first way that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
+    ["the next way without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
+    ["a text where mail comes back", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
+    ["a letter where nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
+  ])("by %s", (_, wanted, known, who, channel) => {
+    expect(decide(who, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
+  });
+
+  test("on the exact day on which the budget allows it again", () => {
+    const last = { any: "2026-10-21", followUp: "2026-08-22", sameSurvey: "2026-08-22" };
+    expect(decide(resident(), wish({ surveyId: 26 }), TODAY, facts({ last })).kind).toBe("invite");
+  });
+
+  test("by an event even if another one is near, and after the last day by the exit survey", () => {
+    expect(decide(resident(), wish({ source: "event" }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
+    const left = employee({ lastDay: "2026-11-18", isArchived: true });
+    expect(decide(left, forEmployees({ surveyId: 7, source: "event" }), TODAY, facts()).kind).toBe("invite");
+  });
+});
+
+describe("someone is skipped, with the reason", () => {
+  const lease = { id: 5, locationId: 3, buildingName: "", unitNumber: "", isPrimary: true, isInForce: true };
+  test.each<[SkipReason, Recipient, SendPreferences, Partial<RecipientFacts>, string | null]>([
+    ["erased", resident({ isErased: true }), wish(), {}, null],
+    ["survey_not_for_audience", employee(), wish(), {}, null],
+    ["no_active_lease", resident({ lease: null }), wish(), {}, null],
+    ["no_active_lease", resident({ lease: { ...lease, isInForce: false } }), wish(), {}, null],
+    ["not_primary", resident({ lease: { ...lease, isPrimary: false } }), wish(), {}, null],
+    ["not_started", employee({ startDate: "2026-11-21" }), forEmployees(), {}, null],
+    ["left", employee({ lastDay: "2026-11-19" }), forEmployees(), {}, null],
+    ["left", employee({ isArchived: true }), forEmployees(), {}, null],
+    ["no_location", employee({ locationId: null }), forEmployees(), {}, null],
+    ["location_archived", resident(), wish(), { isLocationArchived: true }, null],
+    [
+      "already_invited",
+      resident(),
+      wish(),
+      { last: { any: "2026-10-31", followUp: null, sameSurvey: "2026-10-31" } },
+      "2026-11-30",
+    ],
+    ["opted_out", resident(), wish({ channels: ["print"] }), { mailBlock: "opted_out", hasTextConsent: true }, null],
+    [
+      "contact_budget",
+      resident(),
+      wish(),
+      { last: { any: "2026-10-22", followUp: null, sameSurvey: null } },
+      "2026-11-21",
+    ],
+    [
+      "follow_up_budget",
+      resident(),
+      wish({ surveyId: 26, source: "event" }),
+      { last: { any: "2026-10-01", followUp: "2026-09-01", sameSurvey: "2026-09-01" } },
+      "2026-11-30",
+    ],
+    ["event_due", resident(), wish(), { eventDue: "2026-12-01" }, "2026-12-01"],
+    ["bounced", resident(), wish(), { mailBlock: "bounced" }, null],
+    ["no_address", resident({ email: null }), wish(), {}, null],
+    ["no_address", resident({ email: "rosa at home" }), wish({ channels: ["email"] }), {}, null],
+    ["no_text_consent", resident(), wish({ channels: ["sms"] }), {}, null],
+  ])("%s", (reason, who, wanted, known, nextDay) => {
+    expect(decide(who, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
+  });
+
+  test("on the last day someone still works here, and on the first day already", () => {
+    for (const who of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
+      expect(decide(who, forEmployees(), TODAY, facts()).kind).toBe("invite");
+  });
+});
+
+const day = fc.integer({ min: -120, max: 0 }).map((days) => addDays(TODAY, days));
+const last = fc
+  .record({ any: day, followUp: fc.option(day), sameSurvey: fc.option(day) })
+  // What was sent of one kind was sent.
+  .map(({ any, followUp, sameSurvey }) => ({
+    any: [any, followUp ?? any, sameSurvey ?? any].toSorted().at(-1) ?? any,
+    followUp,
+    sameSurvey,
+  }));
+const anyFacts = fc.record({
+  last: fc.oneof(fc.constant(never), last),
+  mailBlock: fc.constantFrom(null, "opted_out" as const, "bounced" as const),
+  hasTextConsent: fc.boolean(),
+  isLocationArchived: fc.boolean(),
+  eventDue: fc.option(fc.integer({ min: 0, max: 29 }).map((days) => addDays(TODAY, days))),
+});
+const anyWish = fc.record({
+  surveyId: fc.constantFrom(1, 3, 5, 7, 24, 25, 26, 27),
+  audience: fc.constantFrom("residents" as const, "employees" as const),
+  channels: fc.uniqueArray(fc.constantFrom(...channels), { minLength: 1 }),
+  source: fc.constantFrom("campaign" as const, "event" as const, "single" as const),
+});
+const anybody = fc.oneof(
+  fc
+    .record({
+      isErased: fc.boolean(),
+      email: fc.constantFrom(null, "rosa@example.com", "nonsense"),
+      lease: fc.option(
+        fc.record({
+          id: fc.nat(),
+          locationId: fc.nat(),
+          buildingName: fc.constant(""),
+          unitNumber: fc.constant("1"),
+          isPrimary: fc.boolean(),
+          isInForce: fc.boolean(),
+        }),
+      ),
+    })
+    .map((more) => resident(more)),
+  fc
+    .record({
+      isErased: fc.boolean(),
+      isArchived: fc.boolean(),
+      email: fc.constantFrom(null, "eli@example.com"),
+      locationId: fc.option(fc.nat()),
+      startDate: fc.option(day),
+      lastDay: fc.option(fc.integer({ min: -30, max: 30 }).map((days) => addDays(TODAY, days))),
+    })
+    .map((more) => employee(more)),
+);
+
+function daysSince(then: string): number {
+  return (Date.parse(TODAY) - Date.parse(then)) / 86_400_000;
+}
+
+test("whatever is known: anyone who is invited could be asked, by a way that was wished for and works", () => {
+  fc.assert(
+    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
+      const decision = decide(who, wanted, TODAY, known);
+      if (decision.kind === "skip") return;
+      expect(wanted.audience).toBe(who.audience);
+      expect(who.isErased).toBe(false);
+      expect(known.mailBlock).not.toBe("opted_out");
+      expect(wanted.channels).toContain(decision.channel);
+      if (decision.channel === "email")
+        expect([known.mailBlock, who.email]).toEqual([null, expect.stringContaining("@")]);
+      if (decision.channel === "sms") expect(known.hasTextConsent).toBe(true);
+      if (known.last.any !== null) expect(daysSince(known.last.any)).toBeGreaterThanOrEqual(30);
+      if (wanted.surveyId === 26 && known.last.followUp !== null)
+        expect(daysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
+      if (wanted.source === "campaign") expect(known.eventDue).toBeNull();
+      if (who.audience === "residents") expect(who.lease).toMatchObject({ isPrimary: true, isInForce: true });
+      else expect(decision.isProtected).toBe(true);
+    }),
+    { numRuns: runs(3000) },
+  );
+});
+
+test("a reason to wait always names a later day, and from that day on it no longer holds", () => {
+  fc.assert(
+    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
+      const decision = decide(who, wanted, TODAY, known);
+      if (decision.kind === "invite" || decision.nextDay === null || decision.reason === "event_due") return;
+      expect(decision.nextDay > TODAY).toBe(true);
+      const later = decide(who, wanted, decision.nextDay, known);
+      if (later.kind === "skip")
+        expect(["contact_budget", "follow_up_budget", "already_invited"]).not.toContain(later.reason);
+    }),
+    { numRuns: runs(3000) },
+  );
+});

@@ -1,0 +1,147 @@
+import { addDays } from "#platform/server/clock.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
+import type { ResidentRecipient } from "#slices/residents/server/residents.api.ts";
+import type { Audience, Channel, SkipReason } from "#slices/surveys/contract/sending.contract.ts";
+import { CONTACT_GAP_DAYS, EXIT_SURVEY_ID, type LastContacts, LINK_DAYS, nextContactDay } from "../surveys.rules.ts";
+
+export type Recipient = ResidentRecipient | EmployeeRecipient;
+
+/** What is wished for: one survey, by one of these ways, the first that works. */
+export interface SendPreferences {
+  readonly surveyId: number;
+  readonly audience: Audience;
+  readonly channels: readonly Channel[];
+  /** An event outranks a campaign; someone's own wish (a single invitation) gives way to nothing but the budget. */
+  readonly source: "campaign" | "event" | "single";
+}
+
+/** What else must be known at the moment of deciding. */
+export interface RecipientFacts {
+  readonly last: LastContacts;
+  readonly mailBlock: "opted_out" | "bounced" | null;
+  readonly hasTextConsent: boolean;
+  readonly isLocationArchived: boolean;
+  /** The next day on which an event will ask this person by itself; null when none is near. */
+  readonly eventDue: string | null;
+}
+
+export type Skip = { readonly kind: "skip"; readonly reason: SkipReason; readonly nextDay: string | null };
+export type Invite = {
+  readonly kind: "invite";
+  readonly channel: Channel;
+  readonly locationId: number;
+  readonly positionCategoryId: number | null;
+  readonly leaseId: number | null;
+  readonly isProtected: boolean;
+};
+export type Decision = Skip | Invite;
+
+interface Case {
+  readonly recipient: Recipient;
+  readonly wish: SendPreferences;
+  readonly today: string;
+  readonly facts: RecipientFacts;
+}
+
+type Rule = (given: Case) => Skip | null;
+
+function skip(reason: SkipReason, nextDay: string | null = null): Skip {
+  return { kind: "skip", reason, nextDay };
+}
+
+const whoTheyAre: Rule = ({ recipient, wish }) => {
+  if (recipient.isErased) return skip("erased");
+  return recipient.audience === wish.audience ? null : skip("survey_not_for_audience");
+};
+
+const homeOfResident: Rule = ({ recipient }) => {
+  if (recipient.audience !== "residents") return null;
+  if (recipient.lease === null || !recipient.lease.isInForce) return skip("no_active_lease");
+  return recipient.lease.isPrimary ? null : skip("not_primary");
+};
+
+// The exit survey goes out on the last day and may be a few days late: it is the one that someone gets who has left.
+const employment: Rule = ({ recipient, wish, today }) => {
+  if (recipient.audience !== "employees") return null;
+  if (recipient.startDate !== null && recipient.startDate > today) return skip("not_started");
+  if (wish.surveyId === EXIT_SURVEY_ID) return null;
+  const hasLeft = recipient.isArchived || (recipient.lastDay !== null && recipient.lastDay < today);
+  return hasLeft ? skip("left") : null;
+};
+
+const place: Rule = ({ facts }) => (facts.isLocationArchived ? skip("location_archived") : null);
+
+// Someone who said no is asked by no way at all.
+const consent: Rule = ({ facts }) => (facts.mailBlock === "opted_out" ? skip("opted_out") : null);
+
+// As long as the link of the same survey may still be open, this says more than the budget does.
+const once: Rule = ({ wish, today, facts: { last } }) =>
+  last.sameSurvey !== null && addDays(last.sameSurvey, LINK_DAYS) > today
+    ? skip("already_invited", nextContactDay(wish.surveyId, last))
+    : null;
+
+const budget: Rule = ({ wish, today, facts }) => {
+  const next = nextContactDay(wish.surveyId, facts.last);
+  if (next === null || next <= today) return null;
+  const isRecent = facts.last.any !== null && addDays(facts.last.any, CONTACT_GAP_DAYS) > today;
+  return skip(isRecent ? "contact_budget" : "follow_up_budget", next);
+};
+
+// A campaign that asked first would use up the budget, and the event would stay silent.
+const precedence: Rule = ({ wish, facts }) =>
+  wish.source === "campaign" && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
+
+const personal: readonly Rule[] = [whoTheyAre, homeOfResident, employment];
+const further: readonly Rule[] = [place, once, consent, budget, precedence];
+
+function findFirst(rules: readonly Rule[], given: Case): Skip | null {
+  return rules.map((rule) => rule(given)).find((found) => found !== null) ?? null;
+}
+
+/** Where someone is asked about; null where nothing is known. */
+export function findPlace(recipient: Recipient): number | null {
+  return recipient.audience === "residents" ? (recipient.lease?.locationId ?? null) : recipient.locationId;
+}
+
+const usable: Readonly<Record<Channel, (given: Case) => Skip | null>> = {
+  email: ({ recipient, facts }) => {
+    if (recipient.email === null || !isMailAddress(recipient.email)) return skip("no_address");
+    return facts.mailBlock === null ? null : skip(facts.mailBlock);
+  },
+  sms: ({ facts }) => (facts.hasTextConsent ? null : skip("no_text_consent")),
+  print: () => null,
+};
+
+/** The first way that works; else why the first one requested does not. */
+function wayTo(given: Case): Channel | Skip {
+  const { channels } = given.wish;
+  return (
+    channels.find((channel) => usable[channel](given) === null) ??
+    channels.map((channel) => usable[channel](given)).find((found) => found !== null) ??
+    skip("no_address")
+  );
+}
+
+/**
+ * Whether someone is invited today, by which way and about which place, or why not: the one decision behind previews,
+ * campaigns, events and single invitations. Reasons that say more about the person come before those about the way.
+ */
+export function decide(recipient: Recipient, wish: SendPreferences, today: string, facts: RecipientFacts): Decision {
+  const given = { recipient, wish, today, facts };
+  const hindrance = findFirst(personal, given);
+  if (hindrance !== null) return hindrance;
+  const locationId = findPlace(recipient);
+  if (locationId === null) return skip("no_location");
+  const way = findFirst(further, given) ?? wayTo(given);
+  if (typeof way !== "string") return way;
+  const isResident = recipient.audience === "residents";
+  return {
+    kind: "invite",
+    channel: way,
+    locationId,
+    positionCategoryId: isResident ? null : recipient.positionCategoryId,
+    leaseId: isResident ? (recipient.lease?.id ?? null) : null,
+    isProtected: isResident ? recipient.isConfidential : true,
+  };
+}

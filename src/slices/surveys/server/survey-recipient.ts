@@ -1,0 +1,50 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
+import type { Invitation } from "./surveys.read-model.ts";
+import { earlierEnd } from "./surveys.rules.ts";
+
+/** Who an invitation is for, as messages and pages address them. */
+export interface SurveyRecipient {
+  readonly audience: "residents" | "employees";
+  readonly firstName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: "en" | "es";
+  readonly isErased: boolean;
+  /** The last day of an employee who leaves. */
+  readonly lastDay: string | null;
+}
+
+/** The slices that know who it is. */
+export interface AddresseeSources {
+  readonly people: Pick<PeopleApi, "recipients">;
+  readonly residents: Pick<ResidentsApi, "recipients" | "isLeaseActive">;
+}
+
+type Addressed = Pick<Invitation, "residentId" | "personId" | "sentOn">;
+
+/** Who an invitation is for; null where no one is named any more. */
+export async function findAddressee(
+  { people, residents }: AddresseeSources,
+  tx: ClientTx,
+  { residentId, personId, sentOn }: Addressed,
+): Promise<SurveyRecipient | null> {
+  if (personId !== null) {
+    const [person] = await people.recipients(tx, { ids: [personId] });
+    return person ?? null;
+  }
+  if (residentId === null) return null;
+  const [resident] = await residents.recipients.find(tx, { ids: [residentId], today: sentOn });
+  return resident ? { ...resident, lastDay: null } : null;
+}
+
+/** When the links of an invitation really end: an employee's on the last day, as far as it is known now. */
+export function effectiveExpiry(
+  zone: string,
+  invitation: Pick<Invitation, "surveyId" | "expiresAt">,
+  addressee: SurveyRecipient | null,
+): Date {
+  const lastDay = addressee?.lastDay ?? null;
+  return earlierEnd(zone, invitation.expiresAt, { surveyId: invitation.surveyId, lastDay });
+}

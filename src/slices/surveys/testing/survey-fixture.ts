@@ -1,0 +1,150 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
+import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
+import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createPeopleModule } from "#slices/people/server/people.module.ts";
+import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
+import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
+import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
+import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
+import { RespondService } from "#slices/surveys/server/respond.service.ts";
+import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
+import { copyInvitation, type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+export const PUBLIC_URL = "https://portal.example";
+
+/** The surveys slice with the real slices below it, on a test's database. */
+export function setUpSurveyFixture({ db, clock, units }: Parts) {
+  const identity = createIdentityModule({
+    db,
+    clock,
+    units,
+    people: { find: () => Promise.resolve(null) },
+    places: () => Promise.resolve({ regionIds: new Set(), locationIds: new Set() }),
+    anyClientId: () => Promise.resolve(null),
+    publicUrl: () => PUBLIC_URL,
+    signInHint: null,
+  });
+  const organisation = createOrganisationModule({ identity: identity.api });
+  const residents = createResidentsModule();
+  const sharing = createSharingModule({ db });
+  const publicUrl = (): string => PUBLIC_URL;
+  const below = { db, clock, units, organisation: organisation.api, sharing: sharing.api, publicUrl };
+  const messaging = createMessagingModule({
+    ...below,
+    mailbox: null,
+    guardedEmails: () => Promise.resolve(new Set()),
+    hookSecret: null,
+  });
+  const people = createPeopleModule({
+    ...below,
+    access: identity.access,
+    optedOut: () => Promise.resolve(new Set()),
+    plans: {
+      development: () => Promise.reject(new Error("no plans here")),
+      ofEmployee: () => Promise.reject(new Error("no plans here")),
+    },
+    employments: {
+      hired: () => Promise.resolve(),
+      previewHire: () => Promise.resolve({ plans: [], tasks: 0, overdue: 0 }),
+      noticed: () => Promise.resolve([]),
+      changed: () => Promise.resolve(),
+      left: () => Promise.resolve(),
+      erased: () => Promise.resolve(),
+    },
+    eraseRespondent: () => Promise.resolve(),
+    eraseReferences: () => Promise.resolve(),
+  });
+  const parts = {
+    db,
+    clock,
+    units,
+    organisation: organisation.api,
+    people: people.api,
+    residents: residents.api,
+    messaging: messaging.api,
+    sharing: sharing.api,
+    publicUrl,
+    releasedCells: (tx, invited) => analytics.releasedCells(tx, invited),
+    onResidentResponse: () => Promise.resolve(),
+    onForgotten: () => Promise.resolve(),
+  } satisfies Parameters<typeof createSurveysModule>[0];
+  const module = createSurveysModule(parts);
+  const { facts, protectedAnswers, invitations } = module;
+  const analytics: AnalyticsModule = createAnalyticsModule({ ...below, facts, protectedAnswers, invitations });
+  const surveys = createSurveyReader();
+  return {
+    module,
+    respond: new RespondService({ ...parts, surveys }),
+    renderers: surveysRenderers({ ...parts, surveys }),
+    residents: residents.api,
+    messaging,
+    parts,
+    surveys,
+    analytics: analytics.api,
+    freezeBenchmark: (asOf: Date) => analytics.freezeBenchmark(asOf),
+    releaseClosedMonths: (clientId: number) => analytics.releaseClosedMonths(clientId),
+    attackReleases: (clientId: number) => analytics.attackReleases(clientId),
+    /** An open invitation in a client, with a token that opens it. */
+    invited: async (clientId: number, options: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
+      db.withClient(clientId, async (tx) => {
+        const made = await makeInvitation(tx, options);
+        const grant = {
+          purpose: "survey",
+          objectId: made.invitationId,
+          expiresAt: made.expiresAt,
+          now: clock.now(),
+        } as const;
+        return { ...made, token: await sharing.api.mintToken(tx, grant) };
+      }),
+    /** Invites the same resident once more, however soon. */
+    invitedAgain: async (clientId: number, before: MadeInvitation, id: number): Promise<{ readonly token: string }> =>
+      db.withClient(clientId, async (tx) => {
+        await copyInvitation(tx, before.invitationId, id);
+        const grant = { purpose: "survey", objectId: id, expiresAt: before.expiresAt, now: clock.now() } as const;
+        return { token: await sharing.api.mintToken(tx, grant) };
+      }),
+  };
+}
+
+type AnyTable = Record<string, Record<string, unknown>>;
+
+/** All rows that a client holds in a table, for tests that compare before and after. */
+export async function readRows(tx: ClientTx, table: string): Promise<Record<string, unknown>[]> {
+  const rows = await tx.on<AnyTable>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
+  return rows.map((row) => ({ ...row })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+const tables = [
+  "invitations",
+  "response_drafts",
+  "responses",
+  "answers",
+  "participation_days",
+  "participation_months",
+  "location_participation",
+  "answer_days",
+  "answer_months",
+  "location_answers",
+  "service_issues",
+  "resident_renewals",
+  "audit_log",
+];
+
+/** Everything that answering can change in a client. */
+export async function everything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
+  return db.withClient(clientId, async (tx) => {
+    const found: Record<string, unknown[]> = {};
+    for (const table of tables) found[table] = await readRows(tx, table);
+    return found;
+  });
+}

@@ -1,0 +1,162 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import { questionsById } from "./raw-answers.ts";
+
+/** A response with words in it, as tests name it; employees' are always protected. */
+export interface Written {
+  readonly author: number;
+  readonly audience: "employees" | "residents";
+  readonly surveyId: number;
+  readonly questionId: number;
+  readonly day: string;
+  readonly locationId: number;
+  /** 1 or 2; null for none. */
+  readonly categoryId: number | null;
+  readonly likelihood: number | null;
+  /** Nothing was written where it is empty. */
+  readonly text: string;
+  readonly isProtected?: boolean;
+  /** The option that the words stand beside. */
+  readonly choice?: number;
+  /** The options of a question that takes several. */
+  readonly choices?: readonly number[];
+  readonly pairs?: readonly { readonly questionId: number; readonly agreement: number; readonly importance: number }[];
+}
+
+const tables = ["answers", "responses", "invitations", "people", "residents", "position_categories"];
+
+/** Takes everything away again that `addWritten` added. */
+export async function forgetWritten(tx: ClientTx): Promise<void> {
+  const db = tx.on<Record<string, { client_id: number }>>();
+  for (const table of tables) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
+}
+
+async function addAuthors(tx: ClientTx, written: readonly Written[]): Promise<void> {
+  const client_id = tx.clientId;
+  for (const [audience, table] of [
+    ["employees", "people"],
+    ["residents", "residents"],
+  ] as const) {
+    const ids = new Set(written.filter((each) => each.audience === audience).map(({ author }) => author));
+    const known = await tx
+      .on<Record<string, { client_id: number; id: number }>>()
+      .selectFrom(table)
+      .select("id")
+      .where("client_id", "=", client_id)
+      .execute();
+    for (const { id } of known) ids.delete(id);
+    await insertRows(
+      tx,
+      table,
+      [...ids].map((id) => ({ client_id, id, first_name: "F", last_name: `L${id}` })),
+    );
+  }
+}
+
+async function addCategories(tx: ClientTx): Promise<void> {
+  const client_id = tx.clientId;
+  const db = tx.on<{ position_categories: { client_id: number; id: number; name: string } }>();
+  const found = await db.selectFrom("position_categories").select("id").where("client_id", "=", client_id).execute();
+  if (found.length > 0) return;
+  await insertRows(
+    tx,
+    "position_categories",
+    [1, 2].map((id) => ({ client_id, id, name: `Category ${id}` })),
+  );
+}
+
+const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id: 241, kind: "renew" } } as const;
+
+const SILENT = 9000;
+
+/** Of everybody who is invited alike, so many more who are invited and do not answer. */
+function silentBeside(written: readonly Written[], count: number): readonly Written[] {
+  const groups = Map.groupBy(written, (each) =>
+    [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
+  );
+  return [...groups.values()].flatMap(([first], group) =>
+    first ? Array.from({ length: count }, (_, at) => ({ ...first, author: SILENT + group * count + at })) : [],
+  );
+}
+
+/** Inserts responses with words, their invitations, people and categories; nothing that is counted. */
+export async function addWritten(
+  tx: ClientTx,
+  answered: readonly Written[],
+  { silent = 0 }: { readonly silent?: number } = {},
+): Promise<void> {
+  const client_id = tx.clientId;
+  const written = [...answered, ...silentBeside(answered, silent)];
+  await addAuthors(tx, written);
+  await addCategories(tx);
+  const db = tx.on<{ invitations: { client_id: number; id: number } }>();
+  const last = await db
+    .selectFrom("invitations")
+    .select((select) => select.fn.max("id").as("id"))
+    .where("client_id", "=", client_id)
+    .executeTakeFirst();
+  const rows = written.map((each, at) => ({
+    ...each,
+    id: (last?.id ?? 0) + at + 1,
+    isProtected: each.isProtected ?? true,
+    at: new Date(`${each.day}T18:00:00Z`),
+    isSilent: at >= answered.length,
+  }));
+  const place = (each: (typeof rows)[number]) => ({
+    client_id,
+    survey_id: each.surveyId,
+    location_id: each.locationId,
+    position_category_id: each.categoryId,
+    is_protected: each.isProtected,
+    completed_at: each.isSilent ? null : each.at,
+  });
+  await insertRows(
+    tx,
+    "invitations",
+    rows.map((each) => ({
+      ...place(each),
+      id: each.id,
+      survey_version: 1,
+      person_id: each.audience === "employees" ? each.author : null,
+      resident_id: each.audience === "residents" ? each.author : null,
+      sent_at: each.at,
+      sent_on: each.day,
+      expires_at: each.at,
+      started_at: each.isSilent ? null : each.at,
+    })),
+  );
+  const given = rows.filter((each) => !each.isSilent);
+  await insertRows(
+    tx,
+    "responses",
+    given.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
+  );
+  const none = { likelihood: null, agreement: null, importance: null, value: null, choices: null, text_entry: null };
+  const answer = { client_id, ...none };
+  const answers = given.flatMap((each) => {
+    const { id: question_id, kind } = likelihoodKinds[each.audience];
+    const type = questionsById.get(each.questionId)?.type;
+    const of = { ...answer, invitation_id: each.id };
+    return [
+      {
+        ...of,
+        question_id: each.questionId,
+        question_type: type,
+        value: each.choice ?? null,
+        choices: each.choices ? [...each.choices] : null,
+        text_entry: each.text === "" ? null : each.text,
+      },
+      ...(each.likelihood === null
+        ? []
+        : [{ ...of, question_id, question_type: "likelihood", likelihood: kind, value: each.likelihood }]),
+      ...(each.pairs ?? []).map(({ questionId, agreement, importance }) => ({
+        ...of,
+        question_id: questionId,
+        question_type: "agreement-importance",
+        agreement,
+        importance,
+      })),
+    ];
+  });
+  await insertRows(tx, "answers", answers);
+}

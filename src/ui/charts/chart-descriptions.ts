@@ -1,0 +1,77 @@
+import { isHiddenAt, valueAt, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
+import { formatPeriod, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
+import type { UiStrings } from "#ui/ui-strings.ts";
+
+export interface Reading {
+  readonly key: string;
+  readonly series: PlacedSeries;
+  readonly hidden: boolean;
+  /** The value as text; "N/A", or "-" of an index, where there is none. */
+  readonly text: string;
+  /** What the value rests on: "12 responses"; null where nothing is said of it. */
+  readonly note: string | null;
+}
+
+export interface ChartFormatting {
+  readonly kind: NumberKind;
+  readonly locale: Locale;
+  readonly words: UiStrings;
+}
+
+/** A missing index is a dash, any other missing value N/A. */
+function getText(series: PlacedSeries, value: number | null, { kind, locale }: ChartFormatting): string {
+  const isIndex = series.tone === "company" || series.tone === "sbx";
+  return formatNumber(value, value === null && isIndex ? "index" : kind, locale);
+}
+
+/** What tooltip, screen reader and table say of a month: one line for each series. */
+export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): Reading[] {
+  return data.series.map((series) => {
+    const cell = series.cells[at];
+    const n = cell?.hidden === true ? null : (cell?.n ?? null);
+    return {
+      key: series.key,
+      series,
+      hidden: cell?.hidden === true,
+      text: getText(series, valueAt(series, at), speech),
+      note: n === null ? null : speech.words.responses(formatNumber(n, "count", speech.locale)),
+    };
+  });
+}
+
+/** The same as one sentence, for the slider that the keyboard moves along the months. */
+export function describePoint(data: ChartData, at: number, speech: ChartFormatting): string {
+  const parts = valuesAt(data, at, speech).map(({ series, hidden, text, note }) => {
+    const value = hidden ? speech.words.hiddenConfidential : text;
+    return `${series.label} ${value}${note === null ? "" : ` (${note})`}`;
+  });
+  return `${formatPeriod(data.months[at] ?? "", data.every, speech.locale, "long")}: ${parts.join(", ")}`;
+}
+
+function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, words }: ChartFormatting): string {
+  const marks = data.months.flatMap((month, at) => {
+    const value = valueAt(series, at);
+    return value === null ? [] : [{ month, value }];
+  });
+  const sorted = marks.toSorted((a, b) => a.value - b.value);
+  const say = (mark: { month: string; value: number } | undefined): string =>
+    mark ? words.inPeriod(formatNumber(mark.value, kind, locale), formatPeriod(mark.month, data.every, locale)) : "";
+  if (marks.length === 0) return words.chartNoSeries(series.label);
+  return words.chartSeries(series.label, say(marks.at(-1)), say(sorted[0]), say(sorted.at(-1)));
+}
+
+/** The whole chart in a few sentences: its span, each line's latest, lowest and highest, and what is not shown. */
+export function chartSummary(label: string, data: ChartData, speech: ChartFormatting): string {
+  const { words, locale } = speech;
+  const [first = "", last = ""] = [data.months[0], data.months.at(-1)];
+  const hidden = data.months.filter((_, at) => isHiddenAt(data, at)).length;
+  const missing = data.months.filter(
+    (_, at) => !isHiddenAt(data, at) && data.series.every((series) => valueAt(series, at) === null),
+  ).length;
+  return [
+    words.chartSpan(label, formatPeriod(first, data.every, locale), formatPeriod(last, data.every, locale)),
+    ...data.series.map((series) => seriesSentence(data, series, speech)),
+    ...(hidden > 0 ? [words.periodsHidden(hidden, data.every)] : []),
+    ...(missing > 0 ? [words.periodsMissing(missing, data.every)] : []),
+  ].join(" ");
+}

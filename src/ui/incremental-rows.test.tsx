@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState, type ReactNode } from "react";
+import { expect, test } from "vitest";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { renderUi } from "#ui/testing/render-ui.tsx";
+
+interface Place {
+  readonly name: string;
+  readonly units: number;
+}
+
+const COUNT = 130;
+const FEWER = 70;
+const places: readonly Place[] = Array.from({ length: COUNT }, (_, at) => ({ name: `Place ${at}`, units: 1000 - at }));
+
+const columns: readonly Column<Place>[] = [
+  { key: "name", label: "Place", sortable: true, cell: ({ name }) => name },
+  { key: "units", label: "Units", sortable: true, cell: ({ units }) => units },
+];
+
+/** A table whose heads sort it, whose rows open, and that can be narrowed. */
+function Table({ without }: { without?: string }): ReactNode {
+  const [sort, setSort] = useState({ key: "name", descending: false });
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState(COUNT);
+  const rows = sort.key === "units" ? places.toSorted((a, b) => a.units - b.units) : places;
+  return (
+    <>
+      <button type="button" onClick={() => setShown(FEWER)}>
+        Fewer
+      </button>
+      <DataTable
+        caption="Places"
+        columns={columns.filter(({ key }) => key !== without)}
+        rows={rows.slice(0, shown)}
+        rowKey={({ name }) => name}
+        sort={sort}
+        onSort={setSort}
+        expansion={{
+          isOpen: ({ name }) => open.includes(name),
+          onToggle: ({ name }, isOpen) => setOpen(isOpen ? [name] : []),
+          label: ({ name }) => name,
+          content: ({ name }) => `inside ${name}`,
+        }}
+      />
+    </>
+  );
+}
+
+const names = (): (string | null | undefined)[] =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).queryAllByRole("cell")[0]?.textContent);
+
+test("every row of a long table is there, in its order", async () => {
+  renderUi(<Table />);
+  await screen.findByText("Place 129");
+  expect(names()).toEqual(places.map(({ name }) => name));
+});
+
+test("all rows follow the order, the ones not visible too", async () => {
+  renderUi(<Table />);
+  await screen.findByText("Place 129");
+  fireEvent.click(screen.getByRole("button", { name: "Units" }));
+  expect(names()).toEqual(places.map(({ name }) => name).toReversed());
+});
+
+test("a row at the end opens and closes", async () => {
+  renderUi(<Table />);
+  fireEvent.click(await screen.findByRole("button", { name: "Details for Place 129" }));
+  expect(await screen.findByText("inside Place 129")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Details for Place 129" }).getAttribute("aria-expanded")).toBe("true");
+});
+
+test("rows that are left out are gone, and so are columns", async () => {
+  const { rerender } = renderUi(<Table />);
+  await screen.findByText("Place 129");
+  fireEvent.click(screen.getByRole("button", { name: "Fewer" }));
+  expect(names()).toEqual(places.slice(0, FEWER).map(({ name }) => name));
+  rerender(<Table without="units" />);
+  expect(screen.queryByText("1000")).toBeNull();
+  expect(await screen.findByText("Place 69")).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { checkWords } from "#tools/gates/words.ts";
+import { gate } from "./planted.ts";
+
+const service = "src/slices/surveys/server/x.service.ts";
+
+gate({
+  name: "the words of the field",
+  check: checkWords,
+  seeded: [
+    { what: "a word in a comment", path: service, text: "/** What somebody may see. */", reason: 'says "somebody"' },
+    { what: "a word in a name", path: service, text: "export const byWhoever = 1;", reason: "the name byWhoever" },
+    {
+      what: "a word in a parameter",
+      path: service,
+      text: "export function find(somebody: string) {}",
+      reason: "somebody",
+    },
+    { what: "a word in a file's name", path: "src/ui/somebody.ts", text: "", reason: "the file's name" },
+    { what: "a function that is no verb", path: service, text: "export function rowsOf() {}", reason: "no verb" },
+    { what: "an arrow function that is no verb", path: service, text: "const keyOf = () => 1;", reason: "no verb" },
+  ],
+  allowed: [
+    [service, "export function sumOf() {}"],
+    [service, 'export const title = "What somebody may see";'],
+    [service, "export const regionOf = new Map<number, number>();"],
+    [service, "export type RowOf<T> = T;"],
+    [service, "/** Fails `absent` for another. */ export const isPartOf = () => true;"],
+    ["src/slices/analytics/server/x.ts", "/** For whoever asks. */ export function keyOf() {}"],
+  ],
+});

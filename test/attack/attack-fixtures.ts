@@ -1,0 +1,107 @@
+import { compose } from "#app/server/compose.ts";
+import type { Product } from "#app/server/product.ts";
+import type { ManualClock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type CompanyWish, writeCompany } from "./company.ts";
+import type { Knowledge } from "./known.ts";
+import { readKnowledge } from "./read-knowledge.ts";
+
+/** What the attack needs of an installation: an empty database, and a clock that it can set. */
+export interface ParticipationCounts {
+  readonly db: Database;
+  readonly clock: ManualClock;
+  readonly units: UnitsOfWork;
+}
+
+/** The day on which the simulated companies are attacked. */
+export const TODAY = "2026-11-20";
+
+/** The product on such a ground. */
+export function createProductOn({ db, clock, units }: ParticipationCounts): Product {
+  return compose({ db, clock, units, publicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
+}
+
+/** The companies of a seed: of every response rate one. */
+export function toCompanies(seed: number): readonly CompanyWish[] {
+  return [0.5, 0.75, 0.9, 1].map((rate, at) => ({
+    id: 10 * seed + at + 1,
+    seed: 1000 * seed + at,
+    regions: 2,
+    locationsPerRegion: 4,
+    employees: [8, 15],
+    rate,
+    campaigns: ["2026-03-01", "2026-06-01", "2026-09-01"],
+    months: ["2026-01-01", "2026-10-01"],
+    residents: 30,
+  }));
+}
+
+/** A company of many residents, so that confidential ones are enough month by month beside open ones. */
+export function toResidents(seed: number): CompanyWish {
+  return {
+    id: 10 * seed + 8,
+    seed: 1000 * seed + 8,
+    regions: 1,
+    locationsPerRegion: 3,
+    employees: [5, 6],
+    rate: 0.5,
+    campaigns: [],
+    months: ["2026-01-01", "2026-10-01"],
+    residents: 110,
+  };
+}
+
+/** A company whose administrator moves people and places and asks some alone. */
+export function toMoving(seed: number): CompanyWish {
+  const [, company] = toCompanies(seed);
+  if (!company) throw new Error("there are no companies");
+  return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
+}
+
+/** Until when the first releases of a company whose places move are made, and the first place, which moves then. */
+const MOVED_ON = "2026-05-10";
+const MOVED_PLACE = 1;
+
+/** The same where a place moves from one region to another between two releases. */
+export async function releaseMovingCompany(
+  ground: ParticipationCounts,
+  product: Product,
+  options: CompanyWish,
+): Promise<Knowledge> {
+  const { db, clock } = ground;
+  clock.set(`${MOVED_ON}T15:00:00Z`);
+  await writeCompany(db, options, TODAY);
+  await db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(options.id);
+  const before = await readKnowledge(db, options.id);
+  const decided = new Set(before.rows.map(({ lastMonth }) => lastMonth));
+  await db.withClient(options.id, async (tx) => {
+    await tx
+      .on<Record<string, Record<string, unknown>>>()
+      .updateTable("locations")
+      .set({ region_id: options.regions })
+      .where("client_id", "=", tx.clientId)
+      .where("id", "=", MOVED_PLACE)
+      .execute();
+  });
+  clock.set(`${TODAY}T15:00:00Z`);
+  await product.releaseClosedMonths(options.id);
+  const after = await readKnowledge(db, options.id);
+  const getRegion = (location: number, month: string): number =>
+    (decided.has(month) ? before : after).getRegion(location, month);
+  return { ...after, getRegion };
+}
+
+/** Writes a company, lets the product count and release what it would have by the day of the clock, and reads what that told. */
+export async function releaseCompany(
+  ground: ParticipationCounts,
+  product: Product,
+  options: CompanyWish,
+): Promise<Knowledge> {
+  ground.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(ground.db, options, TODAY);
+  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(options.id);
+  return readKnowledge(ground.db, options.id);
+}

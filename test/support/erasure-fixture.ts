@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { CompiledQuery } from "kysely";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
+import { ownerRows } from "./rows.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
+import { toEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
+
+/** Whom tests erase: words that occur nowhere else. */
+export const PERSON = {
+  name: "Zebulonka Quixanthor",
+  email: "work.zq@planted.example",
+  oldEmail: "formerly.zq@planted.example",
+  privateEmail: "zq.private@planted.example",
+  phone: "5125550177",
+  externalId: "EMP-QX-7731",
+  comment: "The stapler of the east wing sings",
+};
+export const RESIDENT = {
+  name: "Yolandria Vexmoor",
+  email: "mail.yv@planted.example",
+  phone: "5125550188",
+  externalId: "RES-VX-8842",
+  leaseId: "LEA-VX-9953",
+  description: "The oven of Ms. V. hums at night",
+  comment: "The heron in the fountain hummed",
+};
+
+export interface ErasureFixture extends TestApplication {
+  /** Asks as the administrator of a client. */
+  send(
+    method: "GET" | "POST",
+    path: string,
+    payload?: object,
+    who?: { client?: 1 | 2; role?: "client-admin" | "regional_manager" },
+  ): Promise<{ status: number; body: { code?: string; errors?: readonly { path: string }[] } }>;
+  /** Brings a file in from upload to its end; `isApplied: false` leaves it checked. */
+  bring(kind: string, lines: readonly string[], isApplied?: boolean): Promise<number>;
+  rows(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
+  /** In which tables each of these words stands, of all tables of the product and the job queue, in both clients. */
+  whereAre(words: readonly string[]): Promise<Record<string, string[]>>;
+  /** Tables with text about people in which none of the words that were looked for has ever stood. */
+  unmetTables(): readonly string[];
+}
+
+function formWith(content: string) {
+  const header = `--x\r\nContent-Disposition: form-data; name="file"; filename="export.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  return {
+    payload: Buffer.from(`${header}${content}\r\n--x--\r\n`),
+    headers: { "content-type": "multipart/form-data; boundary=x", "x-requested-with": "courtyard" },
+  };
+}
+
+/** Tables in which tests write no word of those whom they erase. A new table is not added here: tests write to it first. */
+const withoutWords = new Set([
+  // What a company writes for many, and what staff writes of its own doing.
+  "campaigns",
+  "courses",
+  "plans",
+  "plan_versions",
+  "task_templates",
+  "task_template_versions",
+  "sessions",
+  "staff_audit_log",
+  // Not tried.
+  "account_challenges",
+  "audit_log",
+  "employments",
+  "files",
+  "import_errors",
+  "inbound_messages",
+  "past_answers",
+  "past_respondents",
+]);
+
+const classes = JSON.parse(readFileSync(new URL("../../db/text-columns.json", import.meta.url), "utf8")) as Readonly<
+  Record<string, string>
+>;
+
+/** The tables that have text about people, by db/text-columns.json. */
+const tablesAboutPeople: readonly string[] = [
+  ...new Set(
+    Object.entries(classes).flatMap(([column, each]) => (each === "neutral" ? [] : column.split(".").slice(0, 1))),
+  ),
+];
+
+/** Starts the application with two clients, in which rows get ids of their own from 1001 on. */
+export async function setUpErasureFixture(): Promise<ErasureFixture> {
+  const t = await startTestApplication();
+  const met = new Set<string>();
+  await writeTwoClients(t);
+  for (const table of ["people", "residents", "leases", "employments", "invitations"]) {
+    await ownerRows(t, `SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
+  }
+  const clientRows = (statement: string, client = 1) =>
+    t.db.withClient(client, async (tx) => {
+      const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
+      return rows as readonly Record<string, unknown>[];
+    });
+  await t.db.withClient(1, async (tx) => {
+    await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
+    await insertRows(tx, "positions", [{ id: 1, name: "Technician" }]);
+  });
+
+  const send: ErasureFixture["send"] = async (method, path, payload, who = {}) => {
+    const session = await t.signIn(toEmail(who.client ?? 1, who.role ?? "client-admin"), PASSWORD);
+    const headers = { ...session, ...sameOrigin };
+    const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });
+    return { status: reply.statusCode, body: JSON.parse(reply.body) as never };
+  };
+
+  const work = async (name: string, importId: number): Promise<void> => {
+    const job = t.product.jobs.find((each) => each.name === name);
+    await job?.run({ clientId: 1, importId, accountId: 1, personId: 1, impersonatorId: null, requestId: null });
+  };
+
+  return {
+    ...t,
+    send,
+    rows: clientRows,
+    async bring(kind, lines, isApplied = true) {
+      const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+      const url = "/v1/en/integration/imports";
+      const form = formWith(`${lines.join("\n")}\n`);
+      const headers = { ...sameOrigin, ...session };
+      const sent = await t.server.inject({
+        method: "POST",
+        url: `${url}?kind=${kind}`,
+        payload: form.payload,
+        headers: { ...headers, ...form.headers },
+      });
+      const { id, columns } = sent.json<{ data: ImportDetail }>().data;
+      const mapping = { columns: columns.map(({ header, field, date_order }) => ({ header, field, date_order })) };
+      await t.server.inject({ method: "PUT", url: `${url}/${id}/mapping`, payload: mapping, headers });
+      await work("imports.check", id);
+      if (!isApplied) return id;
+      await t.server.inject({ method: "POST", url: `${url}/${id}/apply`, headers });
+      await work("imports.apply", id);
+      const done = (await t.server.inject({ url: `${url}/${id}`, headers })).json<{ data: ImportDetail }>().data;
+      const wrong = await clientRows(`SELECT value, code FROM import_errors WHERE import_id = ${id}`);
+      if (done.state !== "applied") throw new Error(`${kind}: ${done.state} ${JSON.stringify(wrong)}`);
+      return id;
+    },
+    unmetTables: () => tablesAboutPeople.filter((table) => !met.has(table) && !withoutWords.has(table)),
+    async whereAre(words) {
+      const tables = await ownerRows(
+        t,
+        "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1",
+      );
+      const found: Record<string, string[]> = Object.fromEntries(words.map((word) => [word, []]));
+      for (const { name } of tables) {
+        let text = "";
+        for (const client of [1, 2]) {
+          const rows = await clientRows(`SELECT t::text AS line FROM ${String(name)} AS t`, client);
+          text += rows.map((row) => String(row["line"]).toLowerCase()).join("\n");
+        }
+        for (const word of words) {
+          // Files are bytes, which the database prints as hexadecimal digits.
+          const forms = [word.toLowerCase(), Buffer.from(word).toString("hex")];
+          if (!forms.some((each) => text.includes(each))) continue;
+          const table = String(name).replace("public.", "");
+          met.add(table);
+          found[word]?.push(table);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** A task of someone with what was said at it, what they said at someone else's, and what was noted about alerts. */
+export async function writeNotes(t: TestApplication, person: number): Promise<void> {
+  const at = t.clock.now();
+  const what = { task_template_id: 1, anchor: "start_date", offset_days: 0, escalate_days: 0, abandon_days: 30 };
+  const task = { task_template_id: 1, template_version: 1, zone: "UTC", created_at: at, updated_at: at };
+  const ended = { outcome_on: "2026-11-01", outcome_at: at };
+  const note = { created_at: at, note: PERSON.comment };
+  await t.db.withClient(1, async (tx) => {
+    await insertRows(tx, "task_templates", [{ id: 1, title: "Hand over" }]);
+    await insertRows(tx, "task_template_versions", [
+      { ...what, version: 1, title: "Hand over", archetype: 2, assignee: "employee" },
+    ]);
+    await insertRows(tx, "user_tasks", [
+      { id: 1, person_id: person, ...task, ...ended, outcome_id: 3, outcome_by: 1, outcome_note: PERSON.comment },
+      { id: 2, person_id: person, ...task, ...ended, outcome_id: 5, admin_note: `${PERSON.name} is leaving` },
+      { id: 3, person_id: 1, ...task, ...ended, outcome_id: 3, outcome_by: person, outcome_note: PERSON.comment },
+      { id: 4, person_id: 1, ...task, ...ended, outcome_id: 3, outcome_by: 1, outcome_note: "No key" },
+    ]);
+    await insertRows(tx, "user_task_notes", [
+      { user_task_id: 1, author_id: 1, ...note },
+      { user_task_id: 3, author_id: person, ...note },
+    ]);
+    // An alert about the resident, one that the person resolved, and what was written about both.
+    const reasons = { survey_id: 24, location_id: 2, is_protected: true, wants_contact: true };
+    const alert = {
+      ...reasons,
+      has_service_issue: false,
+      is_unlikely: false,
+      created_at: at,
+      created_on: "2026-10-05",
+    };
+    const done = { completed_at: at, completed_on: "2026-10-05", completed_by: person, comment: PERSON.comment };
+    await insertRows(tx, "alerts", [{ ...alert, id: 1, invitation_id: 22 }]);
+    await insertRows(tx, "alerts", [{ ...alert, ...done, id: 2, invitation_id: 12 }]);
+    const event = { alert_id: 1, at, kind: "noted" };
+    await insertRows(tx, "alert_events", [
+      { ...event, person_id: person, comment: PERSON.comment },
+      { ...event, person_id: 1, comment: `${RESIDENT.name} called, ${PERSON.name} knows` },
+    ]);
+  });
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { projectRoot } from "./migrate-template.ts";
+import { choosePassword } from "./migration-journey-steps.ts";
+import type { Portal } from "./portal.ts";
+import { sendSignIn } from "./sign-in.ts";
+
+const PASSWORD = "harbor tulip 93 window";
+// Someone else for each spec: anyone who chooses a password ends what was begun with another.
+const STAFF = `sam-${crypto.randomUUID().slice(0, 8)}@courtyard.example`;
+
+/** Why staff acts as someone in tests of the browser. */
+export const REASON = "Support case 4711: a figure that nobody understands";
+
+/** A staff account that an operator has made, signed in, on its console; made once per portal. */
+async function staffPage(portal: Portal): Promise<Page> {
+  const cli = join(projectRoot, "dist", "server", "cli.js");
+  // Specs may share a portal: the first account may be that of another one.
+  const args = [cli, "staff", "--email", STAFF, "--name", "Sam Ortiz", "--another"];
+  const env = { PATH: process.env["PATH"], DATABASE_URL: portal.databaseUrl };
+  const said = execFileSync(process.execPath, args, { cwd: projectRoot, env, encoding: "utf8" });
+  const page = await (await portal.browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await choosePassword(page, `${portal.origin}${/\/set-password\/[\w-]{43}/.exec(said)?.[0] ?? ""}`, PASSWORD);
+  await page.goto(`${portal.origin}/staff`);
+  await sendSignIn(page, STAFF, PASSWORD);
+  await page.waitForURL(`${portal.origin}/staff`);
+  return page;
+}
+
+/** A window in which staff acts as someone of the demo, found in the console by the beginning of their email. */
+export async function actingPage(portal: Portal, email: string): Promise<Page> {
+  const { client } = portal.person(email);
+  const page = await staffPage(portal);
+  await page.getByRole("link", { name: client.name }).click();
+  await page.getByLabel("Name or email").fill(email);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Start impersonating" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/staff"));
+  return page;
+}

@@ -1,0 +1,112 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import type { BrowserContextOptions, Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestProvider } from "./mail-servers.ts";
+import type { CompanyFile } from "./migration-journey-company.ts";
+import { until } from "./server-process.ts";
+
+const DEADLINE = 20_000;
+const pictures = process.env["JOURNEY_PICTURES"];
+let taken = 0;
+
+/** Keeps a picture of the whole page in the folder that JOURNEY_PICTURES names; without it nothing. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  taken += 1;
+  const file = `${String(taken).padStart(2, "0")}-${name}-${page.viewportSize()?.width ?? 0}.png`;
+  await page.screenshot({ path: join(pictures, file), fullPage: true, animations: "disabled" });
+}
+
+/** A mail as it left for the provider. */
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Everything that went out to an address, oldest first. */
+export function mailsTo(provider: TestProvider, email: string): SentMail[] {
+  return [...provider.taken.values()].filter((body) => body["to"] === email) as unknown as SentMail[];
+}
+
+/** Waits for the mail to an address whose subject matches. */
+export function mailTo(provider: TestProvider, email: string, subject: RegExp): Promise<SentMail> {
+  return until(`mail to ${email}`, DEADLINE, async () => {
+    return mailsTo(provider, email).find((mail) => subject.test(mail.subject)) ?? null;
+  });
+}
+
+/** The first address in a mail that has this path, at the origin by which the test reaches the server. */
+export function linkIn(mail: SentMail, path: RegExp, origin: string): string {
+  const urls = (mail.text.match(/https?:\/\/\S+/g) ?? []).map((each) => new URL(each));
+  const url = urls.find((each) => path.test(each.pathname));
+  if (url === undefined) throw new Error(`no ${path.source} in: ${mail.text}`);
+  return `${origin}${url.pathname}${url.search}`;
+}
+
+/** A browser of one person: its own cookies. */
+export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(DEADLINE);
+  return page;
+}
+
+/** Chooses the password behind the link of a welcome mail. */
+export async function choosePassword(page: Page, url: string, password: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Save password" }).click();
+}
+
+/** Sets up the authenticator app that sign-in requests, by the key that is shown as text. */
+export async function enrollAuthenticator(page: Page): Promise<void> {
+  await page.waitForURL(/\/sign-in\/enrol$/);
+  await picture(page, "enrol");
+  const secret = await page.getByText(/^Key:/).locator("strong").innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  await page.getByLabel("Verification code").fill(totp.generate());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await picture(page, "recovery-codes");
+  await page.getByRole("link", { name: "I’ve saved my codes" }).click();
+}
+
+/** Uploads a file on /settings/imports/new, takes the columns as proposed, and waits for what the check says. */
+export async function checkFile(page: Page, origin: string, file: CompanyFile): Promise<void> {
+  await page.goto(`${origin}/settings/imports/new`);
+  await page.getByLabel("What are you importing?").selectOption({ label: file.kind });
+  await page.getByLabel(/^File/).setInputFiles(file);
+  await picture(page, `import-${file.name}-upload`);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Check file" }).waitFor();
+  await picture(page, `import-${file.name}-columns`);
+  await page.getByRole("button", { name: "Check file" }).click();
+}
+
+/** Applies a file that was found right, and expects so many new things. */
+export async function applyFile(page: Page, rows: number): Promise<void> {
+  await page.getByRole("heading", { name: "Ready to import" }).waitFor();
+  expect(await fact(page, "Rows", 0)).toBe(String(rows));
+  await picture(page, "import-checked");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("heading", { name: "Import: complete" }).waitFor();
+  await picture(page, "import-applied");
+}
+
+/** What a list of facts says beside a term. */
+export async function fact(page: Page, term: string, index = 0): Promise<string> {
+  const label = page
+    .locator("dt")
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .nth(index);
+  return (await label.locator("xpath=following-sibling::dd[1]").innerText()).trim();
+}

@@ -1,0 +1,262 @@
+import { type RawCell, settledCells, settledRate, shareBound } from "./raw-participation.ts";
+import { type Released, releasedBefore } from "./raw-releases.ts";
+import type { AnswerKind, RawRows, RawPeriod, Ratio, Service } from "./raw-rows.ts";
+
+// The numbers of domain.md once more, in the plainest way and from raw rows only: what the screens show must equal this.
+
+/** First and last day, both inclusive. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Which locations are looked at, and whether as a reporting group. */
+interface Places {
+  readonly locations: ReadonlySet<number | null>;
+  readonly isGroup: boolean;
+}
+
+/** What stands in a cell of a table: a number as shown, or what stands for none. */
+export interface Shown {
+  readonly text: string;
+  /** The step from the year before as shown, with its sign; null where none is shown. */
+  readonly step: number | null;
+}
+
+const FIVE = 5;
+const LINK_DAYS = 21;
+const RETURN_DAYS = 30;
+const DAY = 86_400_000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const dayText = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** The same calendar day some years earlier; 29 February becomes the 28th. */
+function yearsBefore(day: string, years: number): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const moved = `${Number(year) - years}-${month}-${date}`;
+  return dayText(dayNumber(moved)) === moved ? moved : `${Number(year) - years}-02-28`;
+}
+
+function firstOfMonth(day: string, monthsBefore: number): string {
+  const [year = "", month = ""] = day.split("-");
+  return new Date(Date.UTC(Number(year), Number(month) - 1 - monthsBefore, 1)).toISOString().slice(0, 10);
+}
+
+/** The window of a service on a day, and the one a year before. */
+function toWindows(service: Service, today: string): { current: Range; previous: Range } {
+  const current =
+    service === "intouch"
+      ? { from: firstOfMonth(today, 11), to: today }
+      : { from: firstOfMonth(today, 12), to: dayText(dayNumber(firstOfMonth(today, 0)) - 1) };
+  const until = yearsBefore(dayText(dayNumber(current.to) + 1), 1);
+  return { current, previous: { from: yearsBefore(current.from, 1), to: dayText(dayNumber(until) - 1) } };
+}
+
+const holds = ({ from, to }: Range, day: string): boolean => from <= day && day <= to;
+
+/** True for a range that holds every day of a month. */
+function holdsMonth({ from, to }: Range, month: string): boolean {
+  const lastDay = dayText(dayNumber(firstOfMonth(`${month}-01`, -1)) - 1);
+  return from <= `${month}-01` && lastDay <= to;
+}
+
+const getPeople = (rows: readonly { readonly who: number }[]): number => new Set(rows.map((row) => row.who)).size;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const toRatio = (all: readonly Ratio[]): Ratio => ({
+  num: sumOf(all.map(({ num }) => num)),
+  den: sumOf(all.map(({ den }) => den)),
+});
+
+/** Half up, on whole numbers. */
+const rounded = (num: number, den: number): number => Math.floor((2 * num + den) / (2 * den));
+
+type State =
+  | { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " }
+  | { readonly is: "N/A" | "Hidden" };
+
+const nothing: State = { is: "N/A" };
+const hidden: State = { is: "Hidden" };
+
+interface Part {
+  readonly num: number;
+  readonly den: number;
+  readonly people: number;
+  readonly answers: number;
+}
+
+/** Agreements that lack so many points from all 5 are stored alike. */
+const ALIKE = 3;
+
+function scoreBound({ num, den, answers }: Part): State | null {
+  const score = (20 * num) / den;
+  const alike = Math.min(ALIKE / Math.max(answers, 1), 2);
+  const most = Math.min(Math.floor(20 * (5 - alike)), 99);
+  if (score >= 20 * (5 - alike) || Math.round(score) === 100) return { is: "number", value: most, bound: "≥ " };
+  const isLeast = score <= 20 * (1 + alike) || Math.round(score) === 20;
+  return isLeast ? { is: "number", value: 120 - most, bound: "≤ " } : null;
+}
+
+/** Of protected people no one may learn that all of them said the same; beside open answers too. */
+function guarded(kind: AnswerKind, all: Part, own: Part): State {
+  const computeNumber = ({ num, den }: Part): number => rounded(num * (kind === "score" ? 20 : 100), den);
+  const findBound = (part: Part): State | null =>
+    kind === "score" ? scoreBound(part) : shareBound(computeNumber(part), part.people);
+  const value = computeNumber(all);
+  const shown: State = { is: "number", value };
+  if (own.people === 0) return shown;
+  const bound = own.den > 0 ? findBound(own) : null;
+  if (own.people === all.people) return bound ?? shown;
+  const isExtreme = value === 100 || value === (kind === "score" ? 20 : 0);
+  return bound || isExtreme ? (findBound(all) ?? shown) : shown;
+}
+
+/** The figures of a client as they must be, of any set of its locations. */
+export class RawFigures {
+  readonly #rows: RawRows;
+  readonly #today: string;
+  readonly #released: readonly Released[];
+  readonly #cells: readonly RawCell[];
+
+  constructor(rows: RawRows, today: string) {
+    this.#rows = rows;
+    this.#today = today;
+    this.#cells = settledCells(rows.invitations, rows.locations, today);
+    this.#released = releasedBefore(rows, today.slice(0, 7));
+  }
+
+  /**
+   * What the table's column must show for these locations; `null` among them stands for people who are at none. Of a
+   * reporting group it is known which locations are in it, not that they are a region.
+   */
+  shown(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
+    const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
+    const { current, previous } = toWindows(service, this.#today);
+    const places = { locations, isGroup };
+    const now = this.#state(column, service, places, current);
+    const before = this.#state(column, service, places, previous);
+    const isCompared = now.is === "number" && before.is === "number" && !now.bound && !before.bound;
+    const decimals = column === "tenure" ? 1 : 0;
+    const step = isCompared ? Number((now.value - before.value).toFixed(decimals)) : null;
+    return { text: toText(column, now), step: column === "service_requests" ? null : step };
+  }
+
+  #state(column: string, service: Service, places: Places, range: Range): State {
+    const { locations } = places;
+    if (column === "tenure") return this.#tenure(locations, range.to);
+    if (column === "service_requests") return this.#requests(locations, range);
+    if (column.endsWith("response_rate")) return this.#responseRate(service, places, range);
+    return this.#answers(service, kinds[column] ?? "score", places, range);
+  }
+
+  #answers(service: Service, kind: AnswerKind, places: Places, range: Range): State {
+    const { locations } = places;
+    const open = this.#rows.responses.filter(
+      (row) => row.service === service && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+    );
+    const released = this.#released.filter(
+      (each) =>
+        each.service === service && each.kind === kind && this.#isIn(each, places) && holdsMonth(range, each.lastMonth),
+    );
+    const byPlace = Map.groupBy(
+      released,
+      (each) => `${each.locationId} ${each.locationId === null ? each.regionId : ""}`,
+    );
+    // One person may stand in every release of a place, so a place proves no more people than its fullest one.
+    const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((each) => each.people))));
+    const own = { ...toRatio(released), people, answers: sumOf(released.map(({ answers }) => answers)) };
+    const openly = toRatio(open.map((row) => row.of[kind]));
+    const openPeople = kind === "score" ? open.filter((row) => row.of[kind].den > 0).length : openly.den;
+    const all = {
+      num: own.num + openly.num,
+      den: own.den + openly.den,
+      people: people + openPeople,
+      answers: own.answers + openPeople,
+    };
+    if (all.den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
+    return guarded(kind, all, own);
+  }
+
+  // What locations told together counts where all of their region is looked at, as one.
+  #isIn({ locationId, regionId }: Pick<Released, "locationId" | "regionId">, { locations, isGroup }: Places): boolean {
+    if (locationId !== null) return locations.has(locationId);
+    const region = this.#rows.locations.filter((each) => each.regionId === regionId);
+    return !isGroup && region.every(({ id }) => locations.has(id));
+  }
+
+  #sent(service: Service, locations: ReadonlySet<number | null>, range: Range) {
+    const settledUntil = dayText(dayNumber(this.#today) - LINK_DAYS);
+    const sent = this.#rows.invitations.filter(
+      (row) => row.service === service && locations.has(row.locationId) && holds(range, row.day),
+    );
+    const settled = sent.filter((row) => row.day <= settledUntil);
+    return { sent, settled };
+  }
+
+  /** Whether answers may wait that no number holds yet: of everybody invited who did not answer openly. */
+  #mayWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
+    return this.#sent(service, locations, range).sent.length > open;
+  }
+
+  #responseRate(service: Service, places: Places, range: Range): State {
+    const { sent, settled } = this.#sent(service, places.locations, range);
+    const own = this.#cells.filter((each) => each.service === service && this.#isIn(each, places));
+    const cells = own.filter((each) => holdsMonth(range, each.lastMonth));
+    if (service === "ingage") return settledRate(cells) ?? (sent.length === 0 ? nothing : hidden);
+    if (settled.length === 0) return nothing;
+    if (getPeople(settled) < FIVE) return hidden;
+    const openly = settled.filter((row) => row.isCompleted && !row.isProtected).length;
+    const completed = openly + sumOf(cells.map((each) => each.completedHalves)) / 2;
+    return { is: "number", value: rounded(100 * completed, settled.length) };
+  }
+
+  #requests(locations: ReadonlySet<number | null>, range: Range): State {
+    const result = this.#rows.responses.filter(
+      (row) => row.hasIssue && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+    );
+    return { is: "number", value: getPeople(result) };
+  }
+
+  #tenure(locations: ReadonlySet<number | null>, day: string): State {
+    let people = 0;
+    let days = 0;
+    for (const periods of Map.groupBy(this.#rows.periods, (row) => row.person).values()) {
+      const since = heldSince(periods, locations, day);
+      if (since === null) continue;
+      people += 1;
+      days += dayNumber(day) - dayNumber(since);
+    }
+    // Tenths of years of 365.25 days, half up.
+    return people === 0 ? nothing : { is: "number", value: rounded(days * 40, people * 1461) / 10 };
+  }
+}
+
+/** Since when someone who works at one of the places on a day has been employed without a longer break. */
+function heldSince(periods: readonly RawPeriod[], locations: ReadonlySet<number | null>, day: string): string | null {
+  const inOrder = periods.toSorted((a, b) => (a.first ?? "").localeCompare(b.first ?? ""));
+  const at = inOrder.findIndex((row) => (row.first ?? "") <= day && (row.last ?? "9999-12-31") >= day);
+  const held = inOrder[at];
+  if (held === undefined || !locations.has(held.locationId)) return null;
+  let since = held.first;
+  for (const earlier of inOrder.slice(0, at).toReversed()) {
+    if (since === null || earlier.last === null || dayNumber(since) - dayNumber(earlier.last) > RETURN_DAYS) break;
+    since = earlier.first;
+  }
+  return since;
+}
+
+const kinds: Readonly<Record<string, AnswerKind>> = {
+  likely_to_remain: "remain",
+  likely_to_renew: "renew",
+  likely_to_recommend: "recommend",
+};
+
+const percents = /response_rate$|^likely_to/;
+
+function toText(column: string, state: State): string {
+  if (state.is !== "number") return state.is;
+  if (column === "tenure") return `${state.value.toFixed(1)} years`;
+  const number = state.value.toLocaleString("en-US");
+  return percents.test(column) ? `${state.bound ?? ""}${number}%` : number;
+}

@@ -1,0 +1,140 @@
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { ManifestClient } from "#app/server/demo/demo-manifest-shape.ts";
+import type { Someone } from "./portal.ts";
+
+// Who sees what, once more and in the plainest way: from the manifest's accounts and the specification alone.
+
+/** A part of the portal with a dashboard of its own. */
+export interface Part {
+  readonly path: "engagement" | "satisfaction" | "compliance" | "enrollment";
+  readonly service: Service;
+  readonly title: string;
+  /** A table of it, by its address and its title. */
+  readonly widget: string;
+  readonly widgetTitle: string;
+}
+
+/** The parts of the portal in the order of the navigation. */
+export const parts: readonly Part[] = [
+  {
+    path: "engagement",
+    service: "ingage",
+    title: "Engagement Dashboard",
+    widget: "employee_survey_report",
+    widgetTitle: "Employee Engagement Report",
+  },
+  {
+    path: "satisfaction",
+    service: "intouch",
+    title: "Satisfaction Dashboard",
+    widget: "resident_satisfaction_report",
+    widgetTitle: "Resident Satisfaction Report",
+  },
+  {
+    path: "compliance",
+    service: "introduce",
+    title: "Compliance Dashboard",
+    widget: "compliance_summary_report",
+    widgetTitle: "Task Compliance Report",
+  },
+  {
+    path: "enrollment",
+    service: "introduce",
+    title: "Enrollment Dashboard",
+    widget: "enrollment_summary_report",
+    widgetTitle: "Enrollment Summary",
+  },
+];
+
+const regionViewers = new Set<Role>(["client-admin", "reporting", "regional_manager", "multi_regional_manager"]);
+const everything = new Set<Role>(["client-admin", "reporting"]);
+
+type Location = ManifestClient["ids"]["locations"][number];
+type Region = ManifestClient["ids"]["regions"][number];
+
+/** What of the portal an account sees. */
+export interface RoleVisibility {
+  /** False for those who see nothing but their own. */
+  readonly seesFigures: boolean;
+  readonly opensRegions: boolean;
+  readonly locations: readonly Location[];
+  readonly regions: readonly Region[];
+  /** A location and a region of the company that are not visible; undefined for who sees everything. */
+  readonly otherLocation: Location | undefined;
+  readonly otherRegion: Region | undefined;
+  has(service: Service): boolean;
+}
+
+/** What of the portal an account must see; locations are those that are open. */
+export function getVisibilityScope({ client, account }: Someone): RoleVisibility {
+  const { role, managed } = account;
+  const isIn = ({ id, region_id: regionId }: Location): boolean =>
+    everything.has(role) ||
+    managed.location_ids.includes(id) ||
+    (regionId !== null && managed.region_ids.includes(regionId));
+  const seesFigures = role !== "employee";
+  const locations = client.ids.locations.filter((each) => isIn(each) && !each.is_archived);
+  const regions = client.ids.regions.filter(({ id }) => locations.some((each) => each.region_id === id));
+  return {
+    seesFigures,
+    opensRegions: regionViewers.has(role),
+    locations,
+    regions,
+    otherLocation: client.ids.locations.find((each) => !isIn(each)),
+    otherRegion: client.ids.regions.find(({ id }) => !everything.has(role) && !managed.region_ids.includes(id)),
+    has: (service) => seesFigures && client.services.includes(service),
+  };
+}
+
+function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): string[] {
+  if (account.role === "reporting") return ["Automated Reports"];
+  if (account.role !== "client-admin") return [];
+  return ["Automated Reports", ...(invitesPeople ? ["Surveys"] : []), "Settings"];
+}
+
+/** The entries of the navigation that an account must have. */
+export function toEntries(person: Someone): string[] {
+  const { seesFigures, has } = getVisibilityScope(person);
+  return [
+    ...(seesFigures ? ["Dashboard"] : []),
+    "Home",
+    ...(has("ingage") ? ["Engagement"] : []),
+    ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
+    ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
+    ...(seesFigures ? ["Team"] : []),
+    ...entriesOfAdministration(person, has("ingage") || has("intouch")),
+  ];
+}
+
+/** The blocks of the home page that an account must have; one more may stand among them where it has figures. */
+export function toHomeBlocks(person: Someone): string[] {
+  const hasPlans = person.client.services.includes("introduce");
+  return [
+    "To Do",
+    "Announcements",
+    "Spotlights",
+    "Surveys",
+    ...(hasPlans ? ["Career Development", "Training"] : []),
+    ...(getVisibilityScope(person).seesFigures ? ["Standard Reports"] : []),
+  ];
+}
+
+/** The groups of standard reports that an account must have. */
+export function toReportGroups(person: Someone): string[] {
+  const { has } = getVisibilityScope(person);
+  return [
+    ...(has("ingage") ? ["Employee engagement"] : []),
+    ...(has("intouch") ? ["Resident satisfaction"] : []),
+    ...(has("introduce") ? ["Plans"] : []),
+  ];
+}
+
+/** The blocks of a place's page that an account must have, in their order. */
+export function toPlaceBlocks(person: Someone): string[] {
+  const { has } = getVisibilityScope(person);
+  return [
+    ...(has("introduce") ? ["Plans"] : []),
+    ...(has("ingage") ? ["Engagement"] : []),
+    ...(has("intouch") ? ["Satisfaction"] : []),
+  ];
+}

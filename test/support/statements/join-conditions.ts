@@ -1,0 +1,34 @@
+/** What stands for a value that is known before the statement runs: a parameter or a literal. */
+export const CONSTANT = "constant";
+
+interface Rule {
+  readonly to: string;
+  readonly all: readonly string[];
+}
+
+/** Which columns of a statement must hold one known value, by way of equality; columns are named by their source. */
+export class JoinConditions {
+  readonly #rules: Rule[] = [];
+  readonly #known = new Set([CONSTANT]);
+
+  /** A column is known where all of these are. */
+  tie(to: string, ...all: readonly string[]): void {
+    this.#rules.push({ to, all });
+  }
+
+  /** The columns that are not known by all that was said. */
+  unknown(columns: readonly string[]): readonly string[] {
+    this.#settle();
+    return columns.filter((column) => !this.#known.has(column));
+  }
+
+  #settle(): void {
+    let waiting: readonly Rule[] = this.#rules;
+    for (;;) {
+      const ready = waiting.filter(({ all }) => all.every((each) => this.#known.has(each)));
+      if (ready.length === 0) return;
+      for (const { to } of ready) this.#known.add(to);
+      waiting = waiting.filter((rule) => !ready.includes(rule));
+    }
+  }
+}
