@@ -125,7 +125,7 @@ test("an answer becomes an alert, is taken from the mail, resolved, denied by th
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await signIn(desk, origin, manager, DEMO_PASSWORD);
   await desk.goto(`${origin}/resident-alerts?alert=${alert?.id}`);
-  await desk.getByText("The dryer has been broken for three weeks.").waitFor();
+  await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
   await desk.getByRole("button", { name: "Mark Resolved" }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByLabel("Internal Comment (Required to Complete)").fill("New dryer ordered.");

@@ -41,7 +41,7 @@ test("a picture is cropped by keyboard, uploaded, shown everywhere and removed [
   await across.focus();
   await page.keyboard.press("End");
   await panel.getByRole("button", { name: "Use picture" }).click();
-  await panel.getByText("The picture downloaded").waitFor();
+  await panel.getByText("The picture was saved").waitFor();
 
   const image = panel.locator("img");
   const drawn = await image.evaluate(async (element: HTMLImageElement) => {

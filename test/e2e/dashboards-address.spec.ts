@@ -159,7 +159,7 @@ test("a widget's page: the months of a figure, the dates, and the cell that is e
   await button(page, "Last 6 months").click();
   await expectAddress(page, "range=");
   await page
-    .getByRole("button", { name: /Explain Satisfaction of/ })
+    .getByRole("button", { name: /Explain Satisfaction for/ })
     .first()
     .click();
   await expectAddress(page, "explain=");

@@ -121,7 +121,7 @@ test("a call is found, opened, tried by the session that is there, and its answe
   await page.waitForURL(`${portal.origin}/api/analytics-portfolio?call=getPortfolio`);
   await page.getByRole("combobox", { name: "Value for structures[scope]" }).selectOption("regions");
   await page.getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("form", { name: "Try it" }).getByRole("group", { name: "Reply" }).last();
+  const answer = page.getByRole("form", { name: "Try it" }).getByRole("group", { name: "Response" }).last();
   await page.getByText(/^200 in /).waitFor();
   await answer.getByRole("button", { name: /^results:/ }).click();
   await page.getByText("Copied data.results").waitFor();

@@ -243,14 +243,14 @@ describe("the screens", () => {
     const page = await context.newPage();
     await signIn(page, origin, "dana@harborline.example", DEMO_PASSWORD);
     await page.getByText("Locations", { exact: true }).last().click();
-    await page.getByPlaceholder("Search properties…").fill("view");
+    await page.getByPlaceholder("Search locations…").fill("view");
     await expect.poll(() => page.url()).toContain("q=view");
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     const address = page.url();
     const second = await context.newPage();
     await second.goto(address);
     await second.getByRole("link", { name: "Harbor View Terrace" }).first().waitFor();
-    expect(await second.getByPlaceholder("Search properties…").inputValue()).toBe("view");
+    expect(await second.getByPlaceholder("Search locations…").inputValue()).toBe("view");
     expect(await second.getByRole("row").count()).toBe(2);
     await context.close();
   });
@@ -266,7 +266,7 @@ describe("the screens", () => {
     await page.setViewportSize({ width: 959, height: 900 });
     await expect.poll(() => columns.isVisible()).toBe(false);
     expect(await entry.isVisible()).toBe(false);
-    await page.getByRole("button", { name: /menu/i }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect.poll(() => page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
     await context.close();
   });

@@ -85,7 +85,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await signInByPassword("/account/security");
   await page.waitForURL(`${origin}/account/security`);
   await assertGoodPage();
-  await page.getByLabel("To change something").fill(DEMO_PASSWORD);
+  await page.getByLabel("Enter your password or a code to make changes").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Add passkey" }).click();
   await page.waitForURL(`${origin}/account/security/passkey`);
   await assertGoodPage();
@@ -107,7 +107,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await assertGoodPage();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(`${origin}/account/security`);
-  await page.getByLabel("To change something").fill(DEMO_PASSWORD);
+  await page.getByLabel("Enter your password or a code to make changes").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Remove Dana's laptop" }).click();
   await page.getByRole("status").waitFor();
   expect(await page.getByText("No two-factor methods yet.").count()).toBe(1);
@@ -133,7 +133,7 @@ test("an administrator sets up single sign-on, and the browser goes there and ba
   await page.getByLabel("Client secret").fill(company.secret);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Test connection" }).click();
-  await page.getByText("Your provider answers.").waitFor();
+  await page.getByText("Connection successful.").waitFor();
   await assertGoodPage();
   const direct = (await page.getByText("/sign-in/oidc/").last().textContent()) ?? "";
   await signOutEverywhere();

@@ -146,7 +146,7 @@ describe("opting out without a script, by the keyboard alone", () => {
     await page.goto(`${origin}/opt-out`);
     await page.getByLabel("Email").fill("Eve@Example.com");
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByText("One step is left").waitFor();
+    await page.getByText("One more step").waitFor();
     await expect
       .poll(async () => {
         await page.goto(`${origin}/dev/mailbox`);
@@ -183,7 +183,7 @@ describe("opting in to texts without a script, by the keyboard alone", () => {
       })
       .toBe(1);
     expect(await text.locator(".badge").innerText()).toBe("Text");
-    expect(await text.innerText()).toContain("reply YES to get survey texts");
+    expect(await text.innerText()).toContain("Reply YES to get survey texts");
     expect(await axeFindings(await sameInScript(page))).toEqual([]);
     await page.context().close();
   });

@@ -49,7 +49,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
     ["Resident Satisfaction Report", "/satisfaction/resident_satisfaction_report"],
   ] as const) {
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: /^Find/ }).waitFor();
+    await page.getByRole("combobox", { name: /^Search/ }).waitFor();
     await page.keyboard.type(text ?? "");
     const chosen = page.locator('.pl-option[aria-selected="true"]');
     await expect.poll(() => chosen.innerText()).toContain(text);
@@ -100,7 +100,7 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
       )
       .toEqual([[], true]);
     const nav = page.getByRole("navigation", { name: "Main" });
-    if (width < 960) await page.getByRole("button", { name: "Menu" }).click();
+    if (width < 960) await page.getByRole("button", { name: "Menu", exact: true }).click();
     await nav.getByRole("link").first().waitFor();
     const shown = await nav.getByRole("link").allInnerTexts();
     const more = nav.getByRole("button", { name: "More" });

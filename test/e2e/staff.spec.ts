@@ -59,7 +59,7 @@ test("a PostgreSQL database gets one beside the running server; a further one mu
   const made = await staff(env, ...ada);
   expect(await readStatus(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
   const bob = ["--email", "bob@courtyard.example", "--name", "Bob"];
-  expect((await staff(env, ...bob)).said).toContain("There is a staff account already.");
+  expect((await staff(env, ...bob)).said).toContain("A staff account already exists.");
   expect((await staff(env, ...bob, "--another")).said).toMatch(linkPattern);
   const invalid = await staff(env, "--email", "nobody");
   expect(invalid.isDone).toBe(false);

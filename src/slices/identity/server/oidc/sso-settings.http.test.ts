@@ -92,11 +92,11 @@ describe("setting up a company's own sign-in", () => {
 
   test("is tried by discovery, and says what it found", async () => {
     const good = await post(`${PATH}/test`, {});
-    expect(good.body).toContain(`Your provider answers. Issuer: ${company.issuer}.`);
+    expect(good.body).toContain(`Connection successful. Issuer: ${company.issuer}.`);
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }));
     expect((await post(`${PATH}/test`, {})).body).toContain("Your provider does not answer at this issuer");
     await post(PATH, typed({ client_secret: "" }));
-    expect((await post(`${PATH}/test`, {})).body).toContain("Your provider answers.");
+    expect((await post(`${PATH}/test`, {})).body).toContain("Connection successful.");
   });
 
   test("an email leads there only once the domain's record proves that it is the company's", async () => {

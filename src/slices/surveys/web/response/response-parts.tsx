@@ -61,7 +61,11 @@ export function ScorePanel({ response }: PartProps): ReactNode {
         <div>
           <dt>{t("score")}</dt>
           <dd data-low={response.score_danger ? "" : undefined}>{score ?? t("na")}</dd>
-          {response.score_danger && <StatusBadge tone="danger">{t("low")}</StatusBadge>}
+          {response.score_danger && (
+            <dd className="sv-response-low">
+              <StatusBadge tone="danger">{t("low")}</StatusBadge>
+            </dd>
+          )}
         </div>
         <div>
           <dt>{t("renewal")}</dt>
