@@ -39,7 +39,7 @@ const PASSWORD = "harbor tulip 93 window";
 const STAFF = "sam@courtyard.example";
 const REASON = "Support case 4711: first look together";
 const MISSING =
-  "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, An event rule or a campaign";
+  "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, Postal address for survey emails, Automated survey or campaign";
 const ZONE = daytimeZone(new Date());
 const sheets = Array.from({ length: 6 }, (_, index) => toSheet(index));
 

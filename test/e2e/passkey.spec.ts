@@ -93,7 +93,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   await page.getByRole("button", { name: "Create passkey" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   await assertGoodPage();
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I’ve saved my codes" }).click();
   expect(await page.getByText("Dana's laptop (Passkey)").count()).toBe(1);
 
   await signOutEverywhere();

@@ -325,7 +325,7 @@ describe("erasing an employee", () => {
   test("the file that waited to be written is gone, and its import says so", async () => {
     const [waiting] = await t.rows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
     expect(waiting).toMatchObject({ state: "failed", file_id: null });
-    expect(waiting?.["failure"]).toContain("Somebody was erased while this file waited");
+    expect(waiting?.["failure"]).toContain("A person’s data was erased while this file was pending");
     const reply = await t.send("POST", `/integration/imports/${imports["people"]}/undo`);
     expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
   });

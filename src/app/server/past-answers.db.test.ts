@@ -262,7 +262,7 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
       {
         general: [
           "Survey 24 (resident-satisfaction) does not ask question 1",
-          "Question 241 (likelihood) does not ask for agreement",
+          "Question 241 (likelihood) doesn’t include agreement",
           "Question 241 (likelihood) needs value",
           "Question 202 (agreement-importance) has no agreement 6, only 1, 2, 3, 4, 5",
           "Question 202 (agreement-importance) has no importance 0, only 1, 2, 3, 4, 5",

@@ -135,10 +135,10 @@ test("its page says what to do and takes the next step; the reply is what is sho
 
 test("a step that someone else took first says so, and changes nothing", async () => {
   openActions("/action-items/7", {
-    change: () => problemReply(409, "Conflict", "Somebody has changed this assignment."),
+    change: () => problemReply(409, "Conflict", "Someone else updated this assignment."),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Start" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody has changed this assignment.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Someone else updated this assignment.");
   expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
 });
 

@@ -147,7 +147,7 @@ describe("an upload that cannot be taken leaves nothing", () => {
     ["nothing", Buffer.alloc(0), 400, "file_empty_file"],
     ["headers alone", Buffer.from("Property,Unit\n"), 400, "file_no_rows"],
     ["NUL bytes", Buffer.from("Property,Unit\na\0,1\n"), 400, "file_nul"],
-    ["more than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
+    ["larger than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
   ])("%s", async (_what, content, status, code) => {
     const before = await countFiles();
     const reply = await upload(content);

@@ -84,7 +84,7 @@ describe("undoing an import", () => {
       "roles of 1 people",
     ],
     [
-      "can sign in by now",
+      "already have accounts",
       "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_clients SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
       "import_has_accounts",
       "Eva Ott",

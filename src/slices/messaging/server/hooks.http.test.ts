@@ -77,7 +77,9 @@ describe("what a text does", () => {
     await received();
     expect(await texts("Stop texting me!")).toBe("revoked");
     expect(await states()).toEqual(["revoked", "revoked"]);
-    expect(await received()).toEqual(["Courtyard: you get no more survey texts from us. Reply START to begin again."]);
+    expect(await received()).toEqual([
+      "Courtyard: You're unsubscribed and will get no more survey texts. Reply START to resubscribe.",
+    ]);
     for (const text of ["STOP", "hello?", "YES"]) expect(await texts(text)).toBe("silent");
     expect(await received()).toEqual([]);
     for (const client of [1, 2]) {

@@ -139,7 +139,7 @@ describe("submitting it", () => {
 
   test("in Spanish everything is, and is kept, in Spanish", async () => {
     const { next } = await submit({ cell_phone: PHONE, lang: "es" });
-    expect(next).toContain("Responda SÍ al mensaje");
+    expect(next).toContain("Responda SÍ para completar");
     expect(await consents()).toMatchObject([{ locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) }]);
   });
 
@@ -179,7 +179,7 @@ describe("submitting it", () => {
     await t.rows("DELETE FROM mailbox");
     await t.deliverMail();
     expect((await t.mailbox.list()).map((mail) => mail.plain)).toEqual(
-      expect.arrayContaining([expect.stringContaining("already gets our survey texts")]),
+      expect.arrayContaining([expect.stringContaining("already signed up for survey texts")]),
     );
   });
 });

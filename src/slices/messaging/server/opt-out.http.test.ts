@@ -87,7 +87,7 @@ describe("with a mail's token", () => {
     expect(status).toBe(303);
     expect(next).toContain(SUCCESS);
     expect(next).not.toContain("<form");
-    expect(next).not.toContain("One step is left");
+    expect(next).not.toContain("One more step");
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
     expect(await t.audits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
   });
@@ -105,7 +105,7 @@ describe("with a mail's token", () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
     const late = await submit({ token, opt_out: "no", email: ANA, lang: "en" });
-    expect(late.next).toContain("One step is left");
+    expect(late.next).toContain("One more step");
     expect(late.next).not.toContain(SUCCESS);
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
   });
@@ -177,7 +177,7 @@ describe("with a bare address", () => {
     const known = await request("Ana@Example.com");
     const unknown = await request("nobody@example.com");
     expect(known).toBe(unknown);
-    expect(known).toContain("One step is left");
+    expect(known).toContain("One more step");
     expect(known).toContain("until then nothing has changed");
     expect(known).not.toContain(SUCCESS);
     expect(await optOuts()).toEqual([]);

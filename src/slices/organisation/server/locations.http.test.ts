@@ -184,7 +184,7 @@ describe("a location", () => {
     await admin.ok(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Boise" } });
     const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Reno" } });
     expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
-    expect(late.detail).toContain("Somebody else has changed this");
+    expect(late.detail).toContain("Someone else changed this");
     expect((await detail(2)).city).toBe("Boise");
     for (const endpoint of [archiveLocation, moveLocation]) {
       const body = { if_unchanged: begun.version, ...(endpoint === moveLocation ? { region_id: null } : {}) };

@@ -56,7 +56,7 @@ test("a move says what it changes before it is made, and sends what was looked a
 });
 
 test("archiving asks first and says who keeps a right; a stale state is said in the dialog", async () => {
-  const stale = "Somebody else has changed this in the meantime.";
+  const stale = "Someone else changed this.";
   openOrganisation(`${ADDRESS}?open=archive`, {
     "GET /integration/locations/7/preview": { data: { ...preview, change: "archive" } },
     "POST /integration/locations/7/archive": problemReply(409, "Conflict", stale),
@@ -104,7 +104,7 @@ test("managers are found by name, added and taken away, and saved together", asy
 test("a pasted list of units is sent as it is; what is wrong with it stands below", async () => {
   const { sent } = openOrganisation(ADDRESS, {
     "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field is invalid.", [
-      { path: "body.units", message: "“220-201” ends before it begins" },
+      { path: "body.units", message: "“220-201” has its start and end reversed" },
     ]),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Add multiple" }));

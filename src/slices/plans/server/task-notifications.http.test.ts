@@ -283,7 +283,7 @@ describe("an escalation", () => {
       `${ABOVE} 2026-11-22`,
     ]);
     const mail = (await own()).find(({ to, subject }) => to === MANAGER && subject.startsWith("Escalated"));
-    expect(mail?.subject).toBe("Escalated to you: 1 task not done in time");
+    expect(mail?.subject).toBe("1 overdue task escalated to you");
     expect(mail?.plain).toContain(
       "* Count keys\n  2 days late, was due Wednesday, November 18 · assigned to employee of 1 · for employee of 1\n" +
         "  http://portal.example/my-escalations?user_task_id=1",

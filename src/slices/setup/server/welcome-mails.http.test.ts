@@ -45,7 +45,9 @@ const welcomes = (where = "true"): Promise<readonly Record<string, unknown>[]> =
 describe("the console", () => {
   test("says that a mail is on its way only where mail leaves; here it lands in the mailbox", async () => {
     const text = await readText(`${page}?notice=created`);
-    expect(text).toContain("No mail leaves this installation, so nobody has told dana@harborline.example");
+    expect(text).toContain(
+      "Email isn’t turned on for this installation, so no one has notified dana@harborline.example",
+    );
     expect(text).not.toContain("on its way");
   });
 

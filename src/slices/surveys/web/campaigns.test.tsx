@@ -76,12 +76,12 @@ describe("a draft", () => {
   test("whose scheduling the server refuses stays, with the reason in the dialog", async () => {
     openSurveys("/campaigns/5", (one) =>
       one.path.endsWith("/schedule")
-        ? problemReply(409, "Conflict", "Nobody would get this campaign.")
+        ? problemReply(409, "Conflict", "No one would receive this campaign.")
         : draftServer()(one),
     );
     fireEvent.click(await screen.findByRole("button", { name: "Schedule…" }));
     fireEvent.click(await screen.findByRole("button", { name: "Send to 1,240 people" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("Nobody would get this campaign.");
+    expect((await screen.findByRole("alert")).textContent).toBe("No one would receive this campaign.");
   });
 });
 

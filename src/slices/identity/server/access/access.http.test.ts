@@ -195,7 +195,7 @@ describe("another email", () => {
     await withClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
-    expect(mail?.plain).toContain("Sign in with your company's own sign-in.");
+    expect(mail?.plain).toContain("Sign in with your company account (single sign-on).");
     expect(mail?.plain).not.toContain("/set-password/");
     await rowsIn(2, "DELETE FROM identity_providers");
   });

@@ -203,7 +203,7 @@ describe("passkeys", () => {
     const passkey = createSoftAuthenticator(ORIGIN).create(options, more);
     const reply = await post("/account/security/passkey/answer", { passkey, name: "" }, cookie);
     expect(reply.statusCode).toBe(400);
-    expect(reply.body).toContain("This passkey could not be added");
+    expect(reply.body).toContain("This passkey couldn’t be added");
   });
 
   test("known already are not added to another account", async () => {

@@ -149,7 +149,7 @@ describe("a company's own sign-in", () => {
     const trip = await begin();
     const reply = await rehire(await company.signIn(trip.address, sub), trip.cookie);
     expect(reply.statusCode).toBe(403);
-    expect(reply.body).toContain("names nobody who has an account here");
+    expect(reply.body).toContain("no account here matches");
     expect(findSession(reply)).toBeUndefined();
     expect(await owner("SELECT * FROM account_identities")).toEqual(before);
   });
@@ -178,7 +178,7 @@ describe("a company's own sign-in", () => {
     const trip = await begin();
     const reply = await rehire(await company.abort(trip.address), trip.cookie);
     expect(reply.statusCode).toBe(401);
-    expect(reply.body).toContain("did not let you in");
+    expect(reply.body).toContain("was not successful");
     expect(reply.body).toContain('href="/sign-in"');
   });
 
@@ -208,7 +208,7 @@ describe("an answer that is not right", () => {
     const trip = await begin();
     const reply = await rehire(liar.answer(trip.address, user, lie), trip.cookie);
     expect(reply.statusCode).toBe(401);
-    expect(reply.body).toContain("is not right, so nobody was signed in");
+    expect(reply.body).toContain("We couldn’t verify the response");
     expect(findSession(reply)).toBeUndefined();
     expect(await owner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe("the way to the company", () => {
     for (const email of [toEmail(2, "client-admin"), "somebody@elsewhere.example"]) {
       const reply = await t.server.inject(form("/sign-in/company", { email, password: "" }));
       expect(reply.statusCode).toBe(400);
-      expect(reply.body).toContain("No company sign-in is known for this e-mail.");
+      expect(reply.body).toContain("Single sign-on isn’t set up for this email.");
       expect(reply.body).toContain(`value="${email}"`);
     }
     const wrong = await t.server.inject(form("/sign-in/company", { email: "x", password: "" }));

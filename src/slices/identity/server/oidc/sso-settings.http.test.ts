@@ -65,7 +65,7 @@ describe("setting up a company's own sign-in", () => {
       "starts with https://",
       "Required",
       "One or more entries aren’t valid domains.",
-      "Save it without this",
+      "Sign in with SSO once before requiring it",
     ]) {
       expect(reply.body).toContain(text);
     }
@@ -94,7 +94,7 @@ describe("setting up a company's own sign-in", () => {
     const good = await post(`${PATH}/test`, {});
     expect(good.body).toContain(`Connection successful. Issuer: ${company.issuer}.`);
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }));
-    expect((await post(`${PATH}/test`, {})).body).toContain("Your provider does not answer at this issuer");
+    expect((await post(`${PATH}/test`, {})).body).toContain("Your provider didn’t respond at this issuer URL");
     await post(PATH, typed({ client_secret: "" }));
     expect((await post(`${PATH}/test`, {})).body).toContain("Connection successful.");
   });
@@ -164,10 +164,10 @@ test("without a key the page says which setting is missing, and keeps nothing", 
   const { cookie } = await bare.signIn(admin, PASSWORD);
   const reply = await bare.server.inject(form(PATH, typed(), cookie));
   expect(reply.statusCode).toBe(503);
-  expect(reply.body).toContain("its operator has to set SECRET_KEY");
+  expect(reply.body).toContain("the administrator of this installation must set SECRET_KEY");
   const app = await bare.server.inject(form("/account/security/totp", { proof: PASSWORD }, cookie));
   expect(app.statusCode).toBe(503);
-  expect(app.body).toContain("its operator has to set SECRET_KEY");
+  expect(app.body).toContain("the administrator of this installation must set SECRET_KEY");
   await bare.close();
 });
 
@@ -180,6 +180,6 @@ test("plain HTTP and addresses inside the network are not asked unless the opera
   const inside = typed({ issuer: company.issuer.replace("http:", "https:") });
   expect((await strict.server.inject(form(PATH, inside, cookie))).statusCode).toBe(303);
   const tried = await strict.server.inject(form(`${PATH}/test`, {}, cookie));
-  expect(tried.body).toContain("Your provider does not answer at this issuer");
+  expect(tried.body).toContain("Your provider didn’t respond at this issuer URL");
   await strict.close();
 });

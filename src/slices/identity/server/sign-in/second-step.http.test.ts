@@ -76,7 +76,7 @@ describe("a client that requires a second factor", () => {
     expect(page.body).not.toContain("<script");
     const wrong = await t.server.inject(form("/sign-in/enrol", { code: "000000", name: "" }, cookie));
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.body).toContain("This code is not right.");
+    expect(wrong.body).toContain("Incorrect code.");
     expect(await owner("SELECT id FROM account_factors")).toEqual([]);
     const { codes, session, secret } = await enroll(email);
     expect(new Set(codes).size).toBe(10);

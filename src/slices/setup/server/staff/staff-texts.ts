@@ -80,7 +80,7 @@ const en = {
       failed: `The client is made, but the welcome mail to ${email} could not be sent.`,
       kept: `Client created. Email isn’t turned on for this installation, so no one has notified ${email}: resend the welcome email once it is.`,
     })[fate],
-  welcomed: "A welcome mail is on its way.",
+  welcomed: "Welcome email sent.",
   welcomedNoOne: "No mail leaves this installation: the welcome mail landed in its mailbox.",
   unsent: "Welcome emails that couldn’t be sent",
   invitedOnly: "Cannot sign in yet",
