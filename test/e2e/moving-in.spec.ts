@@ -39,7 +39,7 @@ const PASSWORD = "harbor tulip 93 window";
 const STAFF = "sam@courtyard.example";
 const REASON = "Support case 4711: first look together";
 const MISSING =
-  "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, Postal address for survey emails, Automated survey or campaign";
+  "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, Postal address, Survey schedule";
 const ZONE = daytimeZone(new Date());
 const sheets = Array.from({ length: 6 }, (_, index) => toSheet(index));
 
@@ -168,15 +168,15 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await staff.getByLabel("Email").fill(company.admin.email);
     await picture(staff, "new-client");
     await staff.getByRole("button", { name: "Create client" }).click();
-    await staff.getByText(/^The client is made. A welcome mail (is on its way|went) to /).waitFor();
+    await staff.getByText(/^Client created. Welcome email sent to /).waitFor();
     await picture(staff, "client");
 
-    const welcome = await mailTo(provider, company.admin.email, /your access to Courtyard/);
+    const welcome = await mailTo(provider, company.admin.email, /You’re invited to Courtyard/);
     await choosePassword(admin, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
     await admin.getByRole("navigation").first().waitFor();
     await picture(admin, "first-screen");
     await admin.goto(at("/settings"));
-    const parts = admin.getByRole("listitem").filter({ hasText: "Missing" });
+    const parts = admin.getByRole("listitem").filter({ hasText: "Not done" });
     await parts.first().waitFor();
     expect((await parts.locator("strong").allInnerTexts()).join(", ")).toBe(MISSING);
     await picture(admin, "settings-before");
@@ -223,7 +223,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await dialog.getByRole("button", { name: "Send Welcome Email" }).click();
     await admin.getByText(`Welcome email sent to ${company.regional.name}`).waitFor();
 
-    const welcome = await mailTo(provider, company.regional.email, /your access to Courtyard/);
+    const welcome = await mailTo(provider, company.regional.email, /You’re invited to Courtyard/);
     await choosePassword(manager, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
     await manager.getByRole("heading", { level: 1, name: /Rosa/ }).waitFor();
     await picture(manager, "manager-home");
@@ -369,7 +369,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await staff.getByRole("button", { name: "Start impersonating" }).click();
     await staff.getByText(`Acting as ${company.propertyManager.name} (${company.name})`).waitFor();
     await staff.goto(at("/portfolio?scope=locations"));
-    await staff.getByText(`Sam Ortiz: ${REASON}`).waitFor();
+    await staff.getByText(`Sam Ortiz · Reason: ${REASON}`).waitFor();
     await staff.getByRole("row").filter({ hasText: company.asked }).waitFor();
     expect(await namesOn(staff)).toEqual([company.asked]);
     await picture(staff, "staff-acting");

@@ -98,7 +98,7 @@ export async function applyFile(page: Page, rows: number): Promise<void> {
   expect(await fact(page, "Rows", 0)).toBe(String(rows));
   await picture(page, "import-checked");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("heading", { name: "Import: complete" }).waitFor();
+  await page.getByRole("heading", { name: "Import complete" }).waitFor();
   await picture(page, "import-applied");
 }
 

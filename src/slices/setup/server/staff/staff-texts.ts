@@ -76,8 +76,8 @@ const en = {
   created: (email: string, fate: WelcomeFate) =>
     ({
       waiting: `Client created. Welcome email sent to ${email}.`,
-      sent: `The client is made. A welcome mail went to ${email}.`,
-      failed: `The client is made, but the welcome mail to ${email} could not be sent.`,
+      sent: `Client created. Welcome email sent to ${email}.`,
+      failed: `Client created, but the welcome email to ${email} couldn’t be sent.`,
       kept: `Client created. Email isn’t turned on for this installation, so no one has notified ${email}: resend the welcome email once it is.`,
     })[fate],
   welcomed: "Welcome email sent.",
