@@ -47,7 +47,7 @@ test("a move says what it changes before it is made, and sends what was looked a
   fireEvent.click(within(dialog).getByRole("combobox", { name: "New region" }));
   fireEvent.click(await within(dialog).findByRole("option", { name: "High Desert" }));
   expect(await within(dialog).findByText("Move Alder Court from Coastal to High Desert?")).toBeTruthy();
-  expect(within(dialog).getByText(/no longer see it: Marcus Okafor/)).toBeTruthy();
+  expect(within(dialog).getByText(/will lose access: Marcus Okafor/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Move" }));
   await waitFor(() =>
     expect(sent).toEqual([{ call: "POST /integration/locations/7/move", body: { region_id: 2, if_unchanged: "v2" } }]),

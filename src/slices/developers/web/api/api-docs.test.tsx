@@ -110,7 +110,7 @@ test("all modules are listed by family, each with its calls or the sentence that
   ).toEqual(["/api/analytics-team", "/api/analytics-search"]);
   expect(analytics.textContent).toContain("2 endpoints");
   expect(analytics.textContent).toContain("Global search is under Integration");
-  expect(screen.getByRole("list", { name: "Integration" }).textContent).toContain("audit row");
+  expect(screen.getByRole("list", { name: "Integration" }).textContent).toContain("audit log");
 });
 
 test("the module is chosen from a dropdown, and is the end of the address [NAV-48]", async () => {
@@ -145,7 +145,7 @@ test("an open call says what goes in, what comes out and what it is refused for"
   expect(within(reply).getByRole("row", { name: /^name/ }).textContent).toContain("nullable");
   expect(reply.textContent).toContain("As the person is called.");
   const refusals = screen.getByRole("region", { name: "Errors" });
-  expect(refusals.textContent).toContain("404There is no such thing");
+  expect(refusals.textContent).toContain("404The resource does not exist");
 });
 
 test("what writes shows its body and cannot be tried", async () => {
