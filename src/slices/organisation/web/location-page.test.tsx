@@ -111,7 +111,7 @@ test("a pasted list of units is sent as it is; what is wrong with it stands belo
   const list = await screen.findByRole("textbox", { name: "Unit numbers" });
   fill(list, "101, 220-201");
   fireEvent.click(screen.getByRole("button", { name: "Add units" }));
-  await waitFor(() => expect(getNotes(list)).toMatch(/ends before it begins/));
+  await waitFor(() => expect(getNotes(list)).toMatch(/has its start and end reversed/));
   expect(sent[0]?.body).toEqual({ location_id: 7, building_name: "", units: "101, 220-201" });
 });
 
