@@ -138,7 +138,7 @@ describe("GET changes no business state", () => {
     });
     const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
     const staff = await staffSession(t, await writeStaff(t, "dev@courtyard.example"));
-    const isForDevelopers = (url: string): boolean => url.startsWith("/v1/en/api_docs");
+    const isForDevelopers = (url: string): boolean => /^\/v1\/en\/(api|permission)_docs/.test(url);
     const statements: string[] = [];
     const { engine } = t;
     const connect = engine.connect.bind(engine);

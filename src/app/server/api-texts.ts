@@ -13,6 +13,7 @@ const inPath: Readonly<Record<string, ParameterText>> = {
   kind: text("The kind of import."),
   linkId: text("Id of a shared link.", 1),
   name: text("Name of the call."),
+  reason: text("Why an alert was opened.", "service_issue"),
   scoped: text("Id of what the widget is about, such as a survey or a question.", 1),
   scopedId: text("Id of what the page is about, such as an invitation.", 1),
   version: text("Number of a published version.", 1),
@@ -103,7 +104,7 @@ const inQuery: Readonly<Record<string, ParameterText>> = {
   "structures[parents]": text("Of a row that was opened: its keys by scope, and those of the rows that it is below."),
   "structures[report_type]": text("Rows, a timeline, or what a report offers besides."),
   "structures[scope]": text("What the rows are, such as regions, locations or surveys."),
-  version: text("The version that was read, so that nobody's change is lost."),
+  version: text("The version that was read, so that no change is lost."),
 };
 
 /** What the API document says of parameters and groups of calls, in one place for all calls. */
@@ -113,6 +114,8 @@ export const apiTexts: ApiTexts = {
   tags: {
     analytics: "Figures, reports and lists, and what is done about them: alerts, assignments, schedules.",
     api_docs: "The calls as developers read about them.",
+    weekly_digest: "The weekly digest of the signed-in person: on or off.",
+    permission_docs: "Operations by role, as developers read about them.",
     auth: "Signing out, and the account's own settings.",
     identity: "Who is signed in, and what they may open.",
     integration: "Places, people, residents, surveys and imports.",

@@ -83,7 +83,7 @@ test("who is hired by a file is enrolled, and undoing that file is refused with 
   const undone = await send("POST", `/${id}/undo`);
   const { code, detail } = undone.json<Problem>();
   expect([undone.statusCode, code]).toEqual([409, "import_in_use"]);
-  expect(detail).toMatch(/^This import cannot be undone any more: .*(plans|tasks)/);
+  expect(detail).toMatch(/^This import can no longer be undone: .*(plans|tasks)/);
   expect(await t.run("SELECT id FROM people WHERE client_id = 1 AND external_id = 'N1'")).toHaveLength(1);
 });
 

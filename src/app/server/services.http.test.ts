@@ -141,9 +141,9 @@ describe("a client that has all", () => {
 
 test("anyone who is not signed in has pages of surveys, short links, opt-out and opt-in, and the docs have their calls [SVC-02]", async () => {
   const pages = t.product.pages.map(({ path }) => path);
-  for (const path of ["/sign-in", "/s/:token", "/r/:token", "/opt-out", "/opt-in-to-sms"]) {
+  for (const path of ["/sign-in", "/s/:token", "/r/:id", "/opt-out", "/opt-in-to-sms"]) {
     expect(pages).toContain(path);
-    const page = await t.server.inject({ url: path.replace(":token", "x".repeat(43)) });
+    const page = await t.server.inject({ url: path.replace(/:\w+/, "x".repeat(43)) });
     expect(page.headers["content-type"], path).toContain("text/html");
     expect(page.statusCode, path).toBeLessThan(500);
   }

@@ -45,7 +45,9 @@ describe("signing in", () => {
       avatar: { url: null, thumb: { url: null } },
       is_on_vpn: false,
       navigation: {
-        items: expect.arrayContaining([{ text: "Dashboard", to: "/portfolio", icon: "dashboard" }]),
+        items: expect.arrayContaining([
+          { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
+        ]),
         routes: expect.arrayContaining([{ path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" }]),
       },
     });

@@ -64,7 +64,7 @@ describe("what a text does", () => {
     expect(await received()).toEqual([expect.stringMatching(/^Meridian: gracias/)]);
     expect(await texts("YES")).toBe("confirmed");
     expect(await states()).toEqual(["confirmed", "confirmed"]);
-    expect(await received()).toEqual([expect.stringMatching(/^Harborline: thank you/)]);
+    expect(await received()).toEqual([expect.stringMatching(/^Harborline: You're signed up/)]);
     const consented = (client: number) =>
       t.db.withClient(client, (tx) => t.product.messaging.consentedNumbers(tx, [PHONE, "5125550199"]));
     expect([...(await consented(1))]).toEqual([PHONE]);
@@ -94,7 +94,7 @@ describe("what a text does", () => {
     await received();
     expect(await texts("START")).toBe("requested");
     expect(await states()).toEqual(["requested"]);
-    expect(await received()).toEqual([expect.stringContaining("reply YES")]);
+    expect(await received()).toEqual([expect.stringContaining("Reply YES")]);
     await texts("y");
     expect(await states()).toEqual(["confirmed"]);
   });

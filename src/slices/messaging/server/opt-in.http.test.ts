@@ -105,7 +105,7 @@ describe("submitting it", () => {
     await t.deliverMail();
     const [text] = await t.mailbox.list();
     expect(text).toMatchObject({ channel: "sms", recipient: PHONE });
-    expect(text?.plain).toMatch(/^Harborline: reply YES to get survey texts .*HELP.*STOP/);
+    expect(text?.plain).toMatch(/^Harborline: Reply YES to get survey texts .*HELP.*STOP/);
   });
 
   test("sends digits alone, and nothing unless the number is valid [RULE-24]", async () => {
@@ -166,7 +166,7 @@ describe("submitting it", () => {
     }
     const fourth = await submit({ cell_phone: PHONE, code: await t.optInCode(2, "eve@example.com") });
     expect(fourth.status).toBe(429);
-    expect(fourth.body).toContain("Too many tries");
+    expect(fourth.body).toContain("Too many attempts");
     expect(await t.rows("SELECT 1 FROM outbox")).toHaveLength(3);
   });
 

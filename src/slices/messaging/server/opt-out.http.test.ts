@@ -68,8 +68,8 @@ describe("the opt-out page", () => {
 
   test("each choice says what it means [OPT-04] [OPT-05]", async () => {
     const { body } = await page("/opt-out");
-    expect(body).toMatch(/id="yes-text">You will no longer be asked by e-mail for your confidential feedback\./);
-    expect(body).toMatch(/id="no-text">E-mails that ask for your confidential feedback may continue\./);
+    expect(body).toMatch(/id="yes-text">You’ll no longer be asked by email for your confidential feedback\./);
+    expect(body).toMatch(/id="no-text">Emails that ask for your confidential feedback may continue\./);
     expect((await page("/opt-out?lang=es")).body).toContain(
       "Ya no le pediremos por correo sus opiniones confidenciales.",
     );
@@ -178,7 +178,7 @@ describe("with a bare address", () => {
     const unknown = await request("nobody@example.com");
     expect(known).toBe(unknown);
     expect(known).toContain("One more step");
-    expect(known).toContain("until then nothing has changed");
+    expect(known).toContain("nothing changes until then");
     expect(known).not.toContain(SUCCESS);
     expect(await optOuts()).toEqual([]);
     const mails = await t.mailbox.list();
@@ -220,7 +220,7 @@ describe("with a bare address", () => {
     for (let round = 0; round < 5; round += 1) await submit({ email: ANA, opt_out: "yes", lang: "en" });
     const reply = await t.server.inject(form("/opt-out", { email: ANA, opt_out: "yes", lang: "en" }));
     expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
-    expect(reply.body).toContain("Too many tries");
+    expect(reply.body).toContain("Too many attempts");
     expect((await submit({ email: "other@example.com", opt_out: "yes", lang: "en" })).status).toBe(303);
     const stored = JSON.stringify(await t.rows("SELECT encode(throttle_key, 'escape') AS key FROM public_requests"));
     expect(stored).not.toContain("example.com");

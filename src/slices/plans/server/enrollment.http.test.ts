@@ -191,7 +191,7 @@ describe("a notice", () => {
   test("enrolls in the offboarding plans, and another last day moves what is open", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const reply = await notice(id, "2026-12-10");
-    expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye" });
+    expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye." });
     const { Acknowledge, Keys } = await findDue(id);
     expect([Acknowledge, Keys]).toEqual(["2026-11-22", "2026-12-10"]);
     expect((await notice(id, "2026-12-20")).body.data.plans).toEqual(["Goodbye"]);

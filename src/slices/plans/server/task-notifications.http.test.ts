@@ -48,10 +48,10 @@ describe("someone who has a task to do", () => {
     await t.hour("2026-11-20T09:07:00Z");
     const [mail, ...more] = (await own()).filter(({ to }) => to === EMPLOYEE);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Your tasks: 4 tasks, 1 past due");
+    expect(mail?.subject).toBe("You have 4 tasks (1 past due)");
     const lines = mail?.plain.split("\n") ?? [];
     expect(lines.slice(0, 18)).toEqual([
-      "Hello employee,",
+      "Hi employee,",
       "",
       "Here are your open tasks at Client 1.",
       "",
@@ -67,7 +67,7 @@ describe("someone who has a task to do", () => {
       "  New · due today",
       "  http://portal.example/my-tasks?user_task_id=2",
       "",
-      "New for you",
+      "New tasks",
       "",
     ]);
     expect(lines).toContain("* Meet the team");
@@ -105,7 +105,7 @@ describe("someone who has a task to do", () => {
       `${MANAGER} 2026-11-20`,
       `${MANAGER} 2026-11-22`,
     ]);
-    expect(mails[1]?.plain).toContain("New for you");
+    expect(mails[1]?.plain).toContain("New tasks");
   });
 
   test("is notified in the morning of the own place, not of Greenwich", async () => {
@@ -238,7 +238,7 @@ describe("at the moment of sending", () => {
     await t.deliverMail();
     expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "its day is over" }]);
     await t.hour("2026-11-11T07:07:00Z");
-    expect((await own()).map(({ at, plain }) => [at, plain.includes("New for you")])).toEqual([
+    expect((await own()).map(({ at, plain }) => [at, plain.includes("New tasks")])).toEqual([
       ["2026-11-11T07:07", true],
     ]);
   });
@@ -269,7 +269,7 @@ describe("at the moment of sending", () => {
 describe("an escalation", () => {
   const escalated = async () =>
     (await own())
-      .filter(({ subject }) => subject.startsWith("Escalated"))
+      .filter(({ subject }) => subject.endsWith("escalated to you"))
       .map(({ to, at }) => `${to} ${at.slice(0, 10)}`);
 
   test("goes to the managers above once the escalate date is over, each task once", async () => {
@@ -282,7 +282,7 @@ describe("an escalation", () => {
       `${MANAGER} 2026-11-22`,
       `${ABOVE} 2026-11-22`,
     ]);
-    const mail = (await own()).find(({ to, subject }) => to === MANAGER && subject.startsWith("Escalated"));
+    const mail = (await own()).find(({ to, subject }) => to === MANAGER && subject.endsWith("escalated to you"));
     expect(mail?.subject).toBe("1 overdue task escalated to you");
     expect(mail?.plain).toContain(
       "* Count keys\n  2 days late, was due Wednesday, November 18 · assigned to employee of 1 · for employee of 1\n" +

@@ -133,7 +133,7 @@ describe("what is wrong", () => {
     t.clock.set("2026-12-11T06:00:00Z");
     expect(await read(path)).toMatchObject({
       status: 410,
-      body: expect.stringContaining("until the end of December 10, 2026") as string,
+      body: expect.stringContaining("This survey closed on December 10, 2026") as string,
     });
     const before = await everything(t.db, client);
     expect((await post(path, { page: "1", lang: "en", action: "next", q201a: "4" })).status).toBe(410);

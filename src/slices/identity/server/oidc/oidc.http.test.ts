@@ -261,7 +261,7 @@ describe("the way to the company", () => {
     await setUp(silent);
     const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
     expect(reply.statusCode).toBe(503);
-    expect(reply.body).toContain("does not answer");
+    expect(reply.body).toContain("isn’t responding");
     expect(reply.cookies).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ describe("setting up a company's own sign-in", () => {
   test("an email leads there only once the domain's record proves that it is the company's", async () => {
     expect((await byEmail("x@client1.example")).statusCode).toBe(400);
     const missing = await post(`${PATH}/domains`, { domain: "client1.example" });
-    expect(missing.body).toContain("The TXT record of client1.example is not there yet.");
+    expect(missing.body).toContain("TXT record not found for client1.example.");
     const record = /courtyard-verification=[0-9a-f]{32}/.exec((await page()).body)?.[0] ?? "";
     dns.records.set("client1.example", ["v=spf1 -all", `${record}0`]);
     expect((await post(`${PATH}/domains`, { domain: "client1.example" })).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe("setting up a company's own sign-in", () => {
     const other = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }), other);
     const reply = await post(`${PATH}/domains`, { domain: "client1.example" }, other);
-    expect(reply.body).toContain("is not there yet.");
+    expect(reply.body).toContain("TXT record not found");
     expect((await post(`${PATH}/domains`, { domain: "not-claimed.example" }, other)).statusCode).toBe(404);
     expect((await byEmail("x@client1.example")).body).toContain(company.issuer);
     expect((await page(other)).body).not.toContain(company.issuer);

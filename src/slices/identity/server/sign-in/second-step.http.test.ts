@@ -186,7 +186,7 @@ describe("the second step", () => {
     const reply = await giveCode(await readStep(email), getCode(secret));
     expect(reply.statusCode).toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-    expect(reply.body).toContain("Too many tries.");
+    expect(reply.body).toContain("Too many attempts.");
     t.clock.advance(Number(reply.headers["retry-after"]));
     expect((await giveCode(await readStep(email), getCode(secret))).statusCode).toBe(303);
   });

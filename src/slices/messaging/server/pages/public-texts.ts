@@ -16,8 +16,8 @@ export const publicTexts = {
       yes: "Yes",
       no: "No",
       yesText:
-        "You’ll no longer get survey invitations by email. You’ll still get account emails, such as password resets.",
-      noText: "You’ll keep getting survey invitations by email. Each one includes an opt-out link.",
+        "You’ll no longer be asked by email for your confidential feedback. You’ll still get account emails, such as password resets.",
+      noText: "Emails that ask for your confidential feedback may continue. Each one includes an opt-out link.",
       success: EMAIL_SETTINGS_UPDATED,
       confirm:
         "One more step, and nothing changes until then: if this address is on our list, we’ve emailed a confirmation link. Open it to finish.",

@@ -50,7 +50,7 @@ describe("the detail of a priority", () => {
           id: item.id,
           name: `${item.title}.txt`,
           file: `${BASE}/attachments/${item.id}`,
-          file_description: "Printable checklist, in English and Spanish",
+          file_description: "Checklist to print, in English and Spanish",
         },
       ]);
     }
