@@ -61,7 +61,7 @@ async function sampled(): Promise<Completed[]> {
 
 /** What becomes of an alert after it was opened; its number is drawn anew. */
 const lookedAfter =
-  "id, completed_at, completed_on, completed_by, comment, owner_id, first_response_due, resolve_due, acknowledged_at, resident_check,answered_minutes,verified_minutes,answered_alerts,verified_alerts,timed_fixes,checked_alerts,once_resolved_alerts,reopened_alerts";
+  "id, completed_at, completed_on, completed_by, comment, owner_id, first_response_due, resolve_due, acknowledged_at, resident_check, answered_minutes, verified_minutes, answered_alerts, verified_alerts, timed_fixes, checked_alerts, once_resolved_alerts, reopened_alerts, reopened_count";
 
 /** What answering opened alerts with; how one was looked after later is its own scenario. */
 function openedAlerts(): Promise<Record<string, unknown>[]> {

@@ -75,7 +75,9 @@ function readNumber(
   if (text === "") return {};
   const number = numberIn(source, text);
   if (number !== undefined && among.includes(number)) return { number };
-  return { error: { column: source.column, text: `"${shorten(text)}" isn’t an answer option: ${among.join(", ")}` } };
+  return {
+    error: { column: source.column, text: `"${shorten(text)}" isn’t one of the answer options ${among.join(", ")}` },
+  };
 }
 
 function readChoices(
