@@ -41,7 +41,7 @@ describe("what the commands are told", () => {
     );
     expect(() => clientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
     expect(await chosenClients(operator, request("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
-    await expect(chosenClients(operator, request("nobody"))).rejects.toThrow(/nobody. There are: client-1, client-2/);
+    await expect(chosenClients(operator, request("nobody"))).rejects.toThrow(/nobody. Available: client-1, client-2/);
   });
 
   test("a number of shards", () => {
@@ -57,7 +57,7 @@ describe("verifying and rebuilding", () => {
     const clients = await chosenClients(operator, request(null));
     expect(await verifyClients(operator, clients)).toMatchObject({
       code: 0,
-      text: expect.stringContaining("Verified 2 clients: nothing differs"),
+      text: expect.stringContaining("Verified 2 clients: no differences"),
     });
     await clientRows(t, 2, "UPDATE participation_days SET sent = sent + 7, started = 1 WHERE client_id = 2");
     const found = await verifyClients(operator, clients);
@@ -104,7 +104,7 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
     await clientRows(t, 1, "INSERT INTO held_sums VALUES (1, 'location', '2026-11-21', 3, 7, 7, 7)");
     expect((await verifyClients(operator, clients)).text).toContain(
-      "location 3, 2026-11-21, level location: expected no",
+      "location 3, 2026-11-21, level location: expected row missing",
     );
     // And the sum of its region, which is made of them.
     expect((await rebuildClients(operator, clients, false)).text).toMatch(/client-1: 2 rows corrected/);
@@ -120,7 +120,7 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).text.split("\n")).toEqual(
       expect.arrayContaining([
         "    location 1, 2026-11-20: expected residents 3; stored residents 9",
-        "    location 1, 2026-11-20, resident_id 2: expected no such row; stored rows 1",
+        "    location 1, 2026-11-20, resident_id 2: expected row missing; stored rows 1",
       ]),
     );
     expect((await rebuildClients(operator, clients, false)).text).toMatch(/client-1: 2 rows corrected/);
@@ -145,8 +145,8 @@ describe("verifying and rebuilding", () => {
     });
     const lines = differenceLines(Array.from({ length: 23 }, (_, n) => row(n)));
     expect(lines).toHaveLength(22);
-    expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected no such row; stored answers 4");
-    expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored no such row");
+    expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected row missing; stored answers 4");
+    expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored row missing");
     expect(lines.at(-1)).toBe("    … + 3 more");
   });
 });

@@ -128,7 +128,7 @@ describe("a run that breaks off", () => {
     await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
     const failed = (await fixture.service.one(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
-    expect(failed.failure).toContain("nothing was written");
+    expect(failed.failure).toContain("nothing was imported");
     expect(await fixture.counts()).toEqual(before);
     await owner("ALTER TABLE import_changes DROP CONSTRAINT planted");
     expect(await fixture.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });

@@ -43,7 +43,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     const confidential = await fixture.invited(client, { residentId: 2, isConfidential: true });
     expect(await shown(open.token)).toMatch(/type="checkbox" name="confidential" value="1"\/>/);
     expect(await shown(confidential.token)).toMatch(/type="checkbox" name="confidential" checked="" value="1"\/>/);
-    expect(await shown(open.token)).toContain("nobody at Harborline sees that they are mine");
+    expect(await shown(open.token)).toContain("no one at Harborline will know they’re mine");
   });
 
   test("ticking it keeps the answers out of every open number", async () => {

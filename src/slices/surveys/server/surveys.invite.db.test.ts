@@ -158,7 +158,7 @@ describe("the invitation's mail", () => {
       "the address is gone",
       null,
       { table: "residents", column: "primary_email", value: null },
-      "there is no e-mail address",
+      "no email address",
     ],
   ])("is withdrawn when, meanwhile, %s", async (_, now, change, reason) => {
     await resident();
