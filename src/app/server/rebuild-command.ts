@@ -45,7 +45,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   );
 }
 
-/** Mends the rollups of these clients, one after the other, or only encrypts the months that wait for it. */
+/** Mends the rollups of these clients, one after the other, or only closes the months that wait for it. */
 export async function rebuildClients(
   operator: OperatorProduct,
   clients: readonly NamedClient[],
@@ -68,7 +68,7 @@ export async function rebuildClients(
 
 /**
  * Writes the rollups of every client, or of one, as their raw rows say, while the product serves; with --dirty only the
- * months that wait to be encrypted. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
+ * months that wait to be closed. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
  */
 export function runRebuildCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
   const request = clientArguments(args, { usage: USAGE, switches: ["dirty"] });

@@ -147,6 +147,6 @@ describe("verifying and rebuilding", () => {
     expect(lines).toHaveLength(22);
     expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected row missing; stored answers 4");
     expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored row missing");
-    expect(lines.at(-1)).toBe("    … + 3 more");
+    expect(lines.at(-1)).toBe("    … and 3 more");
   });
 });
