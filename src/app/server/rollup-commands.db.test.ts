@@ -127,7 +127,7 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
   });
 
-  test("with --dirty only months are encrypted that wait for it", async () => {
+  test("with --dirty only months that wait for it are closed", async () => {
     await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
     const [client] = await chosenClients(operator, request("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);

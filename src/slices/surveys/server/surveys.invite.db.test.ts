@@ -154,12 +154,7 @@ describe("the invitation's mail", () => {
       "the invitation is completed",
     ],
     ["the lease ended", null, { table: "leases", column: "end_date", value: "2026-11-19" }, "the lease has ended"],
-    [
-      "the address is gone",
-      null,
-      { table: "residents", column: "primary_email", value: null },
-      "no email address",
-    ],
+    ["the address is gone", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
   ])("is withdrawn when, meanwhile, %s", async (_, now, change, reason) => {
     await resident();
     const { invitationId } = await invite();
