@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +47,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const portal = new Lazy(async () => {
     const manifest = await demo.get();
     const { appUrl: databaseUrl } = await createTestDatabase(urls, DEMO);
-    return { manifest, databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, DEMO: "1" }) };
+    // Shared links are signed with it.
+    const SECRET_KEY = randomBytes(32).toString("base64");
+    return { manifest, databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, DEMO: "1", SECRET_KEY }) };
   });
   const sessions = new Map<string, Promise<string>>();
   const answer = async (path: string, email: string): Promise<unknown> => {
