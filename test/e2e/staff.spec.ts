@@ -63,6 +63,6 @@ test("a PostgreSQL database gets one beside the running server; a further one mu
   expect((await staff(env, ...bob, "--another")).said).toMatch(linkPattern);
   const invalid = await staff(env, "--email", "nobody");
   expect(invalid.isDone).toBe(false);
-  expect(invalid.said).toMatch(/--email must be.*\n--name must be.*\nUsage: /);
+  expect(invalid.said).toMatch(/--email must be.*\n--name must not be empty\nUsage: /);
   expect(invalid.said).not.toMatch(/\n\s+at /);
 });

@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx, Tx } from "./database.ts";
-import { PreparedStatement, preparedName, repeatedText } from "./prepared.ts";
+import { PreparedStatement, preparedName, RepeatedTexts, repeatedText } from "./prepared.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -55,8 +55,12 @@ describe("a prepared statement", () => {
 
 describe("a text that comes often", () => {
   const text = "SELECT id FROM locations WHERE client_id = $1 AND id > $2 ORDER BY id DESC";
+  let texts: RepeatedTexts;
+  beforeEach(() => {
+    texts = new RepeatedTexts();
+  });
   const send = async (tx: ClientTx): Promise<string> => {
-    const sent = repeatedText(tx, text);
+    const sent = repeatedText(tx, text, texts);
     await tx.on<unknown>().executeQuery(CompiledQuery.raw(sent, [1, 0]));
     return sent;
   };
@@ -84,13 +88,13 @@ describe("a text that comes often", () => {
   test("keeps no name where it is longer than all that connections may keep", () =>
     t.db.reading(1, async (tx) => {
       const long = `SELECT '${"x".repeat(300_000)}'`;
-      for (let times = 0; times < 5; times += 1) expect(repeatedText(tx, long)).toBe(long);
+      for (let times = 0; times < 5; times += 1) expect(repeatedText(tx, long, texts)).toBe(long);
     }));
 
   test("is forgotten where many others come once", () =>
     t.db.reading(1, async (tx) => {
-      for (let other = 0; other < 5000; other += 1) repeatedText(tx, `SELECT ${other}`);
-      expect(repeatedText(tx, "SELECT 1")).toBe("SELECT 1");
+      for (let other = 0; other < 5000; other += 1) repeatedText(tx, `SELECT ${other}`, texts);
+      expect(repeatedText(tx, "SELECT 1", texts)).toBe("SELECT 1");
     }));
 });
 

@@ -18,39 +18,46 @@ const OFTEN = 3;
 /** So many texts, of so many characters together: of each of those a connection keeps some 70 bytes of what it parsed. */
 const MOST_REPEATED = 200;
 const MOST_CHARACTERS = 300_000;
-const timesSent = new Map<string, number>();
-let repeated = 0;
-let characters = 0;
 
 // The text as it is sent by name ends otherwise: where plans are kept, the same text is sent without one.
 const byName = (sql: string): string => `${sql} `;
 
-/** Notes that a text is sent, and gives it a name once it has come often. */
-function note(sql: string): void {
-  const isFull = repeated === MOST_REPEATED || characters + sql.length > MOST_CHARACTERS;
-  if (isFull) return;
-  const times = (timesSent.get(sql) ?? 0) + 1;
-  if (times < OFTEN) {
-    // What came once and never again is forgotten with the rest.
-    if (timesSent.size === MOST_REPEATED * OFTEN) timesSent.clear();
-    timesSent.set(sql, times);
-    return;
+/** How often texts were sent, and which of them got a name. A process has one; a test that counts has its own. */
+export class RepeatedTexts {
+  readonly #timesSent = new Map<string, number>();
+  readonly #named = new Set<string>();
+  #characters = 0;
+
+  /** Whether a text has a name, which it gets once it has come often: `OFTEN` times with this one. */
+  count(sql: string): boolean {
+    if (this.#named.has(sql)) return true;
+    const isFull = this.#named.size === MOST_REPEATED || this.#characters + sql.length > MOST_CHARACTERS;
+    if (isFull) return false;
+    const times = (this.#timesSent.get(sql) ?? 0) + 1;
+    if (times < OFTEN) {
+      // What came once and never again is forgotten with the rest.
+      if (this.#timesSent.size === MOST_REPEATED * OFTEN) this.#timesSent.clear();
+      this.#timesSent.set(sql, times);
+      return false;
+    }
+    this.#timesSent.delete(sql);
+    this.#named.add(sql);
+    this.#characters += sql.length;
+    names.set(byName(sql), formatName(sql));
+    return true;
   }
-  timesSent.delete(sql);
-  repeated += 1;
-  characters += sql.length;
-  names.set(byName(sql), formatName(sql));
 }
+
+const textsOfProcess = new RepeatedTexts();
 
 /**
  * The text to send for one that varies with what is requested: once it has come often to those who only read (`reading`),
  * connections are told it once and then by name, so that it is parsed once. It is planned anew each time, for the best plan
  * of such a statement does depend on its parameters.
  */
-export function repeatedText(tx: ClientTx, sql: string): string {
+export function repeatedText(tx: ClientTx, sql: string, texts = textsOfProcess): string {
   if (tx.isSnapshot !== true) return sql;
-  if (!names.has(byName(sql))) note(sql);
-  return names.has(byName(sql)) ? byName(sql) : sql;
+  return texts.count(sql) ? byName(sql) : sql;
 }
 
 /**
