@@ -53,7 +53,7 @@ export function compose(deps: ComposeDeps): Product {
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });
-  const later = { analytics: () => analytics.api, employee: () => people.byTask };
+  const later = { analytics: () => analytics.api, employee: () => people.byTask, dailyWork: () => alerts.api.daily };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,

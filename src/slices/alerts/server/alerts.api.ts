@@ -32,6 +32,16 @@ export interface WaitingAlerts {
 /** What came of acknowledging an alert for someone: `gone` where they may not, or it is open no more. */
 export type Acknowledged = "done" | "before" | "gone";
 
+/** What one part of a daily digest says, in the language of its reader. */
+export interface DailyPart {
+  readonly heading: string;
+  /** How many there are, with what they are. */
+  readonly count: string;
+  readonly items: readonly { readonly href: string; readonly title: string; readonly text: string }[];
+  /** Where all of them are. */
+  readonly button: { readonly label: string; readonly href: string };
+}
+
 /** Alerts: what residents' responses ask the managers of their property to look after. */
 export interface AlertsApi {
   /** How many alerts of a scope are open. */
@@ -50,6 +60,19 @@ export interface AlertsApi {
   ): Promise<WaitingAlert | null>;
   /** Acknowledges an alert for an actor, whose rights are looked at now. */
   acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged>;
+  /** Alerts in the daily digest of their owners: those not acknowledged or late, from the day after their own mail on. */
+  readonly daily: {
+    /** Who of these people has such alerts now. */
+    readers(
+      tx: ClientTx,
+      request: { readonly personIds: readonly number[]; readonly now: Date },
+    ): Promise<ReadonlySet<number>>;
+    /** What a person's digest says of them; null where there are none. */
+    part(
+      tx: ClientTx,
+      request: { readonly personId: number; readonly language: "en" | "es"; readonly now: Date },
+    ): Promise<DailyPart | null>;
+  };
   /** Takes the open alerts of someone who leaves away from them: no one owns them then. */
   releaseOwner(uow: UnitOfWork, personId: number): Promise<void>;
   /** Takes what someone wrote out of alerts, and their name out of what others wrote. */

@@ -15,6 +15,7 @@ import { alertPages } from "./alerts.pages.ts";
 import { alertsOperations } from "./alerts.policy.ts";
 import { alertsRoutes } from "./alerts.routes.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
+import { dailyAlerts } from "./daily-alerts.ts";
 import { openAlert } from "./open-alert.ts";
 import { residentAlerts } from "./resident-alerts.read-model.ts";
 import { waitingAlerts } from "./waiting-alerts.ts";
@@ -38,6 +39,7 @@ export function createAlertsModule(deps: AlertsDeps): {
       releaseOwner,
       forget: eraseComments,
       ...waitingAlerts,
+      daily: dailyAlerts(deps),
     },
     routes: alertsRoutes(deps),
     pages: alertPages(deps),

@@ -20,6 +20,8 @@ export interface AlertFilter {
   readonly ids?: readonly number[];
   /** Those that are someone's or no one's, have a clock, and that no one has acknowledged. */
   readonly waitingFor?: number;
+  /** Those with a clock that wait for a word at this instant: not acknowledged, or past a deadline. */
+  readonly pendingAt?: Date;
 }
 
 /** How a list is ordered and which part of it is wanted. */
@@ -99,6 +101,9 @@ const isWaitingFor = (personId: number): Expression<SqlBool> =>
   sql<boolean>`(a.completed_at IS NULL AND a.acknowledged_at IS NULL AND a.resolve_due IS NOT NULL
     AND coalesce(a.owner_id = ${personId}, true))`;
 
+const isPending = (now: Date): Expression<SqlBool> =>
+  sql<boolean>`(${nextDue} IS NOT NULL AND (a.acknowledged_at IS NULL OR ${isLate(now)}))`;
+
 const reasonColumns = {
   service_issue: "a.has_service_issue",
   unlikely_to_renew: "a.is_unlikely",
@@ -129,6 +134,7 @@ function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
   if (lateAt !== undefined) all.push(isLate(lateAt));
   if (text !== "") all.push(hasText(where, text));
   if (waitingFor !== undefined) all.push(isWaitingFor(waitingFor));
+  if (filter.pendingAt !== undefined) all.push(isPending(filter.pendingAt));
   return where.and(all);
 }
 

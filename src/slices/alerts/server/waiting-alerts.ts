@@ -11,7 +11,8 @@ import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.re
 import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
 
-function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
+/** An alert as digests list it. */
+export function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
   const dueAt = nextDue(found);
   return {
     id: found.id,

@@ -1,3 +1,4 @@
+import type { DailyPart } from "#slices/plans/server/plans.api.ts";
 import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
 /** A task in the day's mail of someone who is to do it. */
@@ -24,6 +25,8 @@ export interface DigestProps {
   readonly count: number;
   /** How many of these are past due. */
   readonly pastDue: number;
+  /** What waits in another slice; null where nothing does. */
+  readonly further: DailyPart | null;
   /** The page with all of the reader's tasks. */
   readonly url: string;
   /** The page on which the reader chooses whether this mail comes. */
@@ -36,8 +39,11 @@ const texts = {
   en: {
     subject: (count: number, late: number) =>
       `You have ${days(count, "task", "tasks")}${late > 0 ? ` (${late} past due)` : ""}`,
+    subjectBoth: (tasks: string, further: string) => `${tasks} and ${further}`,
+    subjectFurther: (further: string) => `You have ${further}`,
     greeting: (name: string) => (name === "" ? "Hello," : `Hi ${name},`),
     intro: (client: string) => `Here are your open tasks at ${client}.`,
+    introFurther: (client: string) => `Here is what is waiting for you at ${client}.`,
     past_due: "Past due",
     due_soon: "Due in the next three days",
     begun: "New tasks",
@@ -52,12 +58,17 @@ const texts = {
     button: "View my tasks",
     footer: (client: string) =>
       `You’re receiving this because you have tasks at ${client} that are new, due soon, or past due. We send at most one email a day.`,
+    footerFurther: (client: string) =>
+      `You’re receiving this because work at ${client} is waiting for you. We send at most one email a day.`,
   },
   es: {
     subject: (count: number, late: number) =>
       `Sus tareas: ${days(count, "tarea", "tareas")}${late > 0 ? `, ${days(late, "vencida", "vencidas")}` : ""}`,
+    subjectBoth: (tasks: string, further: string) => `${tasks}; además, ${further}`,
+    subjectFurther: (further: string) => `Le esperan: ${further}`,
     greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
     intro: (client: string) => `Esto es lo que le espera en ${client}.`,
+    introFurther: (client: string) => `Esto es lo que le espera en ${client}.`,
     past_due: "Vencidas",
     due_soon: "Vencen en tres días o menos",
     begun: "Nuevas para usted",
@@ -72,6 +83,8 @@ const texts = {
     button: "Abrir mis tareas",
     footer: (client: string) =>
       `Recibe este mensaje porque estas tareas de ${client} le corresponden. Llega una vez al día como máximo, y solo mientras algo sea nuevo, venza pronto o haya vencido.`,
+    footerFurther: (client: string) =>
+      `Recibe este mensaje porque en ${client} algo espera por usted. Llega una vez al día como máximo.`,
   },
 } as const;
 
@@ -92,9 +105,28 @@ function line(task: DigestTask, language: "en" | "es"): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+type Texts = (typeof texts)["en" | "es"];
+
+/** What is said differently where something of another slice waits besides, or alone. */
+function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Texts) {
+  const tasks = t.subject(count, pastDue);
+  if (further === null)
+    return {
+      subject: tasks,
+      intro: t.intro(clientName),
+      footer: t.footer(clientName),
+      button: t.button,
+      url,
+    };
+  const said = { intro: t.introFurther(clientName), footer: t.footerFurther(clientName) };
+  if (count > 0) return { ...said, subject: t.subjectBoth(tasks, further.count), button: t.button, url };
+  const { label, href } = further.button;
+  return { ...said, subject: t.subjectFurther(further.count), button: label, url: href };
+}
+
 /** Subject, HTML and text of the day's mail of someone who has tasks to do. */
 export function renderDigestMail(props: DigestProps): { subject: string; html: string; plain: string } {
-  const { language, clientName, firstName, tasks, count, pastDue, url } = props;
+  const { language, clientName, firstName, tasks, count, further } = props;
   const t = texts[language];
   const part = (said: DigestTask["said"]) => ({
     heading: t[said],
@@ -102,17 +134,14 @@ export function renderDigestMail(props: DigestProps): { subject: string; html: s
       .filter((task) => task.said === said)
       .map((task) => ({ href: task.url, title: task.title, text: line(task, language) })),
   });
+  const other = further === null ? [] : [{ heading: further.heading, tasks: further.items }];
   return renderTaskMail({
     language,
     clientName,
-    subject: t.subject(count, pastDue),
+    ...frame(props, t),
     greeting: t.greeting(firstName),
-    intro: t.intro(clientName),
-    parts: [part("past_due"), part("due_soon"), part("begun")],
+    parts: [part("past_due"), ...other, part("due_soon"), part("begun")],
     more: count > tasks.length ? t.more(count - tasks.length) : null,
-    button: t.button,
-    url,
-    footer: t.footer(clientName),
     choicesUrl: props.choicesUrl,
   });
 }

@@ -31,6 +31,30 @@ export interface AssignedTask {
   readonly isPlain: boolean;
 }
 
+/** What another slice says in the day's mail of someone's tasks, in the language of its reader. */
+export interface DailyPart {
+  readonly heading: string;
+  /** How many there are, with what they are. */
+  readonly count: string;
+  readonly items: readonly { readonly href: string; readonly title: string; readonly text: string }[];
+  /** Where all of them are. */
+  readonly button: { readonly label: string; readonly href: string };
+}
+
+/** What waits in another slice for people who get the day's mail. */
+export interface DailyWork {
+  /** Who of these people has something waiting now. */
+  readers(
+    tx: ClientTx,
+    request: { readonly personIds: readonly number[]; readonly now: Date },
+  ): Promise<ReadonlySet<number>>;
+  /** What a person's mail says of it; null where nothing waits. */
+  part(
+    tx: ClientTx,
+    request: { readonly personId: number; readonly language: "en" | "es"; readonly now: Date },
+  ): Promise<DailyPart | null>;
+}
+
 /** What came of completing a task for someone: `gone` where they may not, or it needs more than a word. */
 export type CompletedTask = "done" | "before" | "gone";
 

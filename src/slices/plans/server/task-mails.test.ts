@@ -20,6 +20,7 @@ const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
   ],
   count: 1,
   pastDue: 1,
+  further: null,
   url,
   choicesUrl: "https://portal.example/email-preferences",
   ...more,

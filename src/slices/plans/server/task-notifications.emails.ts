@@ -78,7 +78,8 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
     const url = address(deps, "/my-tasks", row.id);
     return [{ title: row.title, url, said, isNew, dueOn: row.due_on, dueInDays, about }];
   });
-  if (tasks.length === 0) return nothingLeft;
+  const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: reader.locale, now });
+  if (tasks.length === 0 && further === null) return nothingLeft;
   const client = await deps.organisation.client(tx, tx.clientId);
   return leaving(
     reader,
@@ -89,6 +90,7 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
       tasks: tasks.slice(0, MOST_LISTED),
       count: tasks.length,
       pastDue: tasks.filter(({ said }) => said === "past_due").length,
+      further,
       url: `${deps.publicUrl()}/my-tasks`,
       choicesUrl: choicesAddress(deps),
     }),

@@ -6,6 +6,7 @@ import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { isEscalatedNow } from "./my-plans.rules.ts";
+import type { DailyWork } from "./plans.api.ts";
 import { escalationReceivers } from "./escalation-receivers.ts";
 import { readDeclined } from "./task-mails.repository.ts";
 import { type DayMail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
@@ -29,6 +30,8 @@ export interface TaskNotificationDeps {
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "zone">;
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  /** What waits in a slice above; that is made after this one, so it is looked up when it is used. */
+  readonly dailyWork: () => DailyWork;
   /** Origin that links start with. */
   readonly publicUrl: () => string;
 }
@@ -134,6 +137,21 @@ export interface DueMail extends DayMail {
   readonly tasks: readonly FirstNotified[];
 }
 
+/** The mails of those who have no task to be notified of, and for whom something waits in another slice. */
+async function furtherMails(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  open: ReadonlyMap<number, { readonly day: string }>,
+  due: readonly DueMail[],
+): Promise<DueMail[]> {
+  const known = new Set(due.map(({ personId }) => personId));
+  const others = [...open].filter(([personId]) => !known.has(personId));
+  const readers = await deps.dailyWork().readers(tx, { personIds: others.map(([personId]) => personId), now });
+  return others.flatMap(([personId, { day }]): DueMail[] =>
+    readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [] }] : [],
+  );
+}
+
 /** The mails of a kind that are due now, by reader. */
 async function dueMails(
   deps: TaskNotificationDeps,
@@ -155,6 +173,7 @@ async function dueMails(
       if (first !== null && day !== undefined) due.push({ kind, personId, day, tasks: first });
     }
   }
+  if (kind === "digest") due.push(...(await furtherMails(deps, { tx, now }, open, due)));
   const people = due.flatMap(({ personId }) => open.get(personId)?.reader ?? []);
   const not = await unreachable(deps, tx, kind, people);
   return due.filter(({ personId }) => !not.has(personId));

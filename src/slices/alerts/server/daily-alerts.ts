@@ -1,0 +1,61 @@
+import { localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { buildDailyPart } from "#slices/alerts/emails/daily-part.ts";
+import { type KnownManager, readAlertManagers } from "./alert-managers.ts";
+import { managersAt } from "./alert-owner.rules.ts";
+import type { AlertsApi } from "./alerts.api.ts";
+import type { AlertsDeps } from "./alerts.deps.ts";
+import { quietUntil } from "./alerts.emails.ts";
+import { type FoundAlert, readAlerts } from "./alerts.read-model.ts";
+import { readOwnersOfOpen } from "./daily-alerts.read-model.ts";
+import { toWaiting } from "./waiting-alerts.ts";
+
+const SERVICE = "intouch";
+const everywhere = { kind: "client" } as const;
+/** So many alerts stand in a mail, and so many are counted at most. */
+const MOST_LISTED = 10;
+const MOST_READ = 500;
+
+/** True once the day has passed on which the mail about a new alert left: on that day it is not repeated. */
+function isAfterMail(found: FoundAlert, now: Date): boolean {
+  return localDate(found.time_zone, quietUntil(found) ?? found.created_at) < localDate(found.time_zone, now);
+}
+
+async function readPending(
+  tx: ClientTx,
+  managers: readonly KnownManager[],
+  { ownerId, now }: { readonly ownerId: number; readonly now: Date },
+): Promise<FoundAlert[]> {
+  const filter = { scope: everywhere, statuses: ["created"], ownerId, pendingAt: now } as const;
+  const found = await readAlerts(tx, filter, { sort: "due", descending: false, number: 1, size: MOST_READ, now });
+  const own = managers.filter(({ personId }) => personId === ownerId);
+  const isHere = ({ location_id: locationId, region_id: regionId }: FoundAlert): boolean =>
+    managersAt(own, { locationId, regionId }).length > 0;
+  return found.filter((each) => isHere(each) && isAfterMail(each, now));
+}
+
+/** The lines about alerts in the daily digest of their owners. */
+export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
+  async function managersNow(tx: ClientTx): Promise<readonly KnownManager[]> {
+    const services = await deps.organisation.activeServices(tx);
+    return services.has(SERVICE) ? readAlertManagers(deps, tx) : [];
+  }
+  return {
+    async readers(tx, { personIds, now }) {
+      const owners = await readOwnersOfOpen(tx, personIds);
+      if (owners.length === 0) return new Set();
+      const managers = await managersNow(tx);
+      const readers = new Set<number>();
+      for (const ownerId of owners) {
+        if ((await readPending(tx, managers, { ownerId, now })).length > 0) readers.add(ownerId);
+      }
+      return readers;
+    },
+    async part(tx, { personId, language, now }) {
+      const found = await readPending(tx, await managersNow(tx), { ownerId: personId, now });
+      if (found.length === 0) return null;
+      const alerts = found.slice(0, MOST_LISTED).map((each) => toWaiting(each, now));
+      return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.publicUrl() });
+    },
+  };
+}
