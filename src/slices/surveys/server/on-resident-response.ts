@@ -2,9 +2,7 @@ import type { QuestionAnswer } from "./answers.rules.ts";
 import type { ResidentResponseEvent, Signals } from "./surveys.api.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 import { reportsServiceIssue } from "./surveys.rollup.rules.ts";
-import { CONTACT_QUESTION_ID } from "./surveys.rules.ts";
-
-const YES = 1;
+import { CONTACT_QUESTION_ID, YES } from "./surveys.rules.ts";
 
 /** What the answers of a response ask someone to look after. */
 export function toSignals(answers: readonly QuestionAnswer[]): Signals {

@@ -25,6 +25,8 @@ export const EXIT_SURVEY_ID = 7;
 
 /** The yes-no question of residents' surveys by which someone asks to be contacted about the answers. */
 export const CONTACT_QUESTION_ID = 245;
+/** What a yes is stored as. */
+export const YES = 1;
 
 /** The survey that follows a repair, and the days between two of these. */
 export const FOLLOW_UP_SURVEY_ID = 26;

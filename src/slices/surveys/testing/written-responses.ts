@@ -20,6 +20,8 @@ export interface Written {
   readonly choice?: number;
   /** The options of a question that takes several. */
   readonly choices?: readonly number[];
+  /** True where the author asked to be contacted. */
+  readonly wantsContact?: boolean;
   readonly pairs?: readonly { readonly questionId: number; readonly agreement: number; readonly importance: number }[];
 }
 
@@ -149,6 +151,7 @@ export async function addWritten(
       ...(each.likelihood === null
         ? []
         : [{ ...of, question_id, question_type: "likelihood", likelihood: kind, value: each.likelihood }]),
+      ...(each.wantsContact === true ? [{ ...of, question_id: 245, question_type: "yes-no", value: 1 }] : []),
       ...(each.pairs ?? []).map(({ questionId, agreement, importance }) => ({
         ...of,
         question_id: questionId,

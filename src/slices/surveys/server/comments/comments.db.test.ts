@@ -130,6 +130,15 @@ describe("the gate where the comments are", () => {
     );
   }, 600_000);
 
+  test("finds ten residents without those who asked to be contacted, whom alerts name", async () => {
+    const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
+    const intouch = { service: "intouch" } as const;
+    await write([...many(9, 1, resident), ...many(3, 50, { ...resident, wantsContact: true })]);
+    expect((await read(intouch)).rows).toEqual([]);
+    await write([by(10, resident)]);
+    expect((await read(intouch)).rows).toHaveLength(13);
+  });
+
   test("no filter, place, order or page brings out a comment that ten people do not share", async () => {
     // Nine at location 1 and one at location 3, who would be found by place, text, likelihood, category or question.
     await write([...many(9, 1), by(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" })]);

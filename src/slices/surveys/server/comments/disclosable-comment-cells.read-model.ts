@@ -1,16 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import { MIN_AUTHORS } from "#slices/analytics/server/analytics.api.ts";
+import { CONTACT_QUESTION_ID, YES } from "../surveys.rules.ts";
+
+/** True of a response whose author asked to be contacted: an alert names that author, with the day. */
+export const namesAuthor = (clientId: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
+      SELECT FROM answers AS c WHERE c.client_id = ${clientId} AND c.client_id = r.client_id
+        AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES})`;
+
+/** The author of a row of `said` as far as they count: no one whom an alert of that month names hides anyone else. */
+export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION BY month, author) THEN author END`;
 
 /**
- * Expressions that follow one called `whole`, with an author and the cells k1 (finest) to k`steps` (coarsest) of each
- * row. The last of them, `result`, holds each row with the finest `cell` that enough authors share, and its `step`; what
- * is shown in a finer cell does not count in a coarser one, and what too few share even the coarsest with is left out.
+ * Expressions that follow one called `whole`, with the author who counts and the cells k1 (finest) to k`steps` (coarsest)
+ * of each row. The last of them, `told`, holds each row with the finest `cell` that enough authors share, and its `step`;
+ * what is shown in a finer cell does not count in a coarser one, and what too few share even the coarsest with is left out.
  */
 export function disclosableCells(steps: number): RawBuilder<unknown> {
   const left = (step: number): string => (step === 1 ? "whole" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
   const shared = all.map(
-    (n) => `g${n} AS (SELECT k${n} FROM ${left(n)} GROUP BY k${n} HAVING count(DISTINCT author) >= ${MIN_AUTHORS})`,
+    (n) => `g${n} AS (SELECT k${n} FROM ${left(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
   );
   const rest = all
     .slice(0, -1)

@@ -7,7 +7,7 @@ import {
   MIN_SEPARATED,
   type ShownComment,
 } from "#slices/analytics/server/analytics.api.ts";
-import { disclosableCells } from "./disclosable-comment-cells.read-model.ts";
+import { countedAuthor, disclosableCells, namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 
 // The gate of comments (domain.md, Confidentiality 6) where the comments are: what commentsGate says of a list in memory,
 // said of a client's rows. A test holds one against the other.
@@ -49,7 +49,7 @@ const together = sql.lit(MIN_SEPARATED);
 /**
  * The statement's parts that end in `gated`: every protected comment that may be read, with what may be printed beside it.
  * Month, survey and question always; chip, category, location and region as far as ten distinct authors share all of it,
- * one less of them at a time. What nothing is left of waits.
+ * one less of them at a time. What nothing is left of waits. An author whom an alert names is none of the ten.
  */
 export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<unknown> {
   const secret = `${tx.clientId} ${request.service} `;
@@ -57,6 +57,7 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
       SELECT r.invitation_id, a.question_id, a.question_type, a.text_entry, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
+        ${namesAuthor(tx.clientId)} AS is_named,
         CASE WHEN p.last_day < ${request.today}::date THEN ${buildMonth(sql`p.last_day`)} END AS left_in
       FROM responses AS r
       JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
@@ -68,7 +69,7 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
         AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''
     ),
     whole AS (
-      SELECT said.*, concat_ws(' ', month, survey_id, question_id) AS k5,
+      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0)) AS k4,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0)) AS k2,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildMonth } from "../comments/gated-comments.read-model.ts";
-import { disclosableCells } from "../comments/disclosable-comment-cells.read-model.ts";
+import { countedAuthor, disclosableCells, namesAuthor } from "../comments/disclosable-comment-cells.read-model.ts";
 
 /** Which confidential responses go through the gate: of whole closed months, from a first day on, up to another (excluded). */
 export interface GatedResponsesRequest {
@@ -14,11 +14,12 @@ export interface GatedResponsesRequest {
  * The statement's parts that end in `gated`: every confidential response that may stand in a list. Nothing of it is printed
  * but its month and survey, and its location, or only its region, where ten distinct residents share all of that; what not
  * even ten share month and survey with waits. It is the gate of comments for rows without words: month and survey are in
- * every group, so no two ranges can be subtracted.
+ * every group, so no two ranges can be subtracted. An author whom an alert names is none of the ten.
  */
 export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
   return sql`said AS (
-      SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id
+      SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id,
+        ${namesAuthor(tx.clientId)} AS is_named
       FROM responses AS r
       JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
@@ -26,7 +27,7 @@ export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedR
         AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
     ),
     whole AS (
-      SELECT said.*, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
+      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
         concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
       FROM said
     ),

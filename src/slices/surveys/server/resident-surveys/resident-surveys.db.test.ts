@@ -144,6 +144,18 @@ describe("confidential responses", () => {
     }
   });
 
+  test("find their ten without those who asked to be contacted, whom alerts name", async () => {
+    const named = [
+      by(50, { isProtected: true, wantsContact: true }),
+      by(51, { isProtected: true, wantsContact: true }),
+    ];
+    await write([...many(9, 1), ...named]);
+    expect(await read()).toEqual({ rows: [], count: 0 });
+    await write([by(10, { isProtected: true })]);
+    // The named ones stand among ten others then, and no row says which they are.
+    expect((await read()).rows.map(printed)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
+  });
+
   test("are seen by anyone who sees what is printed: a location, a region as a whole, or everything", async () => {
     await write([
       ...many(10, 1, { locationId: 1 }),
