@@ -7,7 +7,7 @@ interface AlertEmailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  readonly news: "opened" | "late" | "reopened";
+  readonly news: "opened" | "unowned" | "late" | "reopened";
   readonly residentName: string;
   /** Property and unit. */
   readonly home: string;
@@ -21,10 +21,11 @@ interface AlertEmailProps {
 
 const texts = {
   en: {
-    subject: { opened: "New alert", late: "Late", reopened: "Reopened" },
+    subject: { opened: "New alert", unowned: "New alert, no owner", late: "Late", reopened: "Reopened" },
     greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
     intro: {
       opened: "A resident's survey opened an alert, and it is yours.",
+      unowned: "A resident's survey opened an alert, and no one at the property can take it. It has no owner yet.",
       late: "An alert has passed its deadline.",
       reopened: "An alert was resolved, and the resident says it is not taken care of. It is open again.",
     },
@@ -42,10 +43,17 @@ const texts = {
     footer: (client: string) => `You get this because you look after residents at ${client}.`,
   },
   es: {
-    subject: { opened: "Alerta nueva", late: "Atrasada", reopened: "Reabierta" },
+    subject: {
+      opened: "Alerta nueva",
+      unowned: "Alerta nueva, sin responsable",
+      late: "Atrasada",
+      reopened: "Reabierta",
+    },
     greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
     intro: {
       opened: "La encuesta de un residente abrió una alerta, y es suya.",
+      unowned:
+        "La encuesta de un residente abrió una alerta, y en la propiedad nadie puede atenderla. Aún no tiene responsable.",
       late: "Una alerta pasó su plazo.",
       reopened: "Una alerta se resolvió, y el residente dice que no está resuelto. Está abierta otra vez.",
     },

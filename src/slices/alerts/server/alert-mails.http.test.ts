@@ -161,6 +161,22 @@ describe("the resident of a resolved alert", () => {
   });
 });
 
+test("an alert of no one is notified to the region's managers, who take it from the mail", async () => {
+  await forgetMails();
+  t.clock.set("2026-11-20T15:00:00Z");
+  resident += 1;
+  // Location 2 has maintenance and no property manager.
+  await t.resident(1, resident, 2);
+  await t.answer(1, resident, { renewal: "1", comment });
+  expect((await findAlert(resident)).owner).toBeNull();
+  const { mail, path } = await mailTo(above, "alert-news");
+  expect(mail?.subject).toBe("New alert, no owner: Location 2 of client 1 102");
+  expect(mail?.plain).toContain("It has no owner yet.");
+  expect((await mailTo(manager, "alert-news")).mail).toBeUndefined();
+  expect((await post(path, { lang: "en" })).statusCode).toBe(303);
+  expect((await findAlert(resident)).owner?.name).toBe("regional_manager of 1");
+});
+
 test("what is late is told the manager above, once for each deadline", async () => {
   const id = await open();
   const escalations = async () => (await findAlert(id)).history.filter(({ kind }) => kind === "escalated").length;

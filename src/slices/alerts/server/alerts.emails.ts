@@ -120,7 +120,7 @@ async function newsMail(
     language: person.locale,
     clientName: (await deps.organisation.client(tx, tx.clientId)).name,
     firstName: person.firstName,
-    news,
+    news: news === "opened" && found.owner_id === null ? "unowned" : news,
     residentName: fullName(found.first_name, found.last_name) ?? "N/A",
     home: [found.location_name, found.unit_number].filter((part) => part !== null).join(" "),
     reasons: reasonNames({
