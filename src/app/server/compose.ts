@@ -100,7 +100,7 @@ export function compose(deps: ComposeDeps): Product {
   const reports = createReportsModule({ ...read, ...actions.forReports });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
-  const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, schedules }) });
+  const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
   const home = createHomeModule({ ...base, ...toApis(parts) });
   const setup = createSetupModule({
     ...base,

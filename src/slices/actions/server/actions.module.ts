@@ -11,6 +11,7 @@ import { actionsOperations } from "./actions.policy.ts";
 import { actionItemsReport, actionsRoutes } from "./actions.routes.ts";
 import { eraseComments } from "./erase-comments.ts";
 import { openAssignments } from "./open-assignments.ts";
+import { overdueAssignments } from "./overdue-assignments.ts";
 
 /** What is done about priorities: action items given to people, and what became of them. */
 export function createActionsModule(deps: ActionsDeps): {
@@ -26,7 +27,7 @@ export function createActionsModule(deps: ActionsDeps): {
   };
 } {
   return {
-    api: { forget: eraseComments },
+    api: { forget: eraseComments, overdue: overdueAssignments(deps) },
     routes: actionsRoutes(deps),
     renderers: actionRenderers(deps),
     jobs: actionsJobs(deps),

@@ -1,5 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
+import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
@@ -32,6 +33,10 @@ export interface DigestEmailProps {
   readonly tasks: readonly { readonly task: AssignedTask; readonly isOwn: boolean; readonly doing: Doing }[];
   readonly taskCount: number;
   readonly escalated: number;
+  readonly items: readonly { readonly item: OverdueItem; readonly href: string }[];
+  readonly itemCount: number;
+  /** Overdue action items that the reader assigned to others. */
+  readonly assignedItems: number;
   readonly pausedReports: number;
   /** All of these together. */
   readonly waiting: number;
@@ -41,6 +46,8 @@ export interface DigestEmailProps {
     readonly lateAlerts: string;
     readonly tasks: string;
     readonly escalations: string;
+    readonly items: string;
+    readonly assignedItems: string;
     readonly reports: string;
     readonly choices: string;
     readonly stop: string;
@@ -107,19 +114,25 @@ function alertItem({ alert, doing }: DigestEmailProps["alerts"][number], languag
   };
 }
 
+function dayIn(language: "en" | "es", day: string): string {
+  const style = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(tags[language], style).format(new Date(`${day}T00:00:00Z`));
+}
+
 function taskItem({ task, isOwn, doing }: DigestEmailProps["tasks"][number], language: "en" | "es", t: Texts) {
-  const format = new Intl.DateTimeFormat(tags[language], {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  const due = t.wasDue(format.format(new Date(`${task.dueOn}T00:00:00Z`)));
-  const text = [...(isOwn ? [] : [t.about(task.about.name)]), due].join(" · ");
+  const text = [...(isOwn ? [] : [t.about(task.about.name)]), t.wasDue(dayIn(language, task.dueOn))].join(" · ");
   return {
     title: task.title,
     details: [plain(capitalized(text), true)],
     action: { label: doing.isAtOnce ? t.done : t.open, href: doing.href, isStrong: doing.isAtOnce },
+  };
+}
+
+function overdueItem({ item, href }: DigestEmailProps["items"][number], language: "en" | "es", t: Texts): DigestItem {
+  return {
+    title: item.title[language],
+    details: [plain(capitalized(t.wasDue(dayIn(language, item.dueOn))), true)],
+    action: { label: t.open, href, isStrong: false },
   };
 }
 
@@ -129,10 +142,12 @@ function counted(count: number, title: string, text: string, doing: { href: stri
 }
 
 function waitingPart(props: DigestEmailProps, t: Texts): Part {
-  const { language, alerts, alertCount, lateAlerts, tasks, taskCount, escalated, pausedReports, urls } = props;
+  const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
+  const { escalated, assignedItems, pausedReports } = props;
   const rest = [
     ...counted(lateAlerts, t.late(lateAlerts), t.lateText, { href: urls.lateAlerts, label: t.open }),
     ...counted(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
+    ...counted(assignedItems, t.assigned(assignedItems), t.assignedText, { href: urls.assignedItems, label: t.open }),
     ...counted(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
   ];
   const further = (count: number, shown: number, href: string): DigestItem[] => {
@@ -150,6 +165,10 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
     {
       heading: t.tasks(taskCount),
       items: [...tasks.map((each) => taskItem(each, language, t)), ...further(taskCount, tasks.length, urls.tasks)],
+    },
+    {
+      heading: t.items(itemCount),
+      items: [...items.map((each) => overdueItem(each, language, t)), ...further(itemCount, items.length, urls.items)],
     },
     { items: rest },
   ].filter(({ items }) => items.length > 0);

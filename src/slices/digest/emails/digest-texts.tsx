@@ -41,6 +41,9 @@ interface DigestTexts {
   readonly more: (count: number) => string;
   readonly escalated: (count: number) => string;
   readonly escalatedText: string;
+  readonly items: (count: number) => string;
+  readonly assigned: (count: number) => string;
+  readonly assignedText: string;
   readonly paused: (count: number) => string;
   readonly pausedText: string;
   readonly acknowledge: string;
@@ -100,6 +103,9 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     more: (count) => `${count} more in the portal`,
     escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
     escalatedText: "Overdue tasks of people you manage.",
+    items: (count) => of(count, "of your action items is overdue", "of your action items are overdue"),
+    assigned: (count) => of(count, "action item you assigned is overdue", "action items you assigned are overdue"),
+    assignedText: "Not finished by the due date.",
     paused: (count) =>
       count === 1 ? "1 of your automated reports is paused" : `${count} of your automated reports are paused`,
     pausedText: "Nothing is sent until you resume it.",
@@ -158,6 +164,9 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     more: (count) => `${count} más en el portal`,
     escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),
     escalatedText: "No las hicieron a tiempo personas a su cargo.",
+    items: (count) => of(count, "de sus acciones está vencida", "de sus acciones están vencidas"),
+    assigned: (count) => of(count, "acción que usted asignó está vencida", "acciones que usted asignó están vencidas"),
+    assignedText: "No se terminaron antes de su fecha límite.",
     paused: (count) =>
       count === 1
         ? "1 de sus informes automáticos está en pausa"

@@ -1,5 +1,6 @@
 import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { OverdueItems } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
@@ -15,6 +16,8 @@ export interface Waiting {
   readonly tasks: readonly AssignedTask[];
   readonly pastDue: number;
   readonly escalated: number;
+  /** Overdue action items of the reader, and those that they assigned. */
+  readonly items: OverdueItems;
   readonly pausedReports: number;
 }
 
@@ -52,6 +55,7 @@ async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promis
   return {
     alerts: await deps.alerts.waiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
     ...(await readTasks(deps, tx, actor)),
+    items: await deps.actions.overdue(tx, { personId: actor.personId, limit: MOST_LISTED }),
     pausedReports: await deps.schedules.countPaused(tx, actor.personId),
   };
 }
@@ -64,8 +68,9 @@ export async function readContent(deps: DigestDeps, actor: Actor, known: Readonl
 }
 
 /** How many things wait for a reader. */
-export function countWaiting({ alerts, pastDue, escalated, pausedReports }: Waiting): number {
-  return (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0) + pastDue + escalated + pausedReports;
+export function countWaiting({ alerts, pastDue, escalated, items, pausedReports }: Waiting): number {
+  const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0);
+  return ofAlerts + pastDue + escalated + items.count + items.assignedToOthers + pausedReports;
 }
 
 /** True where there is nothing to say: nothing changed that the reader does not know, and nothing waits. */

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
@@ -21,6 +22,7 @@ export interface DigestDeps {
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly reports: Pick<ReportsApi, "realChanges">;
+  readonly actions: Pick<ActionsApi, "overdue">;
   readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
   readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "findPlain" | "completePlain">;
   readonly schedules: SchedulesApi;

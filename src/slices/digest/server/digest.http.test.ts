@@ -188,6 +188,38 @@ describe("what waits", () => {
     expect((await t.findDigest("property_manager"))?.acts).toHaveLength(1);
   });
 
+  test("are overdue action items of the reader, and those that they assigned, while there is engagement", async () => {
+    await t.only("property_manager", "reporting");
+    const ids = "q.id, q.topic_id, i.id FROM catalogue_questions q, catalogue_action_items i";
+    const assign = (id: number, assignee: number, due: string, more = "NULL, NULL") =>
+      clientRows(
+        t,
+        1,
+        `INSERT INTO assignments (client_id, id, creator_id, assignee_id, due_on, assigned_at, assigned_on, awaiting_at, awaiting_on,
+          question_id, topic_id, action_item_id) SELECT 1, ${id}, 5, ${assignee}, '${due}', '2026-11-01T12:00:00Z',
+          '2026-11-01', ${more}, ${ids} WHERE q.topic_id IS NOT NULL ORDER BY q.id, i.id LIMIT 1`,
+      );
+    await assign(1, 5, "2026-11-23");
+    await assign(2, 5, "2026-11-24");
+    await assign(3, 5, "2026-11-20", "'2026-11-21T12:00:00Z', '2026-11-21'");
+    await assign(4, 8, "2026-11-20");
+    const service = "client_services WHERE client_id = 1 AND service = 'ingage'";
+    await t.sweep();
+    expect((await t.findDigest("property_manager"))?.plain).not.toContain("action item");
+    await ownerRows(t, "DELETE FROM mailbox");
+    await clientRows(t, 1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'ingage', 'active')");
+    t.clock.set("2026-12-01T07:00:00Z");
+    await clientRows(t, 1, "UPDATE assignments SET due_on = '2026-12-01' WHERE client_id = 1 AND id = 2");
+    await t.sweep();
+    const plain = (await t.findDigest("property_manager"))?.plain ?? "";
+    expect(plain).toContain("1 of your action items is overdue\n");
+    expect(plain).toContain("  Was due Mon, Nov 23\n  Open: http://portal.example/action-items/1\n");
+    expect(plain).toContain("* 1 action item you assigned is overdue\n");
+    expect(plain).not.toMatch(/action-items\/[234]/);
+    expect(await t.findDigest("reporting")).toBeNull();
+    await clientRows(t, 1, `DELETE FROM ${service}`);
+  });
+
   test("a report that was paused by itself is named to anyone who made it", async () => {
     await t.only("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";

@@ -105,6 +105,9 @@ async function write(
     tasks,
     taskCount: waiting.pastDue,
     escalated: waiting.escalated,
+    items: waiting.items.first.map((item) => ({ item, href: links.page(`/action-items/${item.id}`) })),
+    itemCount: waiting.items.count,
+    assignedItems: waiting.items.assignedToOthers,
     pausedReports: waiting.pausedReports,
     waiting: countWaiting(waiting),
     urls: {
@@ -113,6 +116,8 @@ async function write(
       tasks: links.page("/my-tasks"),
       lateAlerts: links.page("/resident-alerts?late=true"),
       escalations: links.page("/my-escalations"),
+      items: links.page("/action-items"),
+      assignedItems: links.page("/engagement/employee-action-item-report"),
       reports: links.page("/automated-reports"),
       choices: links.page("/email-preferences"),
       stop,

@@ -69,6 +69,7 @@ const pathsIn = (plain: string, kind: "act" | "stop"): string[] =>
   );
 
 const cleared = [
+  "assignments",
   "digest_actions",
   "weekly_digests",
   "digest_choices",

@@ -1,0 +1,25 @@
+import { localDate } from "#platform/server/clock.ts";
+import type { ActionsApi } from "./actions.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { isOverdue, toStatus } from "./actions.rules.ts";
+import { readByDueDay } from "./assignments.read-model.ts";
+
+const toDo = ["assigned", "in_progress"] as const;
+
+/** The overdue action items that someone has to do or assigned, by due day. */
+export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organisation">): ActionsApi["overdue"] {
+  return async (tx, { personId, limit }) => {
+    if (!(await deps.organisation.activeServices(tx)).has("ingage"))
+      return { first: [], count: 0, assignedToOthers: 0 };
+    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+    const today = localDate(timeZone, deps.clock.now());
+    const found = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
+    const overdue = found.filter((each) => isOverdue(toStatus(each), each.due_on, today));
+    const own = overdue.filter((each) => each.assignee_id === personId);
+    return {
+      first: own.slice(0, limit).map(({ id, item_title: title, due_on: dueOn }) => ({ id, title, dueOn })),
+      count: own.length,
+      assignedToOthers: overdue.length - own.length,
+    };
+  };
+}
