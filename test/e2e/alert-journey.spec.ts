@@ -13,7 +13,6 @@ import { launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { signIn } from "#test/support/sign-in.ts";
-import { isWholeRun } from "#test/support/whole-run.ts";
 
 // A resident's words on a phone become an alert, and no one but the resident ends it.
 
@@ -109,7 +108,7 @@ async function answerSurvey(): Promise<void> {
     .waitFor();
 }
 
-test.runIf(isWholeRun)(
+test(
   "an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward",
   async () => {
     const before = (await readAlert())?.id ?? 0;
