@@ -108,53 +108,50 @@ async function answerSurvey(): Promise<void> {
     .waitFor();
 }
 
-test(
-  "an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward",
-  async () => {
-    const before = (await readAlert())?.id ?? 0;
-    await openMailed("s");
-    await answerSurvey();
-    await expect.poll(async () => (await readAlert())?.id ?? 0).toBeGreaterThan(before);
+test("an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward", async () => {
+  const before = (await readAlert())?.id ?? 0;
+  await openMailed("s");
+  await answerSurvey();
+  await expect.poll(async () => (await readAlert())?.id ?? 0).toBeGreaterThan(before);
 
-    await openMailed("alert-news", manager);
-    await phone.reload();
-    expect((await readAlert())?.acknowledged).toBe(false);
-    await phone.getByRole("button", { name: "I've got it" }).click();
-    await phone.getByText("Noted: it is yours").waitFor();
-    const alert = await readAlert();
-    expect(alert?.acknowledged).toBe(true);
+  await openMailed("alert-news", manager);
+  await phone.reload();
+  expect((await readAlert())?.acknowledged).toBe(false);
+  await phone.getByRole("button", { name: "I've got it" }).click();
+  await phone.getByText("Noted: it is yours").waitFor();
+  const alert = await readAlert();
+  expect(alert?.acknowledged).toBe(true);
 
-    const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    await signIn(desk, origin, manager, DEMO_PASSWORD);
-    await desk.goto(`${origin}/resident-alerts?alert=${alert?.id}`);
-    await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
-    await desk.getByRole("button", { name: "Mark Resolved" }).click();
-    const dialog = desk.getByRole("dialog");
-    await dialog.getByLabel("Internal Comment (Required to Complete)").fill("New dryer ordered.");
-    await dialog.getByRole("button", { name: "Complete", exact: true }).click();
-    await dialog.waitFor({ state: "detached" });
-    expect(await readAlert()).toMatchObject({ completed: true, resident_check: "asked" });
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await signIn(desk, origin, manager, DEMO_PASSWORD);
+  await desk.goto(`${origin}/resident-alerts?alert=${alert?.id}`);
+  await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
+  await desk.getByRole("button", { name: "Mark Resolved" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("Internal Comment (Required to Complete)").fill("New dryer ordered.");
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await readAlert()).toMatchObject({ completed: true, resident_check: "asked" });
 
-    await openMailed("alert-check");
-    await phone.getByLabel(/What is still open/).fill("Still waiting.");
-    await phone.getByRole("button", { name: "No, not yet" }).click();
-    await phone.getByText("We have reopened it").waitFor();
-    expect(await readAlert()).toMatchObject({ completed: false, resident_check: "reopened", reopened_count: 1 });
+  await openMailed("alert-check");
+  await phone.getByLabel(/What is still open/).fill("Still waiting.");
+  await phone.getByRole("button", { name: "No, not yet" }).click();
+  await phone.getByText("We have reopened it").waitFor();
+  expect(await readAlert()).toMatchObject({ completed: false, resident_check: "reopened", reopened_count: 1 });
 
-    const upward = phone
-      .locator("li")
-      .filter({ hasText: `To ${above}` })
-      .filter({ hasText: `Reopened: ${SMALL_LOCATION}` });
-    await expect
-      .poll(
-        async () => {
-          await phone.goto(`${origin}/dev/mailbox`);
-          return upward.count();
-        },
-        { timeout: MAIL_MS },
-      )
-      .toBe(1);
-    await desk.reload();
-    await desk.getByText("Still waiting.").waitFor();
-  },
-);
+  const upward = phone
+    .locator("li")
+    .filter({ hasText: `To ${above}` })
+    .filter({ hasText: `Reopened: ${SMALL_LOCATION}` });
+  await expect
+    .poll(
+      async () => {
+        await phone.goto(`${origin}/dev/mailbox`);
+        return upward.count();
+      },
+      { timeout: MAIL_MS },
+    )
+    .toBe(1);
+  await desk.reload();
+  await desk.getByText("Still waiting.").waitFor();
+});
