@@ -1,17 +1,10 @@
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Application, startApplication } from "#app/server/application.ts";
 import { SMALL_LOCATION } from "#app/server/demo/content/flagship.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
-import { systemClock } from "#platform/server/clock.ts";
-import { readConfig } from "#platform/server/config.ts";
-import { type Database, openDatabase } from "#platform/server/db/database.ts";
-import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { createLog } from "#platform/server/log.ts";
 import { launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
-import { cloneDemo } from "#test/support/demo-clone.ts";
-import { projectRoot } from "#test/support/migrate-template.ts";
+import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
 import { signIn } from "#test/support/sign-in.ts";
 
 // A resident's words on a phone become an alert, and no one but the resident ends it.
@@ -21,36 +14,19 @@ const above = "marcus@harborline.example";
 /** Mails leave by a job; on a busy machine after a while. */
 const MAIL_MS = 30_000;
 
-let application: Application;
-let origin: string;
+let demo: DemoApplication;
 let browser: Browser;
-let engine: PostgresEngine;
-let db: Database;
-let drop: () => Promise<void>;
 let phone: Page;
 
 beforeAll(async () => {
-  const clone = await cloneDemo();
-  ({ drop } = clone);
-  const env = { PORT: "0", HOST: "127.0.0.1", DATABASE_URL: clone.appUrl, DEMO: "1", LOG_LEVEL: "silent" };
-  application = await startApplication({
-    config: readConfig(env),
-    root: projectRoot,
-    clock: systemClock,
-    log: createLog("silent"),
-  });
-  origin = application.origin ?? "";
-  engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
-  db = openDatabase(engine);
+  demo = await openDemoApplication();
   browser = await launchChromium();
   const viewport = { width: 390, height: 844 };
   phone = await (await browser.newContext({ viewport, javaScriptEnabled: false, isMobile: true })).newPage();
 });
 afterAll(async () => {
   await browser.close();
-  await application.stop();
-  await engine.close();
-  await drop();
+  await demo.close();
 });
 
 /** Opens the newest mailed link of a page, in a mail to someone or to anybody. */
@@ -59,7 +35,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
   await expect
     .poll(
       async () => {
-        await phone.goto(`${origin}/dev/mailbox`);
+        await phone.goto(`${demo.origin}/dev/mailbox`);
         return mail.count();
       },
       { timeout: MAIL_MS },
@@ -72,7 +48,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
 
 /** The newest alert of the small property. */
 async function readAlert() {
-  return db.withClient(1, async (tx) => {
+  return demo.db.withClient(1, async (tx) => {
     const { rows } = await sql<{
       id: number;
       acknowledged: boolean;
@@ -123,8 +99,8 @@ test("an answer becomes an alert, is taken from the mail, resolved, denied by th
   expect(alert?.acknowledged).toBe(true);
 
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await signIn(desk, origin, manager, DEMO_PASSWORD);
-  await desk.goto(`${origin}/resident-alerts?alert=${alert?.id}`);
+  await signIn(desk, demo.origin, manager, DEMO_PASSWORD);
+  await desk.goto(`${demo.origin}/resident-alerts?alert=${alert?.id}`);
   await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
   await desk.getByRole("button", { name: "Mark Resolved" }).click();
   const dialog = desk.getByRole("dialog");
@@ -146,7 +122,7 @@ test("an answer becomes an alert, is taken from the mail, resolved, denied by th
   await expect
     .poll(
       async () => {
-        await phone.goto(`${origin}/dev/mailbox`);
+        await phone.goto(`${demo.origin}/dev/mailbox`);
         return upward.count();
       },
       { timeout: MAIL_MS },
