@@ -90,6 +90,7 @@ async function confirmDataOfEscalation(): Promise<void> {
     .getByRole("link")
     .first()
     .click();
+  await page.waitForURL(/user_task_id=\d+/);
   const task = page.getByRole("dialog", { name: "Confirm your data" });
   await task.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByText("Employee data confirmed, and task completed!").waitFor();
@@ -132,7 +133,7 @@ async function scheduleReport(): Promise<void> {
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   await open("/automated-reports");
-  await page.locator("tbody").getByText("Resident Comments").first().waitFor();
+  expect(await page.locator("tbody tr").allInnerTexts()).toEqual([expect.stringContaining("Resident Comments")]);
 }
 
 test("a manager walks every capability for people: team, tasks, escalations, residents, alerts, reports, sharing [SVC-12]", async () => {
@@ -146,6 +147,7 @@ test("a manager walks every capability for people: team, tasks, escalations, res
     await shareResponse();
     await resolveAlert();
     await scheduleReport();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("My Automated Reports");
   } catch (error) {
     await picture(page, "people-walk");
     throw error;

@@ -117,7 +117,7 @@ export function compose(deps: ComposeDeps): Product {
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
-    expireMore: (clientId) => keys.expire(clientId),
+    expireMore: { hasWork: (tx) => keys.hasExpired(tx), run: (clientId) => keys.expire(clientId) },
     people: people.api,
     ...access,
     ...plans.forImports,
