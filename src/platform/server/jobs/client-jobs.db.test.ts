@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { createLog } from "#platform/server/log.ts";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
-import type { JobKind } from "./jobs.ts";
+import { job, type JobKind, Jobs } from "./jobs.ts";
 
 const kind: JobKind<ClientPayload> = { name: "imports.resume", payload: clientPayload };
 const clients = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
@@ -49,4 +50,33 @@ test("each client that has work gets a job of its own, and so does one of which 
   await job.run({ clientId: 4 });
   expect(served).toEqual([4]);
   await expect(job.run({ clientId: 4, other: true })).rejects.toThrow("other");
+});
+
+test("a job that fails is tried again by itself: those fetched with it are done", async () => {
+  const failing: JobKind<ClientPayload> = { ...kind, name: "surveys.send" };
+  const runs: number[] = [];
+  for (const clientId of [1, 2, 3]) {
+    await t.db.global((tx) => t.jobs.enqueue(tx, failing, { clientId }));
+  }
+  const worker = new Jobs(t.db.engine, createLog("silent"), true);
+  await worker.start();
+  await worker.work([
+    job(failing, ({ clientId = 0 }) => {
+      runs.push(clientId);
+      return clientId === 2 ? Promise.reject(new Error("planted")) : Promise.resolve();
+    }),
+  ]);
+  const readStates = (tx: Tx) =>
+    sql<{ state: string; client: string }>`
+      SELECT data ->> 'clientId' AS client, state::text FROM pgboss.job
+      WHERE name = ${failing.name} AND data <> '{}' ORDER BY 1`.execute(tx.on<unknown>());
+  await expect
+    .poll(async () => (await t.db.global(readStates)).rows, { timeout: 20_000 })
+    .toEqual([
+      { client: "1", state: "completed" },
+      { client: "2", state: "retry" },
+      { client: "3", state: "completed" },
+    ]);
+  await worker.stop();
+  expect(runs.filter((each) => each !== 2).toSorted()).toEqual([1, 3]);
 });
