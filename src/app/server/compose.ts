@@ -101,7 +101,11 @@ export function compose(deps: ComposeDeps): Product {
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, schedules }) });
-  const home = createHomeModule({ ...base, ...toApis(parts) });
+  const home = createHomeModule({
+    ...base,
+    ...toApis(parts),
+    residents: { search: (...request) => leasing.search(...request) },
+  });
   const setup = createSetupModule({
     ...base,
     ...signed,
