@@ -1,19 +1,11 @@
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Application, startApplication } from "#app/server/application.ts";
 import { SMALL_LOCATION } from "#app/server/demo/content/flagship.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
-import { systemClock } from "#platform/server/clock.ts";
-import { readConfig } from "#platform/server/config.ts";
-import { type Database, openDatabase } from "#platform/server/db/database.ts";
-import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { createLog } from "#platform/server/log.ts";
 import { launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
-import { cloneDemo } from "#test/support/demo-clone.ts";
-import { projectRoot } from "#test/support/migrate-template.ts";
+import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
 import { signIn } from "#test/support/sign-in.ts";
-import { isWholeRun } from "#test/support/whole-run.ts";
 
 // A resident's words on a phone become an alert, and no one but the resident ends it.
 
@@ -22,36 +14,19 @@ const above = "marcus@harborline.example";
 /** Mails leave by a job; on a busy machine after a while. */
 const MAIL_MS = 30_000;
 
-let application: Application;
-let origin: string;
+let demo: DemoApplication;
 let browser: Browser;
-let engine: PostgresEngine;
-let db: Database;
-let drop: () => Promise<void>;
 let phone: Page;
 
 beforeAll(async () => {
-  const clone = await cloneDemo();
-  ({ drop } = clone);
-  const env = { PORT: "0", HOST: "127.0.0.1", DATABASE_URL: clone.appUrl, DEMO: "1", LOG_LEVEL: "silent" };
-  application = await startApplication({
-    config: readConfig(env),
-    root: projectRoot,
-    clock: systemClock,
-    log: createLog("silent"),
-  });
-  origin = application.origin ?? "";
-  engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
-  db = openDatabase(engine);
+  demo = await openDemoApplication();
   browser = await launchChromium();
   const viewport = { width: 390, height: 844 };
   phone = await (await browser.newContext({ viewport, javaScriptEnabled: false, isMobile: true })).newPage();
 });
 afterAll(async () => {
   await browser.close();
-  await application.stop();
-  await engine.close();
-  await drop();
+  await demo.close();
 });
 
 /** Opens the newest mailed link of a page, in a mail to someone or to anybody. */
@@ -60,7 +35,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
   await expect
     .poll(
       async () => {
-        await phone.goto(`${origin}/dev/mailbox`);
+        await phone.goto(`${demo.origin}/dev/mailbox`);
         return mail.count();
       },
       { timeout: MAIL_MS },
@@ -73,7 +48,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
 
 /** The newest alert of the small property. */
 async function readAlert() {
-  return db.withClient(1, async (tx) => {
+  return demo.db.withClient(1, async (tx) => {
     const { rows } = await sql<{
       id: number;
       acknowledged: boolean;
@@ -109,53 +84,50 @@ async function answerSurvey(): Promise<void> {
     .waitFor();
 }
 
-test.runIf(isWholeRun)(
-  "an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward",
-  async () => {
-    const before = (await readAlert())?.id ?? 0;
-    await openMailed("s");
-    await answerSurvey();
-    await expect.poll(async () => (await readAlert())?.id ?? 0).toBeGreaterThan(before);
+test("an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward", async () => {
+  const before = (await readAlert())?.id ?? 0;
+  await openMailed("s");
+  await answerSurvey();
+  await expect.poll(async () => (await readAlert())?.id ?? 0).toBeGreaterThan(before);
 
-    await openMailed("alert-news", manager);
-    await phone.reload();
-    expect((await readAlert())?.acknowledged).toBe(false);
-    await phone.getByRole("button", { name: "I've got it" }).click();
-    await phone.getByText("Noted: it is yours").waitFor();
-    const alert = await readAlert();
-    expect(alert?.acknowledged).toBe(true);
+  await openMailed("alert-news", manager);
+  await phone.reload();
+  expect((await readAlert())?.acknowledged).toBe(false);
+  await phone.getByRole("button", { name: "I've got it" }).click();
+  await phone.getByText("Noted: it is yours").waitFor();
+  const alert = await readAlert();
+  expect(alert?.acknowledged).toBe(true);
 
-    const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    await signIn(desk, origin, manager, DEMO_PASSWORD);
-    await desk.goto(`${origin}/resident-alerts?alert=${alert?.id}`);
-    await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
-    await desk.getByRole("button", { name: "Mark Resolved" }).click();
-    const dialog = desk.getByRole("dialog");
-    await dialog.getByLabel("Internal Comment (Required to Complete)").fill("New dryer ordered.");
-    await dialog.getByRole("button", { name: "Complete", exact: true }).click();
-    await dialog.waitFor({ state: "detached" });
-    expect(await readAlert()).toMatchObject({ completed: true, resident_check: "asked" });
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await signIn(desk, demo.origin, manager, DEMO_PASSWORD);
+  await desk.goto(`${demo.origin}/resident-alerts?alert=${alert?.id}`);
+  await desk.getByText("The dryer has been broken for three weeks.").first().waitFor();
+  await desk.getByRole("button", { name: "Mark Resolved" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("Internal Comment (Required to Complete)").fill("New dryer ordered.");
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await readAlert()).toMatchObject({ completed: true, resident_check: "asked" });
 
-    await openMailed("alert-check");
-    await phone.getByLabel(/What is still open/).fill("Still waiting.");
-    await phone.getByRole("button", { name: "No, not yet" }).click();
-    await phone.getByText("We have reopened it").waitFor();
-    expect(await readAlert()).toMatchObject({ completed: false, resident_check: "reopened", reopened_count: 1 });
+  await openMailed("alert-check");
+  await phone.getByLabel(/What is still open/).fill("Still waiting.");
+  await phone.getByRole("button", { name: "No, not yet" }).click();
+  await phone.getByText("We have reopened it").waitFor();
+  expect(await readAlert()).toMatchObject({ completed: false, resident_check: "reopened", reopened_count: 1 });
 
-    const upward = phone
-      .locator("li")
-      .filter({ hasText: `To ${above}` })
-      .filter({ hasText: `Reopened: ${SMALL_LOCATION}` });
-    await expect
-      .poll(
-        async () => {
-          await phone.goto(`${origin}/dev/mailbox`);
-          return upward.count();
-        },
-        { timeout: MAIL_MS },
-      )
-      .toBe(1);
-    await desk.reload();
-    await desk.getByText("Still waiting.").waitFor();
-  },
-);
+  const upward = phone
+    .locator("li")
+    .filter({ hasText: `To ${above}` })
+    .filter({ hasText: `Reopened: ${SMALL_LOCATION}` });
+  await expect
+    .poll(
+      async () => {
+        await phone.goto(`${demo.origin}/dev/mailbox`);
+        return upward.count();
+      },
+      { timeout: MAIL_MS },
+    )
+    .toBe(1);
+  await desk.reload();
+  await desk.getByText("Still waiting.").waitFor();
+});

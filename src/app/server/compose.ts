@@ -101,7 +101,11 @@ export function compose(deps: ComposeDeps): Product {
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
-  const home = createHomeModule({ ...base, ...toApis(parts) });
+  const home = createHomeModule({
+    ...base,
+    ...toApis(parts),
+    residents: { search: (...request) => leasing.search(...request) },
+  });
   const setup = createSetupModule({
     ...base,
     ...signed,
@@ -117,7 +121,7 @@ export function compose(deps: ComposeDeps): Product {
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
-    expireMore: (clientId) => keys.expire(clientId),
+    expireMore: { hasWork: (tx) => keys.hasExpired(tx), run: (clientId) => keys.expire(clientId) },
     people: people.api,
     ...access,
     ...plans.forImports,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "#platform/server/app-error.ts";
+import { takesKey } from "#platform/server/http/keyed-calls.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
@@ -110,7 +111,7 @@ describe("a call with an Idempotency-Key", () => {
     expect((await post({ as })).replayed).toBeUndefined();
     expect(await written()).toBe(2);
     t.clock.advance(25 * 3600);
-    await t.product.jobs.find(({ name }) => name === "imports.expire-files")?.run({});
+    await t.product.jobs.find(({ name }) => name === "imports.expire-files")?.run({ clientId: 1 });
     expect(await keys()).toEqual([]);
   });
 
@@ -121,6 +122,28 @@ describe("a call with an Idempotency-Key", () => {
     expect(Buffer.from(rows[0]?.["reply"] as Uint8Array).toString("latin1")).not.toContain("Ben");
     expect(await clientRows(t, 2, "SELECT 1 FROM idempotency_keys")).toEqual([]);
   });
+});
+
+test("every call that creates, changes or sends takes a key; those that take or make a file do not", () => {
+  const changing = t.product.api.filter(({ endpoint }) => endpoint.method !== "GET");
+  const without = changing.filter((route) => !takesKey(route));
+  expect(changing.length).toBeGreaterThan(100);
+  const toNames = (routes: typeof without) => [...new Set(routes.map(({ operation }) => operation))].toSorted();
+  // A file that is made again is the same file; nothing else comes of it but a line in the audit log.
+  expect(toNames(without.filter(({ download }) => download !== undefined))).toEqual([
+    "alerts.export",
+    "plans.assignments.export",
+    "reports.portfolio.export",
+    "reports.widgets.export",
+    "residents.export",
+    "surveys.responses.export",
+  ]);
+  // A file that is sent again takes the place of the first, or waits as an import that no one has applied.
+  expect(toNames(without.filter(({ upload }) => upload !== undefined))).toEqual([
+    "imports.upload",
+    "people.avatar.change",
+    "plans.templates.write",
+  ]);
 });
 
 describe("two requests with one key", () => {

@@ -113,6 +113,10 @@ function toDashboards({ name, actor: who }: Viewer, { regions, locations }: Know
       request: (widget, query = {}) => callAs(product, endpoint, who, { params: { id, widget }, query }),
       residents: listFor({ [key]: [id] }),
     }));
+  // Managers see the page of each of their own places as well.
+  if (name === "regional_manager") return [everything, ...ofPlaces(getRegionReport, "regions", regions.slice(0, 1))];
+  if (name === "property_manager")
+    return [everything, ...ofPlaces(getPropertyReport, "locations", locations.slice(0, 1))];
   if (name !== "client-admin") return [everything];
   return [
     everything,

@@ -43,7 +43,7 @@ export function alertOwner(
 }
 
 /** Alerts have clocks since so many days before the demo's present. */
-const CLOCK_DAYS = 10;
+const CLOCK_DAYS = 90;
 
 /** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
 function looksAfter(
@@ -79,7 +79,9 @@ function looksAfter(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ANSWERED_EVERY = 3;
-const SHARE_RESOLVED = 0.93;
+/** Of alerts of the last days most still wait, so that there is work to see; of older ones hardly any. */
+const RECENT_DAYS = 14;
+const SHARE_RESOLVED = { recent: 0.35, older: 0.99 };
 const LONGEST_DAYS = 16;
 const WORKING_FROM = 9 * 3600;
 const WORKING_UNTIL = 17 * 3600;
@@ -114,7 +116,8 @@ export function writeAlertHistory(
   const [reason] = reasons === null ? [] : reasonNames(reasons);
   if (reasons === null || reason === undefined) return;
   const resolve = (): Resolution => {
-    if (!chance.happens(SHARE_RESOLVED)) return open;
+    const isRecent = context.frame.asOf.getTime() - at.getTime() <= RECENT_DAYS * DAY_MS;
+    if (!chance.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
     // Most are looked after within days, some after weeks.
     const day = dayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
     const completed_at = context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));

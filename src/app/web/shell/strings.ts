@@ -66,7 +66,7 @@ export const useShellStrings = defineStrings("shell", {
     close: "Cerrar el menú",
     search: "Buscar",
     tasks: "Tareas",
-    escalations: "Escalamientos",
+    escalations: "Tareas escaladas",
     resident_alerts: "Alertas",
     waiting: "{{name}} {{n}}: a la espera",
     theme: "Tema",

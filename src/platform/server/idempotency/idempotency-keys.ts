@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
 import {
@@ -9,6 +9,7 @@ import {
   keepReply,
   type KeyedCall,
   type KnownCall,
+  hasOldKeys,
   removeOldKeys,
 } from "./idempotency.repository.ts";
 
@@ -88,7 +89,12 @@ export class IdempotencyKeys {
     });
   }
 
-  /** Forgets the keys of a client whose day is over. */
+  /** True where the client has keys whose day is over. */
+  hasExpired(tx: ClientTx): Promise<boolean> {
+    return hasOldKeys(tx, this.#clock.now());
+  }
+
+  /** Deletes the keys of a client whose day is over. */
   async expire(clientId: number): Promise<void> {
     await this.#db.withClient(clientId, (tx) => removeOldKeys(tx, this.#clock.now()));
   }

@@ -79,6 +79,19 @@ export async function keepReply(
     .execute();
 }
 
+/** True where keys were claimed so long ago that they go. */
+export async function hasOldKeys(tx: ClientTx, now: Date): Promise<boolean> {
+  const rows = await tx
+    .on<IdempotencyTables>()
+    .selectFrom("idempotency_keys")
+    .select("claimed_at")
+    .where("client_id", "=", tx.clientId)
+    .where("claimed_at", "<", oldest(now))
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
 /** Forgets the keys whose time is over. */
 export async function removeOldKeys(tx: ClientTx, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type ConstructorOptions, PgBoss, type Queue } from "pg-boss";
+import { type ConstructorOptions, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "#platform/server/db/database.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
@@ -116,20 +116,31 @@ export class Jobs implements JobQueue {
     await this.#boss.stop({ graceful: true, timeout: 20_000 });
   }
 
+  /** Runs one job of a batch: what fails is tried again by itself, without those beside it. */
+  async #runItem(each: Job, { id, data }: { readonly id: string; readonly data: unknown }): Promise<JobResult> {
+    try {
+      await each.run(data);
+      this.#log.info({ job: each.name, id }, "job.done");
+      return { id, status: "completed" };
+    } catch (error) {
+      this.#log.error({ job: each.name, id, error: describeError(error) }, "job.failed");
+      return { id, status: "failed", output: { message: String(error) } };
+    }
+  }
+
   async #workOne(each: Job): Promise<void> {
     if (each.cron !== null) await this.#boss.schedule(each.name, each.cron, {});
     // A full batch says that more waits: the next is fetched at once instead of after the polling interval.
-    const options = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true };
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      batchSize: 10,
+      burstWhenBatchFull: true,
+      perJobResults: true as const,
+    };
     await this.#boss.work(each.name, options, async (batch) => {
-      const failures: unknown[] = [];
-      for (const item of batch) {
-        await each.run(item.data).then(
-          () => this.#log.info({ job: each.name, id: item.id }, "job.done"),
-          (error: unknown) => failures.push(error),
-        );
-      }
-      // The whole batch is tried again then; what is done already is done again without effect.
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${batch.length} jobs failed`);
+      const results: JobResult[] = [];
+      for (const item of batch) results.push(await this.#runItem(each, item));
+      return results;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { actionNews, completeJob } from "./actions.kinds.ts";
@@ -42,23 +43,17 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
 
 /** Completes the assignments of a client whose results are there; again without effect. */
 async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const ready = await deps.db.reading(clientId, (tx) => withResults(deps, tx));
   // One unit of work each: what was completed stays so, wherever the job ends.
-  for (const id of ready) await deps.units.run(cause, (uow) => complete(deps, uow, id));
+  for (const id of ready) await deps.units.run(toJobCause(clientId), (uow) => complete(deps, uow, id));
 }
 
 /** The job that completes assignments. */
 export function actionsJobs(deps: ActionsDeps): Job[] {
-  async function completeEveryClient(): Promise<void> {
-    for (const { id: clientId } of await deps.db.global((tx) => deps.organisation.clients(tx))) {
-      const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-      await deps.units.run(cause, (uow) => uow.enqueue(completeJob, { clientId }));
-    }
-  }
   return [
-    job(completeJob, async ({ clientId }) => {
-      await (clientId === undefined ? completeEveryClient() : completeClient(deps, clientId));
+    clientJob(deps, completeJob, {
+      hasWork: async (tx) => (await readAwaiting(tx)).length > 0,
+      run: (clientId) => completeClient(deps, clientId),
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
@@ -30,8 +31,8 @@ export const actionNews: OutboxKind<ActionNews> = {
  * Without a client (as it repeats by itself, each morning after the months were released): one such job for each client.
  * With one: assignments there whose follow-up answers were released are completed. It may run late or twice.
  */
-export const completeJob: JobKind<{ clientId?: number | undefined }> = {
+export const completeJob: JobKind<ClientPayload> = {
   name: "actions.complete",
-  payload: z.strictObject({ clientId: z.number().int().positive().optional() }),
+  payload: clientPayload,
   cron: "40 9 * * *",
 };

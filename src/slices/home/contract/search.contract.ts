@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
 /** What the portal can find, in the order in which it is shown. */
-const foundKinds = ["report", "region", "location", "person"] as const;
+const foundKinds = ["report", "region", "location", "person", "resident"] as const;
 
 const found = z.object({
   kind: z.enum(foundKinds),
   text: z.string(),
-  /** What tells it from others of the same name: the region of a location, the post of a person. */
+  /** What tells it from others of the same name: the region of a location, the position of a person, the unit of a resident. */
   detail: z.string().nullable(),
   /** Its page, as a route of the front end. */
   to: z.string(),
@@ -18,7 +18,7 @@ export const searchPortal = endpoint({
   name: "searchPortal",
   method: "GET",
   path: "/integration/search",
-  summary: "Searches reports, regions, locations, and people in the current user’s scope by name prefix.",
+  summary: "Searches reports, regions, locations, people, and residents in the current user’s scope by name prefix.",
   query: z.strictObject({ q_text: z.string().trim().min(1).max(100) }),
   reply: z.object({ data: z.array(found) }),
 });

@@ -8,11 +8,11 @@ import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
-import { searchPortalFor } from "./search.service.ts";
+import { type SearchDeps, searchPortalFor } from "./search.service.ts";
 import { tasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
 import { navigationFor } from "./navigation.rules.ts";
 
-export interface HomeDeps extends TasksCountsDeps {
+export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents"> {
   readonly organisation: OrganisationApi;
   readonly people: PeopleApi;
   readonly reports: ReportsApi;

@@ -133,6 +133,46 @@ describe("people", () => {
   });
 });
 
+describe("residents", () => {
+  const residentPage = (id: number): string => `/residents/${id}`;
+
+  test.each<[Role, number[]]>([
+    ["client-admin", [1]],
+    ["reporting", [1]],
+    ["regional_manager", [1]],
+    ["property_manager", [1]],
+    ["maintenance_manager", []],
+    ["employee", []],
+  ])("a %s finds those of the own places, of the own client", async (role, ids) => {
+    for (const client of [1, 2]) {
+      expect(await found(role, "resident", `lopez ${client}`, client)).toEqual(ids.map(residentPage));
+      expect(await found(role, "resident", `lopez ${3 - client}`, client)).toEqual([]);
+    }
+  });
+
+  test("say where they live; of confidential ones no unit is said", async () => {
+    const readDetail = async () => (await send("reporting", "q_text=lopez 1")).body.data[0]?.detail;
+    expect(await readDetail()).toBe("Location 1 of client 1 · 101");
+    const flag = (isConfidential: boolean) =>
+      clientRows(t, 1, `UPDATE residents SET is_confidential = ${isConfidential} WHERE client_id = 1 AND id = 1`);
+    await flag(true);
+    expect(await readDetail()).toBe("Location 1 of client 1 · NA");
+    await flag(false);
+  });
+
+  test.each([
+    ["Ana", [1]],
+    ["ana lop", [1]],
+    ["LÓPEZ", [1]],
+    ["na", []],
+    ["ana@client1", []],
+    ["101", []],
+    ["%", []],
+  ])("%j finds %j, by the beginning of a name", async (text, ids) => {
+    expect(await found("reporting", "resident", text)).toEqual(ids.map(residentPage));
+  });
+});
+
 describe("reports", () => {
   test("are those of the viewer's services, by the words of their titles", async () => {
     expect(await found("reporting", "report", "resident satisfaction")).toContain(

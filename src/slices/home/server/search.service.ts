@@ -1,4 +1,4 @@
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { EmployeeFound, PeopleApi } from "#slices/people/server/people.api.ts";
@@ -8,6 +8,21 @@ export interface SearchDeps {
   readonly db: Database;
   readonly people: Pick<PeopleApi, "search">;
   readonly reports: Pick<ReportsApi, "findReports" | "findPlaces">;
+  /** Residents by name, within the actor's places; they stand beside home and are filled in from there. */
+  readonly residents: { readonly search: SearchResidents };
+}
+
+type SearchResidents = (
+  tx: ClientTx,
+  actor: Actor,
+  request: { readonly text: string; readonly limit: number },
+) => Promise<readonly ResidentFound[]>;
+
+interface ResidentFound {
+  readonly id: number;
+  readonly name: string;
+  readonly location: string | null;
+  readonly unit: string | null;
 }
 
 /** Of each kind, so that none hides the others. */
@@ -18,9 +33,14 @@ function personFound({ id, name, position, location }: EmployeeFound): SearchRes
   return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
 }
 
-/** Pages by name, as far as the actor may open them: reports, places, people. */
+function residentFound({ id, name, location, unit }: ResidentFound): SearchResult {
+  const home = [location, unit].filter((part) => part !== null).join(" · ");
+  return { kind: "resident", text: name, detail: home === "" ? null : home, to: `/residents/${id}` };
+}
+
+/** Pages by name, as far as the actor may open them: reports, places, people, residents. */
 export function searchPortalFor(
-  { db, people, reports }: SearchDeps,
+  { db, people, reports, residents }: SearchDeps,
   actor: Actor,
   text: string,
 ): Promise<SearchResult[]> {
@@ -29,10 +49,12 @@ export function searchPortalFor(
     const pages = reports.findReports(actor, request);
     const places = await reports.findPlaces(tx, actor, request);
     const employees = await people.search(tx, actor, request);
+    const found = await residents.search(tx, actor, request);
     return [
       ...pages.map((page): SearchResult => ({ kind: "report", ...page })),
       ...places.map(({ linkType, ...page }): SearchResult => ({ kind: linkType, ...page })),
       ...employees.map(personFound),
+      ...found.map(residentFound),
     ];
   });
 }

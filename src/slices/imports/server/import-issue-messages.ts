@@ -143,7 +143,7 @@ const issueTexts: Texts<IssueCode> = {
   not_yes_no: { en: "must be yes or no", es: "debe ser sí o no" },
   not_zone: {
     en: "must be a time zone, such as America/Chicago or Central",
-    es: "debe ser una zona horaria, como America/Chicago o Central  (“huso horario” → “zona horaria”, also kinds/locations.kind.ts:44)",
+    es: "debe ser una zona horaria, como America/Chicago o Central",
   },
   overlapping_lease: {
     en: "overlaps another primary lease of this unit: {other}",
@@ -164,7 +164,7 @@ const issueTexts: Texts<IssueCode> = {
   },
   role_takes_no_place: {
     en: "this role can’t manage regions or properties",
-    es: "este rol no puede administrar regiones ni propiedades  (“gestionar” → “administrar”, “lugar” → “región o propiedad”)",
+    es: "este rol no puede administrar regiones ni propiedades",
   },
   role_takes_one_place: {
     en: "this role must manage exactly one region or property",

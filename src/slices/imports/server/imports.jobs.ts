@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Database, Tx } from "#platform/server/db/database.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { AuditContext } from "#platform/server/unit-of-work.ts";
 import type { ImportRuns } from "./import-runs.service.ts";
@@ -31,35 +32,29 @@ export const applyImportJob: JobKind<RunPayload> = {
 };
 
 /** Takes up what a process that died has left half done. */
-export const resumeImportsJob: JobKind<object> = {
+export const resumeImportsJob: JobKind<ClientPayload> = {
   name: "imports.resume",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "* * * * *",
   expireInSeconds: EXPIRES_SECONDS,
 };
 
 /** Removes files whose time is over, those of broken uploads among them. */
-export const expireFilesJob: JobKind<object> = {
+export const expireFilesJob: JobKind<ClientPayload> = {
   name: "imports.expire-files",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "40 * * * *",
 };
 
-export interface ImportJobsDeps {
-  readonly db: Database;
+export interface ImportJobsDeps extends ClientJobDeps {
   readonly runs: ImportRuns;
-  /** Every client; reads global tables only. */
-  readonly clients: (tx: Tx) => Promise<readonly { readonly id: number }[]>;
+  readonly hasExpiredFiles: (tx: ClientTx) => Promise<boolean>;
   readonly expireFiles: (clientId: number) => Promise<void>;
 }
 
 function toAuditContext(payload: RunPayload): AuditContext {
   const { clientId, accountId, personId, impersonatorId, requestId } = payload;
   return { clientId, accountId, personId, impersonatorId, requestId };
-}
-
-async function eachClient(deps: ImportJobsDeps, work: (clientId: number) => Promise<void>): Promise<void> {
-  for (const { id } of await deps.db.global(deps.clients)) await work(id);
 }
 
 async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
@@ -76,7 +71,10 @@ export function importJobs(deps: ImportJobsDeps): readonly Job[] {
   return [
     job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) })),
     job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) })),
-    job(resumeImportsJob, () => eachClient(deps, (clientId) => resume(deps, clientId))),
-    job(expireFilesJob, () => eachClient(deps, deps.expireFiles)),
+    clientJob(deps, resumeImportsJob, {
+      hasWork: async (tx) => (await readStranded(tx)).length > 0,
+      run: (clientId) => resume(deps, clientId),
+    }),
+    clientJob(deps, expireFilesJob, { hasWork: deps.hasExpiredFiles, run: deps.expireFiles }),
   ];
 }

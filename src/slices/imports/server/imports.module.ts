@@ -3,6 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { type Importer, joinImporters } from "#platform/server/db/importer.ts";
 import { FileStore } from "#platform/server/files/file-store.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { ClientWork } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -26,7 +27,7 @@ interface Deps {
   readonly organisation: OrganisationApi;
   readonly people: PeopleApi;
   /** What else of a client is swept with its files. */
-  readonly expireMore: (clientId: number) => Promise<void>;
+  readonly expireMore: ClientWork;
   /** Roles, and the email that an account signs in with. */
   readonly access: AccessApi;
   /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
@@ -79,10 +80,12 @@ export function createImportsModule(deps: Deps): {
     jobs: importJobs({
       db,
       runs,
-      clients: (tx) => organisation.clients(tx),
+      units,
+      organisation,
+      hasExpiredFiles: async (tx) => (await service.hasExpiredFiles(tx)) || (await deps.expireMore.hasWork(tx)),
       expireFiles: async (clientId) => {
         await service.expireFiles(clientId);
-        await deps.expireMore(clientId);
+        await deps.expireMore.run(clientId);
       },
     }),
     service,

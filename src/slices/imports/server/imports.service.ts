@@ -282,6 +282,9 @@ export class ImportsService {
     });
   }
 
+  /** True where files of imports have outlived their time. */
+  hasExpiredFiles = async (tx: ClientTx) => (await this.#deps.files.expired(tx, FILE_PURPOSE)).length > 0;
+
   /** Removes files of the client whose time is over; what was imported, and its history, stays. */
   async expireFiles(clientId: number): Promise<void> {
     await this.#deps.db.withClient(clientId, async (tx) => {

@@ -143,14 +143,16 @@ describe("a run that breaks off", () => {
     const jobs = importJobs({
       db: t.db,
       runs: fixture.runs,
-      clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]),
+      units: t.units,
+      organisation: { clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
+      hasExpiredFiles: (tx) => fixture.service.hasExpiredFiles(tx),
       expireFiles: (clientId) => fixture.service.expireFiles(clientId),
     });
     const resume = jobs.find((job) => job.name === "imports.resume");
-    await resume?.run({});
+    await resume?.run({ clientId: 1 });
     expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applying");
     await hold("now() - interval '1 second'");
-    await resume?.run({});
+    await resume?.run({ clientId: 1 });
     expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applied");
     // The dead run, should it wake, finds nothing of its own left.
     await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });

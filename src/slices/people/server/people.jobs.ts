@@ -1,47 +1,40 @@
-import { z } from "zod";
-import { localDate } from "#platform/server/clock.ts";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
-import type { PeopleDeps } from "./people.context.ts";
+import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
+import { type PeopleDeps, readToday } from "./people.context.ts";
 import { headcountSnapshots } from "./headcount-snapshots.service.ts";
-import { readLeavers } from "./people.read-model.ts";
+import { hasPeople, readLeavers } from "./people.read-model.ts";
 import { archiveLeaver } from "./team-access.service.ts";
 import { welcomeJobs } from "./team-welcome.service.ts";
 
-/** Every hour, since days end at another hour in each zone: the person's last day has passed is archived. */
-export const leaversJob: JobKind<object> = {
+/** Every hour, since days end at another hour in each zone: people whose last day has passed are archived. */
+export const leaversJob: JobKind<ClientPayload> = {
   name: "people.leavers",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "12 * * * *",
 };
 
 /** Every hour, because days end at different hours: who was employed before the days that tables of today request. */
-export const refreshHeadcountJob: JobKind<object> = {
+export const refreshHeadcountJob: JobKind<ClientPayload> = {
   name: "people.held-sums",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "18 * * * *",
 };
 
-async function archiveLeavers(deps: PeopleDeps): Promise<void> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  for (const { id: clientId, timeZone } of clients) {
-    const today = localDate(timeZone, deps.clock.now());
-    const leavers = await deps.db.withClient(clientId, (tx) => readLeavers(tx, today));
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    for (const personId of leavers) await deps.units.run(cause, (uow) => archiveLeaver(deps, uow, personId));
+async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void> {
+  const leavers = await deps.db.withClient(clientId, async (tx) => readLeavers(tx, await readToday(deps, tx)));
+  for (const personId of leavers) {
+    await deps.units.run(toJobCause(clientId), (uow) => archiveLeaver(deps, uow, personId));
   }
-}
-
-async function keepAll(deps: PeopleDeps): Promise<void> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  const { keep } = headcountSnapshots(deps);
-  for (const { id } of clients) await keep(id);
 }
 
 /** The jobs of the slice. */
 export function peopleJobs(deps: PeopleDeps): Job[] {
   return [
-    job(leaversJob, () => archiveLeavers(deps)),
-    job(refreshHeadcountJob, () => keepAll(deps)),
+    clientJob(deps, leaversJob, {
+      hasWork: async (tx) => (await readLeavers(tx, await readToday(deps, tx))).length > 0,
+      run: (clientId) => archiveLeavers(deps, clientId),
+    }),
+    clientJob(deps, refreshHeadcountJob, { hasWork: hasPeople, run: headcountSnapshots(deps).keep }),
     ...welcomeJobs(deps),
   ];
 }

@@ -220,7 +220,7 @@ describe("a notice", () => {
     const id = await hire({ start_date: "2026-11-16" });
     await notice(id, "2026-11-19");
     expect((await readTasks(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
-    await t.product.jobs.find(({ name }) => name === "people.leavers")?.run({});
+    await t.product.jobs.find(({ name }) => name === "people.leavers")?.run({ clientId: 1 });
     const left = (await enrollments(id)).body.data.map((each) => `${each.plan.type} ${each.enrollment_status_id}`);
     expect(left.toSorted()).toEqual(["offboarding 1", "onboarding 2"]);
     const open = (await readTasks(id)).filter(({ outcome }) => outcome === null).map(({ title }) => title);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { addDays, localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -42,21 +44,19 @@ export interface SettleDeps extends EnrollmentDeps {
  * Every hour, since days end at another hour in each zone: what was abandoned is written down, so that tasks that wait for it
  * get their days and enrollments end. No figure changes by it, and it may run late or twice.
  */
-export const reconcileEnrollmentsJob: JobKind<object> = {
+export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
   name: "plans.settle",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "27 * * * *",
 };
 
-async function settle(deps: SettleDeps): Promise<void> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  // Nowhere is it later than the day after that of Greenwich.
-  const before = addDays(localDate("UTC", deps.clock.now()), 1);
-  for (const { id: clientId } of clients) {
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, before))) {
-      await deps.units.run(cause, (uow) => reconcileEnrollments(uow, deps, personId));
-    }
+/** Those with a task that may be abandoned by now: nowhere is it later than the day after that of Greenwich. */
+const readLate = (deps: SettleDeps, tx: ClientTx): Promise<number[]> =>
+  readOverdue(tx, addDays(localDate("UTC", deps.clock.now()), 1));
+
+async function settle(deps: SettleDeps, clientId: number): Promise<void> {
+  for (const personId of await deps.db.withClient(clientId, (tx) => readLate(deps, tx))) {
+    await deps.units.run(toJobCause(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
   }
 }
 
@@ -64,11 +64,15 @@ async function follow(
   deps: SettleDeps,
   { clientId, personIds, plansFrom: from }: z.infer<typeof written>,
 ): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  for (const personId of personIds) await deps.units.run(cause, (uow) => deps.catchUp(uow, personId, from));
+  for (const personId of personIds)
+    await deps.units.run(toJobCause(clientId), (uow) => deps.catchUp(uow, personId, from));
 }
 
 /** The jobs of enrollments. */
 export function enrollmentJobs(deps: SettleDeps): Job[] {
-  return [job(reconcileEnrollmentsJob, () => settle(deps)), job(catchUpJob, (payload) => follow(deps, payload))];
+  const settling = {
+    hasWork: async (tx: ClientTx) => (await readLate(deps, tx)).length > 0,
+    run: (clientId: number) => settle(deps, clientId),
+  };
+  return [clientJob(deps, reconcileEnrollmentsJob, settling), job(catchUpJob, (payload) => follow(deps, payload))];
 }

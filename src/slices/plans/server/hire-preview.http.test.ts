@@ -86,7 +86,7 @@ describe("someone who has served long", () => {
       { title: "Tour", due: "2027-02-18" },
     ];
     expect(await readTasks(body.data.user_id)).toEqual(expected);
-    await t.product.jobs.find(({ name }) => name === "plans.settle")?.run({});
+    await t.product.jobs.find(({ name }) => name === "plans.settle")?.run({ clientId: 1 });
     expect(await readTasks(body.data.user_id)).toEqual(expected);
   });
 

@@ -19,7 +19,7 @@ export const usePlansStrings = defineStrings("plans", {
     count_other: "{{count}} escalations",
   },
   es: {
-    myEscalations: "Mis escalamientos",
+    myEscalations: "Mis tareas escaladas",
     explained: "Tareas de su gente que nadie hizo a tiempo",
     find: "Buscar tarea o persona…",
     due_by_date: "Vence el",
@@ -30,10 +30,9 @@ export const usePlansStrings = defineStrings("plans", {
     daysLate_other: "{{count}} días de retraso",
     nobody: "¡Nadie asignado!",
     notForAnyone: "Error: no es para nadie",
-    none: "No tiene escalamientos.",
+    none: "No tiene tareas escaladas.",
     noMatch: "Nada coincide con este texto.",
-    count_one: "{{count}} escalamiento",
-    count_other:
-      "{{count}} tareas escaladas (una sola palabra en todo el producto: hoy “escalamientos” y “tareas escaladas”)",
+    count_one: "{{count}} tarea escalada",
+    count_other: "{{count}} tareas escaladas",
   },
 });

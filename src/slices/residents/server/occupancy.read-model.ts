@@ -5,6 +5,12 @@ import type { LivingDifference } from "./residents.api.ts";
 import { livingColumns, occupancyRows, type LivingTable } from "./residents.living-rows.read-model.ts";
 import { countActivePrimaryResidentsByGroup, countUnits } from "./residents.repository.ts";
 
+/** True where anyone lives, or lived, with the client. */
+export async function hasLeases(tx: ClientTx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM leases WHERE client_id = ${tx.clientId} LIMIT 1`.execute(tx.on<unknown>());
+  return rows.length > 0;
+}
+
 // No row: the day is not kept, or something changed since. One row without a place or a group: there is no one.
 const unreadUnlessKept = `
   WHERE seal.client_id = $1 AND $2::date = ANY (seal.days)

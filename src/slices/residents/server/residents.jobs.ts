@@ -1,21 +1,16 @@
-import { z } from "zod";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
+import { clientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
+import { hasLeases } from "./occupancy.read-model.ts";
 import { type LivingDeps, occupancyCounts } from "./occupancy.service.ts";
 
 /** Every hour, because days begin at different hours and leases come by files: who lives where around today. */
-export const refreshOccupancyJob: JobKind<object> = {
+export const refreshOccupancyJob: JobKind<ClientPayload> = {
   name: "residents.living-sums",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "22 * * * *",
 };
 
-async function keepAll(deps: LivingDeps): Promise<void> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  const { keep } = occupancyCounts(deps);
-  for (const { id } of clients) await keep(id);
-}
-
 /** The jobs of the slice. */
 export function residentsJobs(deps: LivingDeps): Job[] {
-  return [job(refreshOccupancyJob, () => keepAll(deps))];
+  return [clientJob(deps, refreshOccupancyJob, { hasWork: hasLeases, run: occupancyCounts(deps).keep })];
 }

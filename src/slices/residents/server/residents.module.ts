@@ -1,8 +1,10 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
-import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { type ResidentFound, searchResidents } from "./list/residents-search.ts";
 import { residentsFacts } from "./residents.facts.ts";
 import type { OccupancyCounts, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
@@ -43,8 +45,15 @@ export function createResidentsAdministration(deps: ResidentsRoutesDeps & Living
   readonly operations: OperationTable;
   readonly jobs: readonly Job[];
   readonly occupancyCounts: OccupancyCounts;
+  /** The first residents of the viewer's places whose name begins with a text, by last name. */
+  search(
+    tx: ClientTx,
+    actor: Actor,
+    request: { readonly text: string; readonly limit: number },
+  ): Promise<readonly ResidentFound[]>;
 } {
   return {
+    search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
     routes: residentsRoutes(deps),
     operations: residentsOperations,
     jobs: residentsJobs(deps),

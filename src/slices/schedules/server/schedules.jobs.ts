@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { toRhythm } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
@@ -72,22 +73,17 @@ export async function ownerLeft(deps: Pick<SchedulesDeps, "staff">, uow: UnitOfW
 
 /** The job that has what is due sent. */
 export function schedulesJobs(deps: SchedulesDeps): Job[] {
-  async function sweepClient(clientId: number): Promise<unknown[]> {
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    const due = await deps.db.withClient(clientId, (tx) => readSchedules(tx, { dueBy: deps.clock.now() }));
+  const readDue = (tx: ClientTx) => readSchedules(tx, { dueBy: deps.clock.now() });
+  async function sendForClient(clientId: number): Promise<void> {
+    const due = await deps.db.withClient(clientId, readDue);
     const failures: unknown[] = [];
     for (const { id } of due) {
       // What is wrong with one keeps no other waiting.
-      await deps.units.run(cause, (uow) => sendDue(deps, uow, id)).catch((error: unknown) => failures.push(error));
-    }
-    return failures;
-  }
-  async function sweep(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const { id } of await deps.db.global((tx) => deps.organisation.clients(tx))) {
-      failures.push(...(await sweepClient(id)));
+      await deps.units
+        .run(toJobCause(clientId), (uow) => sendDue(deps, uow, id))
+        .catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules were not taken up`);
   }
-  return [job(sweepJob, sweep)];
+  return [clientJob(deps, sweepJob, { hasWork: async (tx) => (await readDue(tx)).length > 0, run: sendForClient })];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
@@ -33,8 +34,8 @@ export const pausedMail: OutboxKind<{ scheduleId: number; personId: number }> = 
 };
 
 /** Every minute: has what is due sent, client by client. It may run late, twice or beside itself. */
-export const sweepJob: JobKind<object> = {
+export const sweepJob: JobKind<ClientPayload> = {
   name: "schedules.send-due",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "* * * * *",
 };

@@ -240,7 +240,7 @@ describe("anyone who may not get it any more", () => {
 
   test("what was deleted or paused while it waited does not leave", async () => {
     const [gone, still] = [await make(), await make()];
-    await t.product.jobs.find(({ name }) => name === "schedules.send-due")?.run({});
+    await t.product.jobs.find(({ name }) => name === "schedules.send-due")?.run({ clientId: 1 });
     await t.send("client-admin", "DELETE", `/${gone}`);
     await t.send("client-admin", "POST", `/${still}/pause`);
     await t.deliverMail();

@@ -63,7 +63,7 @@ export async function setUpSchedulesFixture(): Promise<SchedulesFixture> {
       return { status: reply.statusCode, body: JSON.parse(reply.body) as Answer["body"] };
     },
     async minute() {
-      await sweep?.run({});
+      await sweep?.run({ clientId: 1 });
       await t.deliverMail();
     },
   };

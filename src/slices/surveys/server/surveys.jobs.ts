@@ -1,29 +1,26 @@
-import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import { deleteExpiredDrafts } from "./surveys.repository.ts";
+import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
+import { deleteExpiredDrafts, hasExpiredDrafts } from "./surveys.repository.ts";
 
-/** Every hour: what was begun and not finished is forgotten once its link has expired. */
-export const expireDraftsJob: JobKind<object> = {
+/** Every hour: answers that were begun and not finished are deleted once their link has expired. */
+export const expireDraftsJob: JobKind<ClientPayload> = {
   name: "surveys.expire",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "7 * * * *",
 };
 
-interface Deps {
-  readonly db: Database;
+interface Deps extends ClientJobDeps {
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
 }
 
 /** The jobs of the slice. */
-export function surveysJobs({ db, clock, organisation }: Deps): Job[] {
+export function surveysJobs(deps: Deps): Job[] {
+  const { db, clock } = deps;
   return [
-    job(expireDraftsJob, async () => {
-      const clients = await db.global((tx) => organisation.clients(tx));
-      for (const client of clients) await db.withClient(client.id, (tx) => deleteExpiredDrafts(tx, clock.now()));
+    clientJob(deps, expireDraftsJob, {
+      hasWork: (tx) => hasExpiredDrafts(tx, clock.now()),
+      run: (clientId) => db.withClient(clientId, (tx) => deleteExpiredDrafts(tx, clock.now())),
     }),
   ];
 }

@@ -38,6 +38,36 @@ export async function saveDraft(tx: ClientTx, invitationId: number, sheet: Answe
     .execute();
 }
 
+/** True where anyone of the client ever responded. */
+export async function hasResponses(tx: ClientTx): Promise<boolean> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("responses")
+    .select("invitation_id")
+    .where("client_id", "=", tx.clientId)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
+/** True where answers were begun and not finished whose link has expired. */
+export async function hasExpiredDrafts(tx: ClientTx, now: Date): Promise<boolean> {
+  const rows = await tx
+    .on<SurveysTables>()
+    .selectFrom("response_drafts")
+    .innerJoin("invitations", (join) =>
+      join
+        .onRef("invitations.client_id", "=", "response_drafts.client_id")
+        .onRef("invitations.id", "=", "response_drafts.invitation_id"),
+    )
+    .select("response_drafts.invitation_id")
+    .where("response_drafts.client_id", "=", tx.clientId)
+    .where("invitations.expires_at", "<=", now)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
 /** Forgets the drafts of invitations that expired; again without effect. */
 export async function deleteExpiredDrafts(tx: ClientTx, now: Date): Promise<void> {
   await tx

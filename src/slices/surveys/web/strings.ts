@@ -160,7 +160,7 @@ export const useSurveysStrings = defineStrings("surveys", {
     chosenHelp: "Una propiedad que está en varios de estos cuenta una vez.",
     regions: "Regiones",
     locations: "Propiedades",
-    reportingGroups: "Grupos de informes (hoy “Grupos de informe” aquí y “Grupos de informes” en otros archivos)",
+    reportingGroups: "Grupos de informes",
     howTitle: "Cómo llega",
     howHelp: "Para cada persona se usa la primera vía que funcione.",
     email: "Correo electrónico",

@@ -12,7 +12,7 @@ export interface PaletteEntry {
 }
 
 /** The groups of the palette, in the order in which they are shown. */
-export const paletteGroups = ["page", "report", "region", "location", "person", "action"] as const;
+export const paletteGroups = ["page", "report", "region", "location", "person", "resident", "action"] as const;
 export type PaletteGroupName = (typeof paletteGroups)[number];
 
 /** Entries of one kind under its name; a group is never empty. */

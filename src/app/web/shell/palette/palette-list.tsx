@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconChartBar,
   IconCornerDownLeft,
+  IconHome,
   IconMap2,
   IconUser,
   IconWindow,
@@ -18,6 +19,7 @@ const icons: Record<PaletteGroupName, Icon> = {
   region: IconMap2,
   location: IconBuilding,
   person: IconUser,
+  resident: IconHome,
   action: IconBolt,
 };
 

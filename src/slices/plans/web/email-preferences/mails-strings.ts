@@ -24,7 +24,7 @@ export const useMailsStrings = defineStrings("plans-mails", {
     escalations: "Tareas que me fueron escaladas",
     escalationsHelp: "Un correo al día como máximo, cuando personas a su cargo no han hecho algo a tiempo.",
     stays:
-      "Sin correos, sus tareas y escalamientos siguen esperándole aquí, con sus números en lo alto de cada página.",
+      "Sin correos, sus tareas, también las escaladas, siguen esperándole aquí, con sus números en lo alto de cada página.",
     save: "Guardar",
     saved: "Sus preferencias de correo están guardadas.",
   },

@@ -13,6 +13,8 @@ export interface ResidentsFilter {
   readonly today: string;
   readonly general: ResidentGeneral;
   readonly text: string;
+  /** First or last name begins so, in small letters without accents; left out: any name. */
+  readonly name?: string;
   /** Any of them; empty: whatever they did. */
   readonly options: readonly ResidentOption[];
   /** Leases and answers at these locations; null: everywhere, also residents without a lease. */
@@ -105,6 +107,16 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
         WHERE home.client_id = ${tx.clientId} AND lower(home.unit_number) LIKE ${pattern}))))`;
 }
 
+/** Small letters without accents, as names are looked for. */
+const fold = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`translate(lower(${name}), 'áàâäãåéèêëíìîïóòôöõúùûüñçý', 'aaaaaaeeeeiiiiooooouuuuncy')`;
+
+function startsWithName(name: string): RawBuilder<unknown> {
+  const pattern = `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(${fold(sql`r.first_name || ' ' || r.last_name`)} LIKE ${pattern}
+      OR ${fold(sql`r.last_name`)} LIKE ${pattern})`;
+}
+
 function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
   const { text, leaseEndsBy } = filter;
   const options = filter.options.map((option) => buildOption(tx, filter, contributed, option));
@@ -113,6 +125,7 @@ function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contribu
   else if (filter.bounds.surveyIds !== null) all.push(buildOption(tx, filter, contributed, "surveys-sent"));
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
   if (text !== "") all.push(holdsText(tx, text));
+  if (filter.name !== undefined) all.push(startsWithName(filter.name));
   return sql.join(all, sql` AND `);
 }
 

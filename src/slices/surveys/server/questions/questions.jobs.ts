@@ -1,21 +1,21 @@
-import { z } from "zod";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
-import { type EncryptionDeps, refreshQuestionRollups } from "./questions.service.ts";
+import { clientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
+import { hasResponses } from "../surveys.repository.ts";
+import { type QuestionRollupDeps, refreshQuestionRollups } from "./questions.service.ts";
 
-/** Every hour, because days end at different hours: closes what is over of every client, or of one. */
-export const refreshQuestionRollupsJob: JobKind<{ clientId?: number | undefined }> = {
+/** Every hour, because days end at different hours: closes what is over, client by client. */
+export const refreshQuestionRollupsJob: JobKind<ClientPayload> = {
   name: "surveys.seal-questions",
-  payload: z.strictObject({ clientId: z.number().int().positive().optional() }),
+  payload: clientPayload,
   cron: "25 * * * *",
 };
 
 /** The job that keeps the rollups by question. */
-export function questionsJobs(deps: EncryptionDeps): readonly Job[] {
+export function questionsJobs(deps: QuestionRollupDeps): readonly Job[] {
   return [
-    job(refreshQuestionRollupsJob, async ({ clientId }) => {
-      const clients =
-        clientId === undefined ? await deps.db.global((tx) => deps.organisation.clients(tx)) : [{ id: clientId }];
-      for (const { id } of clients) await refreshQuestionRollups(deps, id);
+    clientJob(deps, refreshQuestionRollupsJob, {
+      hasWork: hasResponses,
+      run: (clientId) => refreshQuestionRollups(deps, clientId),
     }),
   ];
 }

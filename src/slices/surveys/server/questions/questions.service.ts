@@ -8,7 +8,7 @@ import { answeredDay, cumulativeDays } from "../cumulative-totals/running.rules.
 import { firstOpenDay } from "../surveys.rules.ts";
 import { monthsToPlace, monthsToClose, placeMonth, closeQuestionMonth } from "./questions.repository.ts";
 
-export interface EncryptionDeps {
+export interface QuestionRollupDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
@@ -21,7 +21,7 @@ export interface EncryptionDeps {
  * the running sums that tables of today request. Again without effect; may be stopped anywhere.
  */
 export async function refreshQuestionRollups(
-  { db, clock, units, organisation }: EncryptionDeps,
+  { db, clock, units, organisation }: QuestionRollupDeps,
   clientId: number,
 ): Promise<number> {
   const cause: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };

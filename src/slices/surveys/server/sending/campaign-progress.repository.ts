@@ -47,6 +47,13 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
       WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
 }
 
+/** True where campaigns were sent, whose progress may be counted. */
+export async function hasSentCampaigns(tx: ClientTx): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM campaigns WHERE client_id = ${tx.clientId} AND state IN ('sending', 'sent') LIMIT 1`.execute(tx.on());
+  return rows.length > 0;
+}
+
 interface ProgressTables {
   campaign_progress: {
     client_id: number;

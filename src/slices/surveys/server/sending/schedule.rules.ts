@@ -1,4 +1,4 @@
-import { addDays, buildHour, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addDays, buildHour, formatLocalDateTime, localDate } from "#platform/server/clock.ts";
 
 /** No one gets an invitation before this hour of the client's day. */
 const SENDING_HOUR = 9;
@@ -25,6 +25,12 @@ export function isDue(campaign: { readonly state: CampaignState; readonly sendAt
 /** After how many days each reminder goes out, and how late it still may. */
 const REMINDER_DAYS = [4, 9] as const;
 const REMINDER_LATE_DAYS = 3;
+
+/** The earliest day of sending of which an invitation may still be reminded, in any zone. */
+export function firstRemindedDay(now: Date): string {
+  const [, second] = REMINDER_DAYS;
+  return addDays(localDate("UTC", now), -second - REMINDER_LATE_DAYS - 1);
+}
 
 /** The days of sending whose invitations get a reminder today; the first and the last day for the second and the first one. */
 export function remindedDays(today: string): readonly { number: 1 | 2; from: string; to: string }[] {

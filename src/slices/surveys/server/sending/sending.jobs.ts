@@ -1,7 +1,9 @@
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { CampaignSending, CampaignSendingDeps } from "./campaign-sending.ts";
 import type { EventSending } from "./event-sending.ts";
 import { sendJob } from "./job-kinds.ts";
+import { hasPendingSendings } from "./pending-sendings.read-model.ts";
 import { sendReminders } from "./reminders.ts";
 
 interface Deps extends CampaignSendingDeps {
@@ -26,24 +28,19 @@ async function sendCampaigns(campaigns: CampaignSending, clientId: number): Prom
 
 /** Everything that goes out by itself. */
 export function sendingJobs(deps: Deps): readonly Job[] {
-  const { db, units, organisation, events, campaigns } = deps;
-  const toAuditContext = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
-
-  async function sendForEveryClient(): Promise<void> {
-    const clients = await db.global((tx) => organisation.clients(tx));
-    for (const { id } of clients) await units.run(toAuditContext(id), (uow) => uow.enqueue(sendJob, { clientId: id }));
-  }
+  const { clock, units, events, campaigns } = deps;
 
   async function sendFor(clientId: number): Promise<void> {
     await events.run(clientId);
     await sendReminders(deps, clientId);
     const isDone = await sendCampaigns(campaigns, clientId);
-    if (!isDone) await units.run(toAuditContext(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
+    if (!isDone) await units.run(toJobCause(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
   }
 
   return [
-    job(sendJob, async ({ clientId }) => {
-      await (clientId === undefined ? sendForEveryClient() : sendFor(clientId));
+    clientJob(deps, sendJob, {
+      hasWork: (tx) => hasPendingSendings(tx, clock.now()),
+      run: sendFor,
     }),
   ];
 }
