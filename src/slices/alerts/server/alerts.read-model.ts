@@ -124,17 +124,20 @@ function ownedBy(where: Where, ownerId: number | null | undefined): Expression<S
   return [ownerId === null ? where("a.owner_id", "is", null) : where("a.owner_id", "=", ownerId)];
 }
 
+const byClock = ({ lateAt, pendingAt, waitingFor }: AlertFilter): Expression<SqlBool>[] => [
+  ...(lateAt === undefined ? [] : [isLate(lateAt)]),
+  ...(pendingAt === undefined ? [] : [isPending(pendingAt)]),
+  ...(waitingFor === undefined ? [] : [isWaitingFor(waitingFor)]),
+];
+
 function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
-  const { text = "", statuses = [], reasons = [], ownerId, lateAt, waitingFor } = filter;
-  const all = [inScope(where, filter.scope), ...amongLists(filter), ...ownedBy(where, ownerId)];
+  const { text = "", statuses = [], reasons = [], ownerId } = filter;
+  const all = [inScope(where, filter.scope), ...amongLists(filter), ...ownedBy(where, ownerId), ...byClock(filter)];
   const [status, ...others] = new Set(statuses);
   if (status !== undefined && others.length === 0)
     all.push(where("a.completed_at", status === "created" ? "is" : "is not", null));
   if (reasons.length > 0) all.push(where.or(reasons.map((reason) => where(reasonColumns[reason], "=", true))));
-  if (lateAt !== undefined) all.push(isLate(lateAt));
   if (text !== "") all.push(hasText(where, text));
-  if (waitingFor !== undefined) all.push(isWaitingFor(waitingFor));
-  if (filter.pendingAt !== undefined) all.push(isPending(filter.pendingAt));
   return where.and(all);
 }
 
@@ -230,8 +233,7 @@ export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: nu
     .select(["p.id", "p.name"])
     .distinct()
     .where((where) => inScope(where as unknown as Where, scope))
-    .orderBy("p.name")
-    .orderBy("p.id")
+    .orderBy(["p.name", "p.id"])
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { buildDailyPart } from "#slices/alerts/emails/daily-part.ts";
+import { buildDailyPart } from "./daily-part.ts";
 import { type KnownManager, readAlertManagers } from "./alert-managers.ts";
 import { managersAt } from "./alert-owner.rules.ts";
 import type { AlertsApi } from "./alerts.api.ts";

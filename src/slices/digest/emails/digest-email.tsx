@@ -171,7 +171,7 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
       items: [...items.map((each) => overdueItem(each, language, t)), ...further(itemCount, items.length, urls.items)],
     },
     { items: rest },
-  ].filter(({ items }) => items.length > 0);
+  ].filter((group) => group.items.length > 0);
   const isAtOnce = [...alerts, ...tasks].some(({ doing }) => doing.isAtOnce);
   return {
     heading: t.waits,

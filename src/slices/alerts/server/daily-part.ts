@@ -1,5 +1,5 @@
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
-import type { DailyPart, WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
+import type { DailyPart, WaitingAlert } from "./alerts.api.ts";
 
 /** What the daily digest of an owner says of alerts. */
 interface DailyAlerts {
