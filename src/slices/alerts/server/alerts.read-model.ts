@@ -233,7 +233,8 @@ export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: nu
     .select(["p.id", "p.name"])
     .distinct()
     .where((where) => inScope(where as unknown as Where, scope))
-    .orderBy(["p.name", "p.id"])
+    .orderBy("p.name")
+    .orderBy("p.id")
     .execute();
 }
 
