@@ -12,13 +12,23 @@ function formatName(label: string, summary: string): string {
 /** How many things a filter has before it gets a search of its own. */
 const SEARCH_ABOVE = 10;
 
+interface SingleOption<Value extends string> extends Option<Value> {
+  /** How many rows it stands for. */
+  readonly count?: number | undefined;
+}
+
 interface SingleFilterProps<Value extends string> {
   label: string;
-  options: readonly Option<Value>[];
+  options: readonly SingleOption<Value>[];
   value: Value;
   /** The value that filters nothing. */
   neutral: Value;
   onChange: (value: Value) => void;
+}
+
+function OptionCount({ count }: { count: number | undefined }): ReactNode {
+  const { locale } = useUi();
+  return count !== undefined && <small>{formatNumber(count, "count", locale)}</small>;
 }
 
 /** One of a few states. */
@@ -45,7 +55,7 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
               data-autofocus={option.value === props.value ? "" : undefined}
               onChange={() => props.onChange(option.value)}
             />
-            {option.label}
+            <span>{option.label}</span> <OptionCount count={option.count} />
           </label>
         ))}
       </fieldset>
@@ -99,7 +109,7 @@ function plain(text: string): string {
 /** Stands inside the list that opens, so that what was searched is forgotten when it closes. */
 function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): ReactNode {
   const { label, options, selected, onChange } = props;
-  const { words, locale } = useUi();
+  const { words } = useUi();
   const [text, setText] = useState("");
   const found = options.filter((option) => plain(option.name).includes(plain(text.trim())));
   const toggle = (id: Id, on: boolean): void =>
@@ -126,8 +136,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
               checked={selected.includes(option.id)}
               onChange={(event) => toggle(option.id, event.currentTarget.checked)}
             />
-            <span>{option.name}</span>{" "}
-            {option.count !== undefined && <small>{formatNumber(option.count, "count", locale)}</small>}
+            <span>{option.name}</span> <OptionCount count={option.count} />
           </label>
         ))}
       </fieldset>

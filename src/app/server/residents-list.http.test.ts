@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import type {
+  ResidentCounts,
+  ResidentRow,
+  ResidentsReply,
+} from "#slices/residents/contract/residents-list.contract.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
@@ -37,6 +41,39 @@ async function send(query = "", role: Role = "client-admin"): Promise<Answer> {
   return { status: reply.statusCode, body: reply.body, rows, names, meta: meta as ResidentsReply["meta"] };
 }
 const readNames = async (query: string, role?: Role): Promise<readonly string[]> => (await send(query, role)).names;
+
+describe("GET residents/counts", () => {
+  const counts = async (query: string, role: Role = "client-admin") => {
+    const reply = await t.server.inject({ url: `${BASE}/counts?${query}`, headers: sessions.get(role) ?? {} });
+    return { status: reply.statusCode, data: reply.json<{ data: ResidentCounts }>().data };
+  };
+  const rows = async (query: string, role: Role) => (await send(query, role)).meta.pagination?.record_count;
+
+  test.each<[Role, string]>([
+    ["client-admin", ""],
+    ["client-admin", "filters[general]=all&filters[date_range]=2026-10-01:2026-10-31"],
+    ["client-admin", "filters[survey_options][]=left-comments&filters[q_text]=a"],
+    ["regional_manager", "filters[general]=all"],
+    ["property_manager", "filters[general]=historical&filters[lease_ends_within]=90"],
+  ])("for a %s with %j are the rows that the list has once each is chosen", async (role, query) => {
+    const { data } = await counts(query, role);
+    const left = (key: string) => query.split("&").filter((part) => part !== "" && !part.startsWith(key));
+    for (const [general, count] of Object.entries(data.general)) {
+      const chosen = [...left("filters[general]"), `filters[general]=${general}`].join("&");
+      expect(await rows(chosen, role), chosen).toBe(count);
+    }
+    for (const [option, count] of Object.entries(data.survey_options)) {
+      const chosen = [...left("filters[survey_options]"), `filters[survey_options][]=${option}`].join("&");
+      expect(await rows(chosen, role), chosen).toBe(count);
+    }
+  });
+
+  test("are for those who open residents, and take what the list takes", async () => {
+    expect((await counts("", "employee")).status).toBe(403);
+    expect((await counts("filters[general]=some")).status).toBe(400);
+    expect((await counts("page[size]=5")).status).toBe(400);
+  });
+});
 
 describe("GET residents", () => {
   test("lists who has a lease in force, by first name, 30 a page, with the keys of the list [API-49] [ENT-42]", async () => {

@@ -45,7 +45,7 @@ import type { getPropertyReportsScoped, getPropertyScopedReport, getRegionReport
 import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyReportCsv, exportLegacyReportXlsx, exportPropertyReportCsv, exportPropertyReportXlsx, exportRegionReportCsv, exportRegionReportXlsx, exportReportCsv, exportReportXlsx } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
 import type { getResident } from "#slices/residents/contract/resident.contract.ts";
-import type { exportResidentsCsv, exportResidentsXlsx, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
+import type { exportResidentsCsv, exportResidentsXlsx, getResidentCounts, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
@@ -220,6 +220,7 @@ declare module "#platform/web/client.ts" {
     readonly getReportingGroups: typeof getReportingGroups;
     readonly getReports: typeof getReports;
     readonly getResident: typeof getResident;
+    readonly getResidentCounts: typeof getResidentCounts;
     readonly getResidentSurvey: typeof getResidentSurvey;
     readonly getResidents: typeof getResidents;
     readonly getScheduledReport: typeof getScheduledReport;

@@ -162,6 +162,7 @@ export const endpoints = {
   getReportingGroups: { method: "GET", path: "/v1/en/integration/reporting_groups" },
   getReports: { method: "GET", path: "/v1/en/analytics/reports" },
   getResident: { method: "GET", path: "/v1/en/analytics/residents/:id" },
+  getResidentCounts: { method: "GET", path: "/v1/en/analytics/residents/counts" },
   getResidentSurvey: { method: "GET", path: "/v1/en/analytics/residents/:id/resident_survey/:scopedId" },
   getResidents: { method: "GET", path: "/v1/en/analytics/residents" },
   getScheduledReport: { method: "GET", path: "/v1/en/analytics/scheduled_reports/:id" },

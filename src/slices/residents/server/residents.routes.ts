@@ -8,8 +8,10 @@ import { eraseResident as erasing } from "#slices/residents/contract/residents.c
 import {
   exportResidentsCsv,
   exportResidentsXlsx,
+  getResidentCounts,
   getResidents,
 } from "#slices/residents/contract/residents-list.contract.ts";
+import { readResidentCounts } from "./list/residents-counts.ts";
 import { exportResidents } from "./list/residents-list.export.ts";
 import { listResidents, type ResidentsListDeps } from "./list/residents-list.service.ts";
 import { readResident } from "./resident/resident.service.ts";
@@ -37,6 +39,9 @@ export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Pr
     apiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
       listResidents(deps, requireActor(call.principal), call.query),
     ),
+    apiRoute<typeof getResidentCounts, Principal>(getResidentCounts, "residents.read", async (call) => ({
+      data: await readResidentCounts(deps, requireActor(call.principal), call.query.filters),
+    })),
     apiRoute<typeof getResident, Principal>(getResident, "residents.read", async (call) => {
       const { principal, params, requestId } = call;
       return { data: await readResident(deps, requireActor(principal), { residentId: params.id, requestId }) };

@@ -194,6 +194,20 @@ export async function readResidents(
   return { rows: await readRecords(tx, filter, order), count: total.rows[0]?.count ?? 0 };
 }
 
+/** How many residents each of several filters leaves, in their order. */
+export async function countResidents(
+  tx: ClientTx,
+  filters: readonly ResidentsFilter[],
+  contributed: Contributed,
+): Promise<number[]> {
+  const counts = filters.map(
+    (filter, at) =>
+      sql`SELECT ${at}::int AS at, count(*)::int AS count FROM residents AS r WHERE ${conditions(tx, filter, contributed)}`,
+  );
+  const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY at`.execute(tx.on());
+  return rows.map(({ count }) => count);
+}
+
 async function readRecords(tx: ClientTx, filter: ResidentsFilter, ids: readonly number[]): Promise<ResidentRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ResidentRecord>`

@@ -126,6 +126,20 @@ function buildFilter(filters: Filters, locationIds: readonly number[] | null, to
   };
 }
 
+/** The filter that a viewer's query means, within the viewer's places, and what it can be narrowed to. */
+export async function readFilter(
+  deps: ResidentsListDeps,
+  tx: ClientTx,
+  actor: Actor,
+  filters: Filters,
+): Promise<{ readonly right: ServicePermission; readonly filter: ResidentsFilter; readonly choices: Choices }> {
+  const right = await residentsRight(deps, tx, actor);
+  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const { choices, locationIds } = await placesIn(deps, tx, right.scope, filters);
+  const filter = buildFilter(filters, locationIds, localDate(timeZone, deps.clock.now()));
+  return { right, filter, choices };
+}
+
 /** The first manager of a property: its own before one of its region. */
 function findManager(
   contacts: readonly PlaceContact[],
@@ -153,11 +167,8 @@ export async function residentsPage(
   query: Pick<ResidentsQuery, "filters" | "sort_by" | "sort_desc">,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ResidentsPage> {
-  const right = await residentsRight(deps, tx, actor);
-  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
-  const today = localDate(timeZone, deps.clock.now());
-  const { choices, locationIds } = await placesIn(deps, tx, right.scope, query.filters);
-  const filter = buildFilter(query.filters, locationIds, today);
+  const { right, filter, choices } = await readFilter(deps, tx, actor, query.filters);
+  const { today, locationIds } = filter;
   const order = { sort: query.sort_by, isDescending: query.sort_desc === "true", ...page };
   const { rows, count } = await readResidents(tx, filter, deps, order);
   const ids = rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
-import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import type { ResidentCounts, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import {
   generals,
   idLists,
@@ -21,6 +21,7 @@ import { TabNav } from "#ui/tabs.tsx";
 
 interface FiltersProps {
   reply: ResidentsReply | undefined;
+  counts: ResidentCounts | undefined;
   state: ResidentsState;
   change: ChangeResidents;
   reset: () => void;
@@ -44,7 +45,7 @@ export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
 }
 
 /** Surveys and places, each where there is a choice. */
-function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "reset">): ReactNode {
+function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "counts" | "reset">): ReactNode {
   const t = useResidentsStrings();
   if (!reply) return null;
   const { choices } = reply.meta;
@@ -67,7 +68,7 @@ function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "reset">): R
 }
 
 /** Text, lease status, and everything the list can be narrowed by. */
-export function ResidentsFilters({ reply, state, change, reset }: FiltersProps): ReactNode {
+export function ResidentsFilters({ reply, counts, state, change, reset }: FiltersProps): ReactNode {
   const t = useResidentsStrings();
   const [from = "", to = ""] = state.range.split(":");
   return (
@@ -80,14 +81,14 @@ export function ResidentsFilters({ reply, state, change, reset }: FiltersProps):
       />
       <SingleFilter
         label={t("show")}
-        options={generals.map((value) => ({ value, label: t(`general_${value}`) }))}
+        options={generals.map((value) => ({ value, label: t(`general_${value}`), count: counts?.general[value] }))}
         value={state.general}
         neutral="active"
         onChange={(general) => change({ general })}
       />
       <MultiFilter
         label={t("options")}
-        options={options.map((id) => ({ id, name: t(`option_${id}`) }))}
+        options={options.map((id) => ({ id, name: t(`option_${id}`), count: counts?.survey_options[id] }))}
         selected={state.options}
         onChange={(selected) => change({ options: selected })}
       />

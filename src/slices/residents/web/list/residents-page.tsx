@@ -28,7 +28,7 @@ export function ResidentsPage(): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   usePageTitle(t("residents"));
-  const { state, change, reset, list } = useResidents();
+  const { state, change, reset, list, counts } = useResidents();
   const reply = list.data;
   if (isDeadEnd(list.error)) return <ErrorState error={list.error} />;
   return (
@@ -53,7 +53,7 @@ export function ResidentsPage(): ReactNode {
       <SavedViews state={state} />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <section className="cy-panel" aria-label={t("residents")}>
-        <ResidentsFilters reply={reply} state={state} change={change} reset={reset} />
+        <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
         {list.isPending && <Skeleton width="100%" height={560} />}
         {reply && <ResidentsTable reply={reply} state={state} change={change} isStale={list.isPlaceholderData} />}
       </section>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
-import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
+import type { ResidentCounts, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import {
   changeResidents,
   readResidents,
@@ -24,6 +24,8 @@ interface ResidentsList {
   /** Clears every filter; the rows follow a second later. */
   readonly reset: () => void;
   readonly list: UseQueryResult<ResidentsReply>;
+  /** How many rows each choice would leave; undefined until it is known. */
+  readonly counts: ResidentCounts | undefined;
 }
 
 /** The page's state from the address, the one way to change it, and its rows; while new ones load, the old ones stay. */
@@ -59,5 +61,11 @@ export function useResidents(): ResidentsList {
     queryFn: ({ signal }) => call("getResidents", { query, signal }),
     placeholderData: keepPreviousData,
   });
-  return { state, change, reset, list };
+  const { filters = {} } = query;
+  const counted = useQuery({
+    queryKey: ["getResidentCounts", filters],
+    queryFn: ({ signal }) => call("getResidentCounts", { query: { filters }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { state, change, reset, list, counts: counted.data?.data };
 }

@@ -1,0 +1,31 @@
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  residentGenerals,
+  residentOptions,
+  type ResidentCounts,
+  type ResidentsQuery,
+} from "#slices/residents/contract/residents-list.contract.ts";
+import { countResidents } from "./residents-list.read-model.ts";
+import { readFilter, type ResidentsListDeps } from "./residents-list.service.ts";
+
+/** How many rows the list would have with each lease status and each survey status, under the other filters. */
+export function readResidentCounts(
+  deps: ResidentsListDeps,
+  actor: Actor,
+  filters: ResidentsQuery["filters"],
+): Promise<ResidentCounts> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const { filter } = await readFilter(deps, tx, actor, filters);
+    const choices = [
+      ...residentGenerals.map((general) => ({ ...filter, general })),
+      ...residentOptions.map((option) => ({ ...filter, options: [option] })),
+    ];
+    const counts = await countResidents(tx, choices, deps);
+    const toCounts = <Name extends string>(names: readonly Name[], from: number) =>
+      Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as Record<Name, number>;
+    return {
+      general: toCounts(residentGenerals, 0),
+      survey_options: toCounts(residentOptions, residentGenerals.length),
+    };
+  });
+}
