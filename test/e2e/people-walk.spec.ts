@@ -80,7 +80,7 @@ async function hire(): Promise<void> {
   await page.waitForURL(/\/team\/\d+\/employee-details/);
 }
 
-/** Confirms an employee's data from the escalation that nobody else took. */
+/** Confirms an employee's data from the escalation that no one else took. */
 async function confirmDataOfEscalation(): Promise<void> {
   await open("/my-escalations");
   await page

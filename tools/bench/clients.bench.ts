@@ -29,9 +29,7 @@ async function writeClients({ db }: InjectedProduct): Promise<void> {
   for (let clientId = 1; clientId <= DUE; clientId += 1)
     await db.withClient(clientId, async (tx) => {
       await sql`INSERT INTO people (client_id, id, first_name, last_name, start_date, last_day)
-        VALUES (${clientId}, ${clientId}, 'Lee', 'Leaver', '2020-01-01', '2024-01-01')`.execute(
-        tx.on<unknown>(),
-      );
+        VALUES (${clientId}, ${clientId}, 'Lee', 'Leaver', '2020-01-01', '2024-01-01')`.execute(tx.on<unknown>());
     });
 }
 

@@ -101,11 +101,12 @@ export function compose(deps: ComposeDeps): Product {
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
-  const home = createHomeModule({
-    ...base,
-    ...toApis(parts),
-    residents: { search: (...request) => leasing.search(...request) },
+  const leasing = createResidentsAdministration({
+    ...read,
+    eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
+    eraseReferences: forgetErased,
   });
+  const home = createHomeModule({ ...base, ...toApis(parts), residents: leasing });
   const setup = createSetupModule({
     ...base,
     ...signed,
@@ -126,11 +127,6 @@ export function compose(deps: ComposeDeps): Product {
     ...access,
     ...plans.forImports,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
-  });
-  const leasing = createResidentsAdministration({
-    ...read,
-    eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
-    eraseReferences: forgetErased,
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const result = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];

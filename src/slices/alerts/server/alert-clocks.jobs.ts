@@ -1,4 +1,5 @@
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { clientJob } from "#platform/server/jobs/client-jobs.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import { readSilent, readUnescalated } from "./alert-events.read-model.ts";
 import { escalate } from "./alert-notifications.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
@@ -36,20 +37,19 @@ async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
 
 /** The job that escalates late alerts, and stops waiting for residents who do not answer. */
 export function alertJobs(deps: AlertsDeps): Job[] {
-  async function startEveryClient(): Promise<void> {
-    for (const { id: clientId } of await deps.db.global((tx) => deps.organisation.clients(tx))) {
-      const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-      await deps.units.run(cause, (uow) => uow.enqueue(alertClocksJob, { clientId }));
-    }
-  }
   async function runClient(clientId: number): Promise<void> {
     await closeSilent(deps, clientId);
     const services = await deps.db.reading(clientId, (tx) => deps.organisation.activeServices(tx));
     if (services.has("intouch")) await escalateLate(deps, clientId);
   }
   return [
-    job(alertClocksJob, async ({ clientId }) => {
-      await (clientId === undefined ? startEveryClient() : runClient(clientId));
+    clientJob(deps, alertClocksJob, {
+      hasWork: async (tx) => {
+        const now = deps.clock.now();
+        const silent = await readSilent(tx, new Date(now.getTime() - SILENT_MS));
+        return silent.length > 0 || (await readUnescalated(tx, now)).length > 0;
+      },
+      run: runClient,
     }),
   ];
 }

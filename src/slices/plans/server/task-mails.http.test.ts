@@ -94,7 +94,7 @@ describe("what was notified", () => {
     (await clientRows(t, 1, "SELECT DISTINCT day FROM task_messages WHERE client_id = 1 ORDER BY day")).map(
       ({ day }) => day,
     );
-  const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({});
+  const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({ clientId: 1 });
 
   test("of tasks that ended a year ago is forgotten, of open ones never, and no one is notified twice", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2027-11-28", abandon: "2028-11-28" });

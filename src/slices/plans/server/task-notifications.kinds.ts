@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
@@ -28,15 +29,15 @@ export function dayMailKey({ personId, day }: DayMail): string {
  * for each client. With one: everybody there who is to be notified something today and was not. No task changes by it, and
  * it may run late, twice or beside itself.
  */
-export const notifyTasksJob: JobKind<{ clientId?: number | undefined }> = {
+export const notifyTasksJob: JobKind<ClientPayload> = {
   name: "plans.tell",
-  payload: z.strictObject({ clientId: z.number().int().positive().optional() }),
+  payload: clientPayload,
   cron: "7 * * * *",
 };
 
-/** Every night: what was notified of tasks that are long over is forgotten, client by client. It may run late or twice. */
-export const purgeNotificationsJob: JobKind<object> = {
+/** Every night: what was notified of tasks that are long over is deleted, client by client. It may run late or twice. */
+export const purgeNotificationsJob: JobKind<ClientPayload> = {
   name: "plans.forget-told",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "52 3 * * *",
 };

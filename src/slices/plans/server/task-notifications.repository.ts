@@ -34,8 +34,16 @@ export async function recordMessage(
   return true;
 }
 
+/** True where anyone of the client was ever notified of tasks. */
+export async function hasNotifications(tx: ClientTx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM task_messages WHERE client_id = ${tx.clientId} LIMIT 1`.execute(
+    tx.on<TaskNotificationTables>(),
+  );
+  return rows.length > 0;
+}
+
 /**
- * Forgets what was notified of tasks that ended before a day, and mails of before it that no task is notified by any more.
+ * Deletes what was notified of tasks that ended before a day, and mails of before it that no task is notified by any more.
  * No one is notified twice by it: what has ended is told to no one, and an open task keeps its rows.
  */
 export async function purgeNotifications(tx: ClientTx, before: string): Promise<void> {

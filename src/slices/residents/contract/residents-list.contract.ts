@@ -137,7 +137,7 @@ export const getResidents = endpoint({
 });
 export type ResidentsReply = z.output<(typeof getResidents)["reply"]>;
 
-const countsOf = <Name extends string>(names: readonly Name[]) =>
+const toCounts = <Name extends string>(names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
 
 /** How many rows the list would have with one of its choices, so that it is known before choosing. */
@@ -149,7 +149,7 @@ export const getResidentCounts = endpoint({
     "The list's record_count for each lease status and each survey status, with the other filters as they are given.",
   query: z.strictObject({ filters: filters.prefault({}) }),
   reply: z.object({
-    data: z.object({ general: countsOf(residentGenerals), survey_options: countsOf(residentOptions) }),
+    data: z.object({ general: toCounts(residentGenerals), survey_options: toCounts(residentOptions) }),
   }),
 });
 export type ResidentCounts = z.output<(typeof getResidentCounts)["reply"]>["data"];

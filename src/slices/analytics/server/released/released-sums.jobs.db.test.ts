@@ -65,7 +65,7 @@ test("the daily release adds up what it releases, the hourly job what tables req
   expect(await analytics.releasedSums.keep(CLIENT)).toBe(false);
   t.clock.set("2026-12-20T15:00:00Z");
   const hourly = analytics.jobs.find(({ name }) => name === sumReleasedJob.name);
-  await hourly?.run({});
+  await hourly?.run({ clientId: CLIENT });
   expect(await seen()).toMatchObject({ windows: windows("2026-12-20"), is_changed: false });
   expect(await analytics.releasedSums.keep(CLIENT)).toBe(false);
   expect(await analytics.releasedSums.keep(CLIENT + 1)).toBe(false);

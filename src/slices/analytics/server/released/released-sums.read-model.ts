@@ -7,6 +7,14 @@ import { NO_REGION } from "../compiler/regions.ts";
 import type { OrgLevel } from "../running.rules.ts";
 import { windowNamed } from "./released-sums.rules.ts";
 
+/** True where cells of the client were ever released. */
+export async function hasReleasedCells(tx: ClientTx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM release_cells WHERE client_id = ${tx.clientId} LIMIT 1`.execute(
+    tx.on<unknown>(),
+  );
+  return rows.length > 0;
+}
+
 /** Everything that is added up of a fact's cells: its measures, and the people of each family. */
 export function summedOf({ measures, families }: ReleasedFact): readonly string[] {
   return [...measures, ...families.map(({ people }) => people)];

@@ -31,12 +31,6 @@ export async function keepReleasedOf(
   return deps.units.run(cause, (uow) => keepReleasedSums(uow, facts, releasedWindows(localDate(timeZone, uow.now))));
 }
 
-/** The same of every client, one after the other. */
-export async function keepReleasedOfAll(deps: ReleasedSumsDeps): Promise<void> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
-  for (const client of clients) await keepReleasedOf(deps, client);
-}
-
 /** The sums of cells of whole windows, kept for those that tables of the client's today request. */
 export function releasedSums(deps: ReleasedSumsDeps): ReleasedSums {
   return {
