@@ -131,9 +131,9 @@ test("it is taken with one tap, and given to someone with two", async () => {
     answer: ({ path }) => (path.endsWith("/assignees") ? { data: people } : undefined),
   });
   fireEvent.click(await screen.findByRole("button", { name: "I'll take it" }));
-  await screen.findByText("You look after it now.");
+  await screen.findByText("Assigned to you");
   fireEvent.click(screen.getByRole("button", { name: "Assign" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Who looks after it" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign to" }));
   fireEvent.click(await dialog.findByRole("button", { name: "Greg Hall" }));
   expect(dialog.queryByRole("button", { name: "Mónica Cruz" })).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
