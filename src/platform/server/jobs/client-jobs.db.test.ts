@@ -36,7 +36,7 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
 
 test("each client that has work gets a job of its own, and so does one of which it cannot be read", async () => {
   const served: number[] = [];
-  const job = clientJob({ db: t.db, units: t.units, organisation: { clients: () => Promise.resolve(clients) } }, kind, {
+  const sweep = clientJob({ db: t.db, units: t.units, organisation: { clients: () => Promise.resolve(clients) } }, kind, {
     hasWork: async (tx: ClientTx) => {
       if (tx.clientId === 3) throw new Error("planted");
       const { rows } = await sql`SELECT FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
@@ -44,12 +44,12 @@ test("each client that has work gets a job of its own, and so does one of which 
     },
     run: (clientId) => Promise.resolve(served.push(clientId)),
   });
-  await job.run({});
+  await sweep.run({});
   expect(served).toEqual([]);
   expect(await t.db.global(readWaiting)).toEqual([{ clientId: 2 }, { clientId: 3 }, { clientId: 4 }]);
-  await job.run({ clientId: 4 });
+  await sweep.run({ clientId: 4 });
   expect(served).toEqual([4]);
-  await expect(job.run({ clientId: 4, other: true })).rejects.toThrow("other");
+  await expect(sweep.run({ clientId: 4, other: true })).rejects.toThrow("other");
 });
 
 test("a job that fails is tried again by itself: those fetched with it are done", async () => {
@@ -78,5 +78,5 @@ test("a job that fails is tried again by itself: those fetched with it are done"
       { client: "3", state: "completed" },
     ]);
   await worker.stop();
-  expect(runs.filter((each) => each !== 2).toSorted()).toEqual([1, 3]);
+  expect(runs.filter((each) => each !== 2).toSorted((a, b) => a - b)).toEqual([1, 3]);
 });
