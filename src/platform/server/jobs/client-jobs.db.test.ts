@@ -36,14 +36,18 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
 
 test("each client that has work gets a job of its own, and so does one of which it cannot be read", async () => {
   const served: number[] = [];
-  const sweep = clientJob({ db: t.db, units: t.units, organisation: { clients: () => Promise.resolve(clients) } }, kind, {
-    hasWork: async (tx: ClientTx) => {
-      if (tx.clientId === 3) throw new Error("planted");
-      const { rows } = await sql`SELECT FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
-      return rows.length > 0;
+  const sweep = clientJob(
+    { db: t.db, units: t.units, organisation: { clients: () => Promise.resolve(clients) } },
+    kind,
+    {
+      hasWork: async (tx: ClientTx) => {
+        if (tx.clientId === 3) throw new Error("planted");
+        const { rows } = await sql`SELECT FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
+        return rows.length > 0;
+      },
+      run: (clientId) => Promise.resolve(served.push(clientId)),
     },
-    run: (clientId) => Promise.resolve(served.push(clientId)),
-  });
+  );
   await sweep.run({});
   expect(served).toEqual([]);
   expect(await t.db.global(readWaiting)).toEqual([{ clientId: 2 }, { clientId: 3 }, { clientId: 4 }]);
