@@ -55,7 +55,9 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
               data-autofocus={option.value === props.value ? "" : undefined}
               onChange={() => props.onChange(option.value)}
             />
-            <span>{option.label}</span> <OptionCount count={option.count} />
+            <span>{option.label}</span>
+            {option.count !== undefined && " "}
+            <OptionCount count={option.count} />
           </label>
         ))}
       </fieldset>

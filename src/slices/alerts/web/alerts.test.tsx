@@ -219,7 +219,7 @@ test("an administrator changes who gets alerts of a reason and until when; no on
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.change(await dialog.findByLabelText("Alerts for this reason"), { target: { value: "unlikely_to_renew" } });
   fireEvent.change(dialog.getByLabelText("Go to"), { target: { value: "regional" } });
-  fireEvent.change(dialog.getByLabelText(/Answer the resident within/), { target: { value: "4" } });
+  fireEvent.change(dialog.getByLabelText(/Respond within/), { target: { value: "4" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(requests.find(({ method }) => method === "PUT")).toMatchObject({

@@ -179,17 +179,17 @@ test("others' automated reports are a list of their own, and who may not change 
 test("a report whose figures are compared can be sent as a PDF only when something has really changed", async () => {
   const { dialog, requests } = await automate(true);
   fireEvent.change(within(dialog).getByLabelText(/^File type/), { target: { value: "pdf" } });
-  expect(within(dialog).getByLabelText(/nothing in the range/)).toBeTruthy();
-  fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
+  expect(within(dialog).getByLabelText(/no data in the range/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByLabelText(/only when something really changed/));
   // What has nothing in it has not changed either.
-  expect(within(dialog).queryByLabelText(/nothing in the range/)).toBeNull();
+  expect(within(dialog).queryByLabelText(/no data in the range/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(posted(requests)).toMatchObject({ file_type: "pdf", only_changed: true }));
 });
 
 test("one that compares nothing is not asked that", async () => {
   const { dialog, requests } = await automate(true);
-  fireEvent.click(within(dialog).getByLabelText(/only when something has really changed/));
+  fireEvent.click(within(dialog).getByLabelText(/only when something really changed/));
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   expect(within(dialog).queryByLabelText(/really changed/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
