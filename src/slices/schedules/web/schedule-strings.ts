@@ -36,8 +36,7 @@ export const useScheduleStrings = defineStrings("schedules", {
     csv: "CSV",
     pdf: "PDF",
     onlyChanged: "Send only when something really changed",
-    onlyChangedHelp:
-      "Changes within chance don’t count. If nothing changed, no email is sent and the history says so.",
+    onlyChangedHelp: "Changes within chance don’t count. If nothing changed, no email is sent and the history says so.",
     sendEmpty: "Send even if there is no data in the range",
     cc: "CC email {{number}}",
     ccHelp: "A coworker’s email. They get only the rows they can see.",
