@@ -56,7 +56,8 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
     await open.settle();
     const group = `jobs that repeat, ${CLIENTS} clients, ${DUE} with leavers`;
     for (const job of open.product.jobs) {
-      if (job.cron === null) continue;
+      // Those of every minute, of five minutes and of every hour; what runs once a day may take its time.
+      if (job.cron === null || !/^\S+ \* /.test(job.cron)) continue;
       figures.add(group, `${job.name}: look`, (await timed(() => job.run({}))) / 1000, "s");
     }
     const worker = new Jobs(engine, createLog("silent"), true);
