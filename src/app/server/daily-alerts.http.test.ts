@@ -48,7 +48,7 @@ describe("an open alert", () => {
       "Alerts waiting for you\n\n* Ana Lopez 1, Location 1 of client 1 101\n" +
         "  Service issue · due Mon, Nov 23, 12:00 PM\n  http://portal.example/resident-alerts?alert=1\n",
     );
-    expect(mail?.plain).toContain("View my alerts:\nhttp://portal.example/resident-alerts\n");
+    expect(mail?.plain).toContain("View my alerts:\nhttp://portal.example/resident-alerts?view=mine\n");
     expect(mail?.plain).toContain("/email-preferences");
     await run("UPDATE alerts SET acknowledged_at = '2026-11-21T10:00:00Z'");
     await t.hour("2026-11-22T07:07:00Z");

@@ -58,13 +58,14 @@ const tags = { en: "en-US", es: "es-MX" } as const;
 /** The part of the daily digest about alerts, by what breaks first. */
 export function buildDailyPart({ language, alerts, count, publicUrl }: DailyAlerts): DailyPart {
   const t = texts[language];
-  const list = `${publicUrl}/resident-alerts`;
+  const page = `${publicUrl}/resident-alerts`;
+  const own = `${page}?view=mine`;
   const style = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
   const items = alerts.map(({ id, residentName, home, reasons, dueAt, isLate, zone }) => {
     const when = dueAt && new Intl.DateTimeFormat(tags[language], { ...style, timeZone: zone }).format(dueAt);
     const due = when === null ? [] : [isLate ? t.wasDue(when) : t.due(when)];
     return {
-      href: `${list}?alert=${id}`,
+      href: `${page}?alert=${id}`,
       title: residentName === null ? home : `${residentName}, ${home}`,
       text: [...reasons.map((reason) => t.reasons[reason]), ...due].join(" · "),
     };
@@ -73,7 +74,7 @@ export function buildDailyPart({ language, alerts, count, publicUrl }: DailyAler
   return {
     heading: t.heading,
     count: t.count(count),
-    items: left > 0 ? [...items, { href: list, title: t.more(left), text: t.moreText }] : items,
-    button: { label: t.button, href: list },
+    items: left > 0 ? [...items, { href: own, title: t.more(left), text: t.moreText }] : items,
+    button: { label: t.button, href: own },
   };
 }
