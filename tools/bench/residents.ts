@@ -50,10 +50,10 @@ const more = `
   SELECT $1, id, survey_id, location_id, resident_id, sent_on, 1 + id % 5
   FROM asked WHERE completed_at IS NOT NULL AND NOT is_protected`;
 
-export const list = "/v1/en/analytics/residents?page[size]=30";
+const list = "/v1/en/analytics/residents?page[size]=30";
 
 /** What stands beside the list, and the palette. */
-export const beside = {
+const beside = {
   "counts as the list opens": "/v1/en/analytics/residents/counts",
   "counts of all": "/v1/en/analytics/residents/counts?filters[general]=all",
   "palette, common name": "/v1/en/integration/search?q_text=ana",
@@ -61,7 +61,7 @@ export const beside = {
 } as const;
 
 /** The first page, as it opens, narrowed and ordered in each way. */
-export const pages = {
+const pages = {
   "as it opens": "",
   all: "filters[general]=all",
   future: "filters[general]=future",
@@ -79,7 +79,7 @@ export const pages = {
 } as const;
 
 /** Adds 100,000 residents to the demo company. */
-export async function fillResidents({ db, settle }: InjectedProduct): Promise<void> {
+async function fillResidents({ db, settle }: InjectedProduct): Promise<void> {
   await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, RESIDENTS])));
   await settle();
 }
