@@ -111,10 +111,10 @@ test("only a real change has a solid arrow; what may be chance a hollow one, all
 });
 
 test("the key stands where a change was judged, and nowhere else", () => {
-  const keyOf = (certainty: "real" | null): string | null | undefined =>
+  const readKey = (certainty: "real" | null): string | null | undefined =>
     renderUi(<ChangeKey rows={[{ name: "Row", score: figure(70, 76, { certainty }) }]} />).container.querySelector(
       ".cy-change-key",
     )?.textContent;
-  expect(keyOf("real")).toMatch(/real change.*may be chance.*no more than chance/);
-  expect(keyOf(null)).toBeUndefined();
+  expect(readKey("real")).toMatch(/real change.*may be chance.*no more than chance/);
+  expect(readKey(null)).toBeUndefined();
 });

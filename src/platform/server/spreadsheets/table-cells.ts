@@ -6,6 +6,8 @@ export interface FileColumn {
   readonly kind: ColumnKind;
   /** What stands where there is nothing, such as "N/A". */
   readonly missing: string;
+  /** True: what the measure before it is compared with, such as the company's. */
+  readonly isIndex?: true;
 }
 
 /** A text or a number as shown, nothing, a figure that confidentiality withholds, or only its bound. */

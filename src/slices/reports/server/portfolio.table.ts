@@ -32,6 +32,8 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** What stands where there is nothing: "-" for an index (Company, SBX), "N/A" for everything else. */
   readonly missing: "N/A" | "-";
+  /** True of an index. */
+  readonly isIndex?: true;
 }
 
 /** A cell: a text, a number as shown, nothing, a figure that confidentiality withholds, or only its bound. */
@@ -107,6 +109,7 @@ function printed(column: PlaceColumn): Printed[] {
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
+    isIndex: true,
     cell: (row) => shown("score", column.indexes(row)?.[of] ?? null),
   });
   return [figure, change, index("Company", "company_index"), index("SBX", "sb_index")];

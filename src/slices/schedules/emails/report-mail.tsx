@@ -1,22 +1,16 @@
 import type { CSSProperties } from "react";
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
+import type { ReportExtract } from "#slices/schedules/server/report-extract.ts";
 
 type Frequency = "1 day" | "7 days" | "14 days" | "1 month" | "3 months";
 
 /** A report as a mail: its first rows, with the whole of it in a file. */
-interface ReportMailProps {
+interface ReportMailProps extends ReportExtract {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
   readonly title: string;
-  /** What the rows were narrowed to, and the dates really used. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Of the report; the mail has the first ones. */
-  readonly rowCount: number;
-  readonly columnCount: number;
   /** How many times before were missed and are made up for by this one. */
   readonly missed: number;
   /** Null where the file is too large for a mail. */
@@ -36,7 +30,7 @@ const texts = {
     missed: (count: number) => `Earlier sendings were missed (${count}). This one makes up for them.`,
     empty: "There is nothing in this range.",
     more: (shown: number, all: number) => `The first ${shown} of ${all} rows.`,
-    columns: (shown: number, all: number) => `The first ${shown} of ${all} columns.`,
+    columns: (shown: number, all: number) => `${shown} of ${all} columns are shown here.`,
     attached: (name: string) => `All of it is attached: ${name}`,
     tooLarge: "The report is too large for an email. Sign in to open it and save it as a file.",
     button: "Open the report",
@@ -58,7 +52,7 @@ const texts = {
     missed: (count: number) => `Se omitieron envíos anteriores (${count}). Este los reemplaza.`,
     empty: "No hay nada en este período.",
     more: (shown: number, all: number) => `Las primeras ${shown} de ${all} filas.`,
-    columns: (shown: number, all: number) => `Las primeras ${shown} de ${all} columnas.`,
+    columns: (shown: number, all: number) => `Aquí se muestran ${shown} de ${all} columnas.`,
     attached: (name: string) => `Todo está adjunto: ${name}`,
     tooLarge: "El informe es demasiado grande para un correo. Inicie sesión para abrirlo y guardarlo como archivo.",
     button: "Abrir el informe",
@@ -134,10 +128,16 @@ function toNotes(props: ReportMailProps): string[] {
 
 /** Subject, HTML and text of the mail of a report; the subject has no numbers. */
 export function renderReportMail(props: ReportMailProps): { subject: string; html: string; plain: string } {
-  const { language, clientName, firstName, title, facts, rows, missed, frequency, owner, url, stopUrl } = props;
+  const { language, clientName, firstName, title, facts, sentence, rows, missed, frequency, owner, url, stopUrl } =
+    props;
   const t = texts[language];
   const subject = `${title} · ${clientName}`;
-  const before = [t.greeting(firstName), t.intro(title), ...(missed > 0 ? [t.missed(missed)] : [])];
+  const before = [
+    t.greeting(firstName),
+    t.intro(title),
+    ...(missed > 0 ? [t.missed(missed)] : []),
+    ...(sentence === null ? [] : [sentence]),
+  ];
   const notes = toNotes(props);
   const footer = stopUrl === null ? t.test : t.footer(clientName, t.often[frequency], owner);
   const html = htmlDocument(

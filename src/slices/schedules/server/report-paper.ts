@@ -63,7 +63,7 @@ function formatDays(text: string, language: Language): string {
 }
 
 /** A cell as it is read on paper. */
-function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
+export function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return column.kind === "day" ? formatDays(cell, language) : cell;
   if (isNumber(cell)) return printNumber(cell, column.kind);
@@ -72,7 +72,8 @@ function printCell(cell: FileCell | undefined, column: FileColumn, language: Lan
     : printMark(cell, column);
 }
 
-const isFigure = ({ kind }: FileColumn): boolean => kind !== "text" && kind !== "day";
+/** Whether a column holds numbers. */
+export const isFigure = ({ kind }: FileColumn): boolean => kind !== "text" && kind !== "day";
 
 /** The column that a report is about: its first measure, or else its first count, that some row has. */
 function getLead({ columns, rows }: FileTable): number {
@@ -144,7 +145,7 @@ function momentInWords(moment: string, language: Language): string {
 }
 
 /** A fact as it is read on paper; only the dates hold calendar days, so that no name is rewritten. */
-function formatFact([label, value]: FileFact, language: Language): readonly [string, string] {
+export function formatFact([label, value]: FileFact, language: Language): readonly [string, string] {
   const shown = labels[language][label] ?? label;
   if (typeof value !== "string") return [shown, momentInWords(value.moment, language)];
   if (label !== "Dates") return [shown, value];

@@ -4,7 +4,6 @@ import { AppError } from "#platform/server/app-error.ts";
 import { isMailAddress, type MailAttachment, MOST_ATTACHED } from "#platform/server/mail/mail-sender.ts";
 import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
 import { apartRenderer, type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
-import { type FileCell, isNumber, printMark, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
 import { mediaTypes, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { type FileTable, registerFile } from "#slices/reports/server/reports.api.ts";
@@ -13,6 +12,7 @@ import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import type { DeliveryReason } from "#slices/schedules/contract/schedules.contract.ts";
 import { deliveryReasons } from "./delivery-reasons.ts";
 import { isAddressFor, toQuery } from "./new-schedule.ts";
+import { toExtract } from "./report-extract.ts";
 import { toPaper } from "./report-paper.ts";
 import { toTitles } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
@@ -28,10 +28,6 @@ import { settleDelivery } from "./schedules.repository.ts";
 import { movedRange } from "./schedules.rules.ts";
 import type { Request, Result } from "./schedules.tables.ts";
 
-/** So many rows stand in the mail itself. */
-const LISTED = 20;
-/** So many columns fit in it. */
-const COLUMNS = 5;
 /** A file of more rows is opened in the portal instead; a PDF of 5,000 has some 200 pages. */
 const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
@@ -153,25 +149,6 @@ export async function fileFor(
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
-/** What the rows were narrowed to. */
-export const createFacts = ({ filters }: FileTable) =>
-  filters.map(([label, value]) => [label, typeof value === "string" ? value : value.moment] as const);
-
-/** The first rows and columns, as the mail prints them. */
-export function printed({ columns, rows }: FileTable): { columns: string[]; rows: string[][] } {
-  const shown = columns.slice(0, COLUMNS);
-  const cell = (value: FileCell | undefined, at: number): string => {
-    const column = shown[at];
-    if (!column || value === undefined) return "";
-    if (typeof value === "string") return value;
-    return isNumber(value) ? printNumber(value, column.kind) : printMark(value, column);
-  };
-  return {
-    columns: shown.map(({ label }) => label),
-    rows: rows.slice(0, LISTED).map((row) => shown.map((_, at) => cell(row[at], at))),
-  };
-}
-
 /** The page on which the report can be opened. */
 export function getPage(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
@@ -197,10 +174,7 @@ async function mailFor(
     clientName: sending.clientName,
     firstName: person.firstName,
     title: table.title,
-    facts: createFacts(table),
-    ...printed(table),
-    rowCount: table.rows.length,
-    columnCount: table.columns.length,
+    ...toExtract(table, person.locale),
     missed: delivery.missed,
     fileName: file?.name ?? null,
     frequency: schedule.frequency,

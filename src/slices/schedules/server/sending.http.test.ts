@@ -53,7 +53,7 @@ describe("what is due", () => {
     expect(all?.plain).toContain("Location 3 of client 1");
     expect(some?.plain).toContain("Location 1 of client 1");
     expect(some?.plain).not.toContain("Location 3");
-    expect(all?.plain).toContain("Dates: 2026-10-01 – 2026-10-31");
+    expect(all?.plain).toContain("Dates: Oct 1, 2026 – Oct 31, 2026");
     expect(all?.html).toContain('<th scope="col"');
     expect(all?.attached.map(({ name }) => name)).toEqual(["one-satisfaction-summary-2026-11-20.xlsx"]);
     expect(all?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -78,7 +78,7 @@ describe("what is due", () => {
     t.clock.set("2026-12-20T15:00:10Z");
     await t.minute();
     const [, second] = await mails();
-    expect(second?.plain).toContain("Dates: 2026-11-01 – 2026-11-30");
+    expect(second?.plain).toContain("Dates: Nov 1, 2026 – Nov 30, 2026");
   });
 
   test("after a week of silence one makes up for all of it and says so", async () => {

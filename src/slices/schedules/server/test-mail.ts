@@ -9,7 +9,8 @@ import { deliveryReasons } from "./delivery-reasons.ts";
 import { isAddressFor, toQuery, reportProblems } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
-import { createFacts, fileFor, type MadeReport, getPage, printed, tableFor } from "./schedules.mails.ts";
+import { toExtract } from "./report-extract.ts";
+import { fileFor, type MadeReport, getPage, tableFor } from "./schedules.mails.ts";
 import type { ActorContext } from "./schedules.service.ts";
 
 /** Mails the viewer a report as a schedule would; returns the address. Fails `invalid` with everything that is wrong. */
@@ -71,10 +72,7 @@ async function renderTest(
     clientName: client.name,
     firstName: person.firstName,
     title: table.title,
-    facts: createFacts(table),
-    ...printed(table),
-    rowCount: table.rows.length,
-    columnCount: table.columns.length,
+    ...toExtract(table, person.locale),
     missed: 0,
     fileName: file?.name ?? null,
     frequency: "7 days",

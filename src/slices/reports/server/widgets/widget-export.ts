@@ -80,6 +80,7 @@ function indexColumns(key: string, label: string): Printed[] {
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
+    isIndex: true,
     cell: (row) => shown("score", of(row) ?? null),
   });
   return [index("Company", (row) => row.company_index), index("SBX", (row) => row.sb_index?.agreement_importance)];

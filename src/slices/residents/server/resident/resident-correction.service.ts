@@ -19,8 +19,8 @@ function findChanges(before: ResidentFields, fields: ResidentCorrection): Partia
 }
 
 /**
- * Whether a role corrects a resident: a manager where the resident lives now, is about to live or lived last. Whoever
- * managed a place that was left still reads what belongs to it, but no longer decides where surveys go.
+ * Whether a role corrects a resident: a manager where the resident lives now, is about to live or lived last. A manager
+ * of a place that was left still reads what belongs to it, but no longer decides where surveys go.
  */
 export async function isCorrectedBy(
   tx: ClientTx,
