@@ -1,4 +1,22 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/public.tsx";
+import { useCanInvite } from "#slices/surveys/web/invite/use-invitations.ts";
+
+const Invite = lazy(async () => ({
+  default: (await import("#slices/surveys/web/invite/invite-residents.tsx")).InviteResidents,
+}));
+
+function InviteResidents(props: SelectionActionsProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Invite {...props} />
+    </Suspense>
+  );
+}
+
+/** Inviting residents who are selected in their list, for those who may. */
+export const residentInvitations: SelectionPart = { useIsOffered: useCanInvite, Actions: InviteResidents };
 
 /** The screens of the surveys slice: campaigns, and which events invite by themselves. */
 export function surveysRoutes(parent: AnyRoute): AnyRoute[] {

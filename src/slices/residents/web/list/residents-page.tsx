@@ -9,7 +9,13 @@ import type { ResidentsReply } from "#slices/residents/contract/residents-list.c
 import { useResidentsColumns } from "#slices/residents/web/list/residents-columns.tsx";
 import { ResidentsFilters, SavedViews } from "#slices/residents/web/list/residents-filters.tsx";
 import { residentsPayload, sortKey, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import {
+  SelectedBar,
+  useSelectedResidents,
+  type SelectionPart,
+} from "#slices/residents/web/list/residents-selection.tsx";
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
 import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
@@ -24,7 +30,7 @@ function isDeadEnd(error: unknown): boolean {
 }
 
 /** /residents: the residents of the viewer's places, who is likely to leave, who wrote something, who was never asked. */
-export function ResidentsPage(): ReactNode {
+export function ResidentsPage({ selection }: Pick<ResidentParts, "selection">): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   usePageTitle(t("residents"));
@@ -55,26 +61,43 @@ export function ResidentsPage(): ReactNode {
       <section className="cy-panel" aria-label={t("residents")}>
         <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
         {list.isPending && <Skeleton width="100%" height={560} />}
-        {reply && <ResidentsTable reply={reply} state={state} change={change} isStale={list.isPlaceholderData} />}
+        {reply && (
+          <ResidentsTable
+            reply={reply}
+            state={state}
+            change={change}
+            isStale={list.isPlaceholderData}
+            selection={selection ?? nothing}
+          />
+        )}
       </section>
     </div>
   );
 }
+
+/** No slice above does anything with several residents. */
+const nothing: SelectionPart = { useIsOffered: () => false, Actions: () => null };
 
 interface TableProps {
   reply: ResidentsReply;
   state: ResidentsState;
   change: ChangeResidents;
   isStale: boolean;
+  selection: SelectionPart;
 }
 
-function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNode {
+function ResidentsTable({ reply, state, change, isStale, selection }: TableProps): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   const rows = reply.data.map(({ attributes }) => attributes);
   const columns = useResidentsColumns(rows);
   const box = useRef<HTMLDivElement>(null);
-  useListKeys(box);
+  const canSelect = selection.useIsOffered();
+  const selected = useSelectedResidents(state);
+  useListKeys(box, (index) => {
+    const row = rows[index];
+    if (canSelect && row) selected.onSelect([row], !selected.isSelected(row));
+  });
   const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
   const isBeyond = !isStale && lastPage > 0 && state.page > lastPage;
 
@@ -97,7 +120,11 @@ function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNod
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={isStale || isBeyond}
+          selection={canSelect ? selected : undefined}
         />
+      )}
+      {canSelect && (
+        <SelectedBar selected={selected} state={state} total={count} shown={rows.length} Actions={selection.Actions} />
       )}
       <div className="cy-foot">
         <span>{t("count", { count, n: formatNumber(count, "count", locale) })}</span>
