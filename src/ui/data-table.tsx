@@ -57,12 +57,23 @@ function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | num
   return minWidth === undefined ? {} : { width: minWidth };
 }
 
+/** Pixels of a box before the name. */
+const BOX_WIDTH = 32;
+
+/** The columns with room for a box in the first one. */
+function withBoxes<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column, index) =>
+    index > 0 || column.minWidth === undefined ? column : { ...column, minWidth: column.minWidth + BOX_WIDTH },
+  );
+}
+
 /**
  * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
  * than there is, it scrolls inside its own box, head and first column staying visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { columns, rows, sort, onSort, selection } = props;
+  const { rows, sort, onSort, selection } = props;
+  const columns = selection ? withBoxes(props.columns) : props.columns;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const draw = (row: Row): ReactNode => (
     <TableRow

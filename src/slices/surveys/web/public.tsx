@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-
 import { lazy, Suspense, type ReactNode } from "react";
 import type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/public.tsx";
 import { useCanInvite } from "#slices/surveys/web/invite/use-invitations.ts";
+import { Skeleton } from "#ui/states.tsx";
 
 const Invite = lazy(async () => ({
   default: (await import("#slices/surveys/web/invite/invite-residents.tsx")).InviteResidents,
@@ -9,7 +10,7 @@ const Invite = lazy(async () => ({
 
 function InviteResidents(props: SelectionActionsProps): ReactNode {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton width={136} height={34} />}>
       <Invite {...props} />
     </Suspense>
   );
