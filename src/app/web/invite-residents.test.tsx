@@ -135,8 +135,8 @@ test("sending carries the count, says what really happened and clears the select
 });
 
 test("where no one can be invited nothing can be sent", async () => {
-  const nobody = outcome({ invited: 0, by_channel: [], people: [] });
-  open(server(undefined, nobody));
+  const none = outcome({ invited: 0, by_channel: [], people: [] });
+  open(server(undefined, none));
   const dialog = within(await openDialog());
   expect(await dialog.findByText(/None of the selected residents/)).toBeTruthy();
   const button = dialog.getByRole("button", { name: "Invite to survey" });

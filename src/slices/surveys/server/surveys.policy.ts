@@ -12,7 +12,7 @@ const managers: readonly Role[] = [
  * Whether a role in residents' satisfaction invites residents of its places. Maintenance managers and reporting only see
  * them.
  */
-export const isInvitingRole = (role: Role): boolean => role === "client-admin" || managers.includes(role);
+export const canInviteResidents = (role: Role): boolean => role === "client-admin" || managers.includes(role);
 
 /**
  * The page behind an invitation's link is open to anyone who holds the link; the token alone says what it shows. Whom the

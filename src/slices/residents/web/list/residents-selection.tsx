@@ -18,7 +18,7 @@ export interface SelectionActionsProps {
 
 /** What a slice above does with several residents of the list at once. */
 export interface SelectionPart {
-  /** False for a viewer to whom nothing is offered: no one can then be selected. */
+  /** False for a viewer to whom nothing is offered: none can then be selected. */
   readonly useIsOffered: () => boolean;
   readonly Actions: ComponentType<SelectionActionsProps>;
 }
@@ -27,7 +27,7 @@ export interface SelectionPart {
 const MOST = 500;
 const none: ReadonlySet<number> = new Set();
 
-/** What narrows the list, as one text: with other filters nobody is selected who cannot be seen. */
+/** What narrows the list, as one text: with other filters no one stays selected out of view. */
 function toFilterKey(state: ResidentsState): string {
   const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
   return JSON.stringify(filters);
@@ -70,7 +70,7 @@ interface SelectedBarProps {
   Actions: SelectionPart["Actions"];
 }
 
-/** How many residents are selected, the rest of the list, and what is done with them; nothing while nobody is. */
+/** How many residents are selected, the rest of the list, and what is done with them; empty while no one is selected. */
 export function SelectedBar({ selected, state, total, shown, Actions }: SelectedBarProps): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();

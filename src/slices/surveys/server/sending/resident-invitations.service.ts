@@ -14,7 +14,7 @@ import type { Survey } from "../catalog/catalog.schema.ts";
 import { invitedAt } from "../residents/invited-residents.read-model.ts";
 import { readResidentsRight } from "../residents/residents-right.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { isInvitingRole } from "../surveys.policy.ts";
+import { canInviteResidents } from "../surveys.policy.ts";
 import type { ActorContext } from "./campaigns.service.ts";
 import { nextEventDays } from "./event-candidates.ts";
 import { buildOutcome } from "./invitation-outcome.rules.ts";
@@ -61,7 +61,7 @@ export class ResidentInvitations {
   surveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const { role } = await readResidentsRight(this.#deps, tx, actor);
-      if (!isInvitingRole(role) || actor.impersonatorId !== null) return [];
+      if (!canInviteResidents(role) || actor.impersonatorId !== null) return [];
       return (await this.#offered(tx)).map((survey) => ({
         id: survey.id,
         name: survey.name,
@@ -91,7 +91,7 @@ export class ResidentInvitations {
       const made = await sendInvitations(uow, askings, survey, day);
       if (made.length !== askings.length) throw new Error("an invitation was not written");
       const outcome = buildOutcome(survey, decided);
-      // Neither persons nor invitations: the log is never changed, and must not say after an erasure who was asked what.
+      // Neither persons nor invitations: the log is never changed, and must not say after an erasure who was invited to what.
       const details = { surveyId: survey.id, invited: outcome.invited, skipped: outcome.skipped };
       await uow.audit({ operation: "surveys.invitations.send", details });
       return outcome;
@@ -110,12 +110,12 @@ export class ResidentInvitations {
     { now, isHeld }: { readonly now: Date; readonly isHeld: boolean },
   ): Promise<Decided> {
     const { role, locationIds } = await readResidentsRight(this.#deps, tx, actor);
-    if (!isInvitingRole(role) || actor.impersonatorId !== null) throw forbidden();
+    if (!canInviteResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
     if (!survey) throw refuseSurvey(surveyId);
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
     const today = localDate(timeZone, now);
-    // Someone who lives elsewhere by now is asked by those who manage that place.
+    // Someone who lives elsewhere by now is invited by those who manage that place.
     const selection = { today, ids, leasesAt: locationIds, isHeld };
     const recipients = await findRecipients(this.#deps, tx, "residents", selection);
     await refuseInvisible(tx, recipients, ids, locationIds);

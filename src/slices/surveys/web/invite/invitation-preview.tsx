@@ -26,7 +26,7 @@ export function InvitationPreview({ outcome, isStale }: PreviewProps): ReactNode
     <div className="sv-outcome" aria-busy={isStale}>
       <div aria-live="polite">
         {invited === 0 ? (
-          <Notice tone="warning">{t("nobody")}</Notice>
+          <Notice tone="warning">{t("noneInvited")}</Notice>
         ) : (
           <NameList summary={<strong>{t("invited", counted(invited))}</strong>} aside={ways.join(" · ")}>
             <Names people={outcome.people} count={invited} />

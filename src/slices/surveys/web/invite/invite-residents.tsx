@@ -99,7 +99,7 @@ function SendButtons({ selection, count, onClose, onDone }: SendProps): ReactNod
     if (sending.isPending) return;
     try {
       const { data } = await sending.mutateAsync(selection);
-      const sent = data.invited === 0 ? t("sentNobody") : t("sent", counted(data.invited));
+      const sent = data.invited === 0 ? t("sentNone") : t("sent", counted(data.invited));
       toast.say(data.skipped === 0 ? sent : `${sent} · ${t("notInvited", counted(data.skipped))}`);
     } catch {
       return;
