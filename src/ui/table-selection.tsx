@@ -66,7 +66,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** How many rows are selected and what can be done with them; stays in sight while its table does. */
+/** How many rows are selected and what can be done with them; stays on the screen while its table does. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps): ReactNode {
   const { words } = useUi();
   return (

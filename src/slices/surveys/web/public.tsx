@@ -16,8 +16,12 @@ function InviteResidents(props: SelectionActionsProps): ReactNode {
   );
 }
 
+function OfferInvitations({ children }: { children: (isOffered: boolean) => ReactNode }): ReactNode {
+  return children(useCanInvite());
+}
+
 /** Inviting residents who are selected in their list, for those who may. */
-export const residentInvitations: SelectionPart = { useIsOffered: useCanInvite, Actions: InviteResidents };
+export const residentInvitations: SelectionPart = { Offer: OfferInvitations, Actions: InviteResidents };
 
 /** The screens of the surveys slice: campaigns, and which events invite by themselves. */
 export function surveysRoutes(parent: AnyRoute): AnyRoute[] {

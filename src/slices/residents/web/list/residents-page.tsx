@@ -29,8 +29,11 @@ function isDeadEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
+/** No slice above does anything with several residents. */
+const nothing: SelectionPart = { Offer: ({ children }) => children(false), Actions: () => null };
+
 /** /residents: the residents of the viewer's places, who is likely to leave, who wrote something, who was never asked. */
-export function ResidentsPage({ selection }: Pick<ResidentParts, "selection">): ReactNode {
+export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "selection">): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   usePageTitle(t("residents"));
@@ -58,45 +61,46 @@ export function ResidentsPage({ selection }: Pick<ResidentParts, "selection">): 
       />
       <SavedViews state={state} />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <section className="cy-panel" aria-label={t("residents")}>
-        <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
-        {list.isPending && <Skeleton width="100%" height={560} />}
-        {reply && (
-          <ResidentsTable
-            reply={reply}
-            state={state}
-            change={change}
-            isStale={list.isPlaceholderData}
-            selection={selection ?? nothing}
-          />
+      <selection.Offer>
+        {(isOffered) => (
+          <section className="cy-panel" aria-label={t("residents")}>
+            <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
+            {list.isPending && <Skeleton width="100%" height={560} />}
+            {reply && (
+              <ResidentsTable
+                reply={reply}
+                state={state}
+                change={change}
+                isStale={list.isPlaceholderData}
+                Actions={isOffered ? selection.Actions : null}
+              />
+            )}
+          </section>
         )}
-      </section>
+      </selection.Offer>
     </div>
   );
 }
-
-/** No slice above does anything with several residents. */
-const nothing: SelectionPart = { useIsOffered: () => false, Actions: () => null };
 
 interface TableProps {
   reply: ResidentsReply;
   state: ResidentsState;
   change: ChangeResidents;
   isStale: boolean;
-  selection: SelectionPart;
+  /** Null: none can be selected. */
+  Actions: SelectionPart["Actions"] | null;
 }
 
-function ResidentsTable({ reply, state, change, isStale, selection }: TableProps): ReactNode {
+function ResidentsTable({ reply, state, change, isStale, Actions }: TableProps): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   const rows = reply.data.map(({ attributes }) => attributes);
   const columns = useResidentsColumns(rows);
   const box = useRef<HTMLDivElement>(null);
-  const canSelect = selection.useIsOffered();
   const selected = useSelectedResidents(state);
   useListKeys(box, (index) => {
     const row = rows[index];
-    if (canSelect && row) selected.onSelect([row], !selected.isSelected(row));
+    if (Actions && row) selected.onSelect([row], !selected.isSelected(row));
   });
   const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
   const isBeyond = !isStale && lastPage > 0 && state.page > lastPage;
@@ -120,12 +124,10 @@ function ResidentsTable({ reply, state, change, isStale, selection }: TableProps
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={isStale || isBeyond}
-          selection={canSelect ? selected : undefined}
+          selection={Actions ? selected : undefined}
         />
       )}
-      {canSelect && (
-        <SelectedBar selected={selected} state={state} total={count} shown={rows.length} Actions={selection.Actions} />
-      )}
+      {Actions && <SelectedBar selected={selected} state={state} total={count} shown={rows.length} Actions={Actions} />}
       <div className="cy-foot">
         <span>{t("count", { count, n: formatNumber(count, "count", locale) })}</span>
         <Pager page={state.page} totalPages={lastPage} recordCount={count} onChange={(page) => change({ page })} />

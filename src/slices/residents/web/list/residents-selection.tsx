@@ -18,8 +18,8 @@ export interface SelectionActionsProps {
 
 /** What a slice above does with several residents of the list at once. */
 export interface SelectionPart {
-  /** False for a viewer to whom nothing is offered: none can then be selected. */
-  readonly useIsOffered: () => boolean;
+  /** Shows the list, with boxes where anything is offered to the viewer; else none can be selected. */
+  readonly Offer: ComponentType<{ readonly children: (isOffered: boolean) => ReactNode }>;
   readonly Actions: ComponentType<SelectionActionsProps>;
 }
 
