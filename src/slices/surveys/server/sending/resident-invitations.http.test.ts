@@ -95,7 +95,7 @@ const preview = (ids: readonly number[], session?: Session) => post("/preview", 
 const send = (ids: readonly number[], session?: Session) => post("", select(ids), session);
 const toReasons = ({ skipped_by_reason: groups }: InvitationOutcome) =>
   Object.fromEntries(groups.map(({ reason, people }) => [reason, people.map(({ name }) => name)]));
-const invitationsOf = (ids: readonly number[]) =>
+const readInvitations = (ids: readonly number[]) =>
   clientRows(
     t,
     1,
@@ -184,14 +184,14 @@ describe("a selection", () => {
     });
     // Names alone: a confidential resident's contact is hidden, and so is everybody's.
     expect(before.text).not.toContain("@home.example");
-    expect(await invitationsOf(ids)).toEqual([]);
+    expect(await readInvitations(ids)).toEqual([]);
     expect(await audited()).toEqual([]);
 
     const sent = await send(ids, admin);
     expect(sent.status).toBe(200);
     expect(sent.data).toEqual(before.data);
     const common = { survey: 24, location: 1, campaign_id: null };
-    expect(await invitationsOf(ids)).toEqual([
+    expect(await readInvitations(ids)).toEqual([
       { resident: 20, channel: "email", is_protected: false, ...common },
       { resident: 22, channel: "sms", is_protected: false, ...common },
       { resident: 31, channel: "email", is_protected: true, ...common },
@@ -204,7 +204,7 @@ describe("a selection", () => {
     const again = await send(ids, admin);
     expect(again.data).toMatchObject({ invited: 0, people: [], by_channel: [], skipped: 14 });
     expect(toReasons(again.data)["already_invited"]).toEqual(["Again Doe", "Ola Doe", "Quiet Doe", "Sms Doe"]);
-    expect(await invitationsOf(ids)).toHaveLength(3);
+    expect(await readInvitations(ids)).toHaveLength(3);
   });
 
   test("of a manager is asked about the manager's places alone", async () => {
@@ -224,7 +224,7 @@ describe("a selection", () => {
       skipped_by_reason: [{ reason: "no_active_lease", people: [{ id: 40 }] }],
     });
     expect((await send([40, 41])).data.invited).toBe(1);
-    expect(await invitationsOf([40, 41])).toMatchObject([{ resident: 41, location: 1 }]);
+    expect(await readInvitations([40, 41])).toMatchObject([{ resident: 41, location: 1 }]);
   });
 
   test("sent twice under one key goes out once, and two that are sent at once invite no one twice", async () => {
@@ -233,11 +233,11 @@ describe("a selection", () => {
     const keyed: Session = { ...manager, "idempotency-key": "selection-1" };
     const [first, replayed] = [await send([50], keyed), await send([50], keyed)];
     expect([first.data.invited, replayed.text]).toEqual([1, first.text]);
-    expect(await invitationsOf([50])).toHaveLength(1);
+    expect(await readInvitations([50])).toHaveLength(1);
     const both = await Promise.all([send([54, 53, 52, 51], manager), send([51, 52, 53, 54], admin)]);
     expect(both.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 4]);
     expect(both.map(({ data }) => data.invited + data.skipped)).toEqual([4, 4]);
-    expect(await invitationsOf(ids)).toHaveLength(5);
+    expect(await readInvitations(ids)).toHaveLength(5);
   });
 });
 
@@ -290,7 +290,7 @@ describe("who may", () => {
       expect(await surveys(session)).toEqual({ status: 200, names: [] });
       for (const path of ["", "/preview"]) expect((await post(path, select([1]), session)).status, path).toBe(403);
     }
-    expect(await invitationsOf([1])).toEqual([]);
+    expect(await readInvitations([1])).toEqual([]);
   });
 
   test("residents out of scope are as those that do not exist, and a client without the service has none", async () => {
@@ -314,7 +314,7 @@ describe("who may", () => {
     );
     expect((await preview([1], stranger)).status).toBe(404);
     expect((await surveys(stranger)).status).toBe(404);
-    expect(await invitationsOf([1, 60])).toEqual([]);
+    expect(await readInvitations([1, 60])).toEqual([]);
   });
 
   test("someone whom the list shows for an answer alone is left out, not unknown", async () => {
