@@ -1,5 +1,6 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
+import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
 import { PhoneSort, SortHeader, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -38,6 +39,8 @@ interface DataTableProps<Row> {
   busy?: boolean;
   /** Rows that open onto something of their own, such as a table of what is in them. */
   expansion?: Expansion<Row>;
+  /** Boxes before the names, to do something with several rows at once. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** A column that says nothing of its width is counted with this in a table that may scroll. */
@@ -54,12 +57,23 @@ function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | num
   return minWidth === undefined ? {} : { width: minWidth };
 }
 
+/** Pixels of a box before the name. */
+const BOX_WIDTH = 32;
+
+/** The columns with room for a box in the first one. */
+function withBoxes<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column, index) =>
+    index > 0 || column.minWidth === undefined ? column : { ...column, minWidth: column.minWidth + BOX_WIDTH },
+  );
+}
+
 /**
  * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
  * than there is, it scrolls inside its own box, head and first column staying visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { columns, rows, sort, onSort } = props;
+  const { rows, sort, onSort, selection } = props;
+  const columns = selection ? withBoxes(props.columns) : props.columns;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const draw = (row: Row): ReactNode => (
     <TableRow
@@ -68,18 +82,29 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       columns={columns}
       href={props.rowHref?.(row) ?? null}
       expansion={props.expansion}
+      selection={selection}
     />
   );
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} />
+      {selection && (
+        <div className="cy-select-phone">
+          <SelectPage rows={rows} selection={selection} hasWords />
+        </div>
+      )}
       <div
         className="cy-table-box"
         ref={box}
         // A box that scrolls must be reachable by keyboard, and says what it holds.
         {...(scrolls ? { "data-scrolls": "", role: "group", tabIndex: 0, "aria-label": props.caption } : {})}
       >
-        <table className="cy-table" aria-busy={props.busy ?? false} style={{ minWidth: neededWidth(columns) }}>
+        <table
+          className="cy-table"
+          aria-busy={props.busy ?? false}
+          data-selects={selection && ""}
+          style={{ minWidth: neededWidth(columns) }}
+        >
           <caption className="cy-sr">{props.caption}</caption>
           <colgroup>
             {columns.map((column) => (
@@ -88,8 +113,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           </colgroup>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+              {columns.map((column, index) => (
+                <SortHeader key={column.key} column={column} sort={sort} onSort={onSort}>
+                  {index === 0 && selection && <SelectPage rows={rows} selection={selection} />}
+                </SortHeader>
               ))}
             </tr>
           </thead>
@@ -112,10 +139,11 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   href: string | null;
   expansion: Expansion<Row> | undefined;
+  selection: RowSelection<Row> | undefined;
 }
 
 /** The link in the first cell serves the keyboard; a click anywhere in the row follows it for the mouse. */
-function TableRow<Row>({ row, columns, href, expansion }: TableRowProps<Row>): ReactNode {
+function TableRow<Row>({ row, columns, href, expansion, selection }: TableRowProps<Row>): ReactNode {
   const { navigate } = useUi();
   const follow = (event: MouseEvent): void => {
     if (href === null || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
@@ -124,6 +152,7 @@ function TableRow<Row>({ row, columns, href, expansion }: TableRowProps<Row>): R
   };
   const first = (column: Column<Row>): ReactNode => (
     <>
+      {selection && <SelectRow row={row} selection={selection} />}
       {expansion && <ExpandButton row={row} expansion={expansion} />}
       {href === null ? (
         column.cell(row)
@@ -136,7 +165,11 @@ function TableRow<Row>({ row, columns, href, expansion }: TableRowProps<Row>): R
   );
   return (
     <>
-      <tr data-link={href === null ? undefined : ""} onClick={href === null ? undefined : follow}>
+      <tr
+        data-link={href === null ? undefined : ""}
+        data-selected={selection?.isSelected(row) ? "" : undefined}
+        onClick={href === null ? undefined : follow}
+      >
         {columns.map((column, index) => (
           <td
             key={column.key}

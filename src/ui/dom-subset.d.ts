@@ -37,6 +37,7 @@ interface File {
 interface HTMLInputElement {
   value: string;
   checked: boolean;
+  indeterminate: boolean;
   readonly files: ArrayLike<File> | null;
 }
 interface HTMLTextAreaElement {

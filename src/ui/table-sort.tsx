@@ -19,6 +19,8 @@ interface SortHeadProps {
   column: SortColumn;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** Stands before the words, such as a box for all rows. */
+  children?: ReactNode;
 }
 
 /** The order after a press: ascending first, then it turns round. */
@@ -27,12 +29,13 @@ function nextSort(sort: Sort, key: string): Sort {
 }
 
 /** A column head; a button only where the reply says that the column sorts. */
-export function SortHeader({ column, sort, onSort }: SortHeadProps): ReactNode {
+export function SortHeader({ column, sort, onSort, children }: SortHeadProps): ReactNode {
   const active = sort.key === column.key;
   const direction = sort.descending ? "descending" : "ascending";
   const Icon = active && sort.descending ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" data-align={column.align} aria-sort={column.sortable && active ? direction : undefined}>
+      {children}
       <span className={column.headExtra === undefined ? undefined : "cy-head-extra"}>
         {column.sortable ? (
           <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.key))}>

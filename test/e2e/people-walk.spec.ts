@@ -109,6 +109,18 @@ async function shareResponse(): Promise<void> {
   await expect.poll(() => page.getByRole("dialog").getByRole("textbox").first().inputValue()).toContain("/share/");
 }
 
+/** The preview counts who would be invited; what was sent is that count. */
+async function inviteResidents(): Promise<void> {
+  await open("/residents");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Invite to survey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite to survey" });
+  const send = dialog.getByRole("button", { name: /^Invite \d+ residents?$/ });
+  const count = /\d+/.exec(await send.innerText())?.[0] ?? "";
+  await send.click();
+  await page.getByText(new RegExp(`^${count} residents? invited`)).waitFor();
+}
+
 /** The manager above takes what a resident of the region waits for. */
 async function resolveAlert(): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -145,6 +157,7 @@ test("a manager walks every capability for people: team, tasks, escalations, res
     await hire();
     await confirmDataOfEscalation();
     await shareResponse();
+    await inviteResidents();
     await resolveAlert();
     await scheduleReport();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("My Automated Reports");

@@ -38,6 +38,9 @@ const press = (role: Pressable, name: string | RegExp) => async (page: Page) => 
   await page.getByRole(role, { name }).first().click();
 };
 
+const selectPage = (page: Page): Promise<void> =>
+  page.getByRole("checkbox", { name: "Select all on this page" }).first().check();
+
 const at = (name: string, as: string | null, address: (ids: KnownIds) => string): Screen => ({ name, as, address });
 const plain = (name: string, as: string | null, address: string): Screen => at(name, as, () => address);
 
@@ -228,6 +231,15 @@ const others: readonly Screen[] = [
   plain("sign-in", null, "/sign-in"),
   plain("not-found", "dana", "/nowhere"),
   plain("team", "dana", "/team"),
+  { ...plain("residents-selected", "marcus", "/residents"), before: selectPage },
+  {
+    ...plain("residents-invite", "marcus", "/residents"),
+    before: async (page) => {
+      await selectPage(page);
+      await press("button", "Invite to survey")(page);
+      await page.getByRole("dialog").locator("summary").first().waitFor();
+    },
+  },
   plain("campaigns", "dana", "/campaigns"),
   plain("settings", "dana", "/settings"),
   plain("settings-organisation", "dana", "/settings/organisation"),

@@ -53,6 +53,7 @@ import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
+import type { getInvitationSurveys, inviteResidents, previewInvitations } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import type { exportResidentSurveyXlsx, getResidentSurvey, noteResidentSurveyPicture } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
 
@@ -184,6 +185,7 @@ declare module "#platform/web/client.ts" {
     readonly getImportTemplate: typeof getImportTemplate;
     readonly getImports: typeof getImports;
     readonly getIntouchDashboard: typeof getIntouchDashboard;
+    readonly getInvitationSurveys: typeof getInvitationSurveys;
     readonly getLegacyReport: typeof getLegacyReport;
     readonly getLocation: typeof getLocation;
     readonly getLocations: typeof getLocations;
@@ -246,6 +248,7 @@ declare module "#platform/web/client.ts" {
     readonly getWidgets: typeof getWidgets;
     readonly giveNotice: typeof giveNotice;
     readonly handOverUserTask: typeof handOverUserTask;
+    readonly inviteResidents: typeof inviteResidents;
     readonly moveLocation: typeof moveLocation;
     readonly noteAlert: typeof noteAlert;
     readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
@@ -253,6 +256,7 @@ declare module "#platform/web/client.ts" {
     readonly postBatch: typeof postBatch;
     readonly previewEnding: typeof previewEnding;
     readonly previewHire: typeof previewHire;
+    readonly previewInvitations: typeof previewInvitations;
     readonly previewLocationChange: typeof previewLocationChange;
     readonly previewPlanTimeline: typeof previewPlanTimeline;
     readonly publishPlan: typeof publishPlan;

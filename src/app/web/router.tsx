@@ -23,7 +23,7 @@ import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
-import { surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { residentInvitations, surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
 
@@ -49,7 +49,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...homeRoutes(root),
       ...reportsRoutes(root, { TaskWindow, ActionWindow, AutomateReport }),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
-      ...residentsRoutes(root, { Alerts: ResidentAlerts }),
+      ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),
       ...surveysRoutes(root),
       ...plansRoutes(root, { Digest: DigestChoice }),
       ...actionsRoutes(root),

@@ -43,6 +43,8 @@ export interface ResidentSelection {
   readonly ids?: readonly number[];
   /** …or those with a lease that was in force at some time from `since` to today, at these locations (null: at any). */
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
+  /** Leases elsewhere do not count: someone without one at these locations has none; null or left out: leases anywhere. */
+  readonly leasesAt?: readonly number[] | null;
   /** By id from here on, at most so many. */
   readonly after?: { readonly id: number; readonly limit: number };
   /** Holds their rows until the transaction ends, in the order of ids, so that decisions about one person follow each other. */

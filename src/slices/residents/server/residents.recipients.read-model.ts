@@ -57,13 +57,14 @@ function toRecipient(row: Row): ResidentRecipient {
 }
 
 /** Whose lease counts: those in force at some time from `since` on, where that is asked, and at which locations. */
-function leaseConditions({ at, today }: ResidentSelection) {
+function leaseConditions({ at, leasesAt, today }: ResidentSelection) {
   const days =
     at === undefined
       ? everybody
       : sql`l.start_date <= ${today}::date AND (l.end_date IS NULL OR l.end_date >= ${at.since}::date)`;
-  const places = at?.locationIds ? sql`u.location_id = ANY(${[...at.locationIds]}::bigint[])` : everybody;
-  return sql`${days} AND ${places}`;
+  const locations = [at?.locationIds, leasesAt].filter((ids) => ids !== undefined && ids !== null);
+  const places = locations.map((ids) => sql`u.location_id = ANY(${[...ids]}::bigint[])`);
+  return sql.join([days, ...places], sql` AND `);
 }
 
 function residentConditions({ ids, at, after }: ResidentSelection) {

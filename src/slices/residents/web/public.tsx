@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
 
+export type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/list/residents-selection.tsx";
+
 /** The screens of the residents slice: the list and one resident. */
 export function residentsRoutes(parent: AnyRoute, parts: ResidentParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
@@ -8,7 +10,10 @@ export function residentsRoutes(parent: AnyRoute, parts: ResidentParts = {}): An
     createRoute({
       getParentRoute,
       path: "/residents",
-      component: lazyRouteComponent(() => import("#slices/residents/web/list/residents-page.tsx"), "ResidentsPage"),
+      component: lazyRouteComponent(async () => {
+        const { ResidentsPage } = await import("#slices/residents/web/list/residents-page.tsx");
+        return { ResidentsPage: () => <ResidentsPage {...parts} /> };
+      }, "ResidentsPage"),
     }),
     createRoute({
       getParentRoute,

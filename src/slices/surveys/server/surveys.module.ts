@@ -32,6 +32,8 @@ import { EventRulesService } from "./sending/event-rules.service.ts";
 import { EventSending } from "./sending/event-sending.ts";
 import { lettersPages } from "./sending/letters.pages.ts";
 import { LettersService } from "./sending/letters.service.ts";
+import { residentInvitationRoutes } from "./sending/resident-invitations.routes.ts";
+import { ResidentInvitations } from "./sending/resident-invitations.service.ts";
 import { sendingJobs } from "./sending/sending.jobs.ts";
 import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
@@ -115,7 +117,10 @@ export function createSurveysModule(deps: Deps): {
       refreshQuestionRollups: (clientId) => refreshQuestionRollups(deps, clientId),
     },
     setup: { counts: countSending },
-    routes: sendingRoutes({ db: deps.db, campaigns, views, rules }),
+    routes: [
+      ...sendingRoutes({ db: deps.db, campaigns, views, rules }),
+      ...residentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
+    ],
     pages: [
       ...surveysPages(new RespondService({ ...deps, surveys })),
       ...lettersPages(letters),

@@ -1,4 +1,27 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/public.tsx";
+import { useCanInvite } from "#slices/surveys/web/invite/use-invitations.ts";
+import { Skeleton } from "#ui/states.tsx";
+
+const Invite = lazy(async () => ({
+  default: (await import("#slices/surveys/web/invite/invite-residents.tsx")).InviteResidents,
+}));
+
+function InviteResidents(props: SelectionActionsProps): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width={136} height={34} />}>
+      <Invite {...props} />
+    </Suspense>
+  );
+}
+
+function OfferInvitations({ children }: { children: (isOffered: boolean) => ReactNode }): ReactNode {
+  return children(useCanInvite());
+}
+
+/** Inviting residents who are selected in their list, for those who may. */
+export const residentInvitations: SelectionPart = { Offer: OfferInvitations, Actions: InviteResidents };
 
 /** The screens of the surveys slice: campaigns, and which events invite by themselves. */
 export function surveysRoutes(parent: AnyRoute): AnyRoute[] {

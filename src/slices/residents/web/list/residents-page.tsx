@@ -9,7 +9,13 @@ import type { ResidentsReply } from "#slices/residents/contract/residents-list.c
 import { useResidentsColumns } from "#slices/residents/web/list/residents-columns.tsx";
 import { ResidentsFilters, SavedViews } from "#slices/residents/web/list/residents-filters.tsx";
 import { residentsPayload, sortKey, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import {
+  SelectedBar,
+  useSelectedResidents,
+  type SelectionPart,
+} from "#slices/residents/web/list/residents-selection.tsx";
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
 import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
@@ -23,8 +29,11 @@ function isDeadEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
+/** No slice above does anything with several residents. */
+const nothing: SelectionPart = { Offer: ({ children }) => children(false), Actions: () => null };
+
 /** /residents: the residents of the viewer's places, who is likely to leave, who wrote something, who was never asked. */
-export function ResidentsPage(): ReactNode {
+export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "selection">): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   usePageTitle(t("residents"));
@@ -52,11 +61,23 @@ export function ResidentsPage(): ReactNode {
       />
       <SavedViews state={state} />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <section className="cy-panel" aria-label={t("residents")}>
-        <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
-        {list.isPending && <Skeleton width="100%" height={560} />}
-        {reply && <ResidentsTable reply={reply} state={state} change={change} isStale={list.isPlaceholderData} />}
-      </section>
+      <selection.Offer>
+        {(isOffered) => (
+          <section className="cy-panel" aria-label={t("residents")}>
+            <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
+            {list.isPending && <Skeleton width="100%" height={560} />}
+            {reply && (
+              <ResidentsTable
+                reply={reply}
+                state={state}
+                change={change}
+                isStale={list.isPlaceholderData}
+                Actions={isOffered ? selection.Actions : null}
+              />
+            )}
+          </section>
+        )}
+      </selection.Offer>
     </div>
   );
 }
@@ -66,15 +87,21 @@ interface TableProps {
   state: ResidentsState;
   change: ChangeResidents;
   isStale: boolean;
+  /** Null: none can be selected. */
+  Actions: SelectionPart["Actions"] | null;
 }
 
-function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNode {
+function ResidentsTable({ reply, state, change, isStale, Actions }: TableProps): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   const rows = reply.data.map(({ attributes }) => attributes);
   const columns = useResidentsColumns(rows);
   const box = useRef<HTMLDivElement>(null);
-  useListKeys(box);
+  const selected = useSelectedResidents(state);
+  useListKeys(box, (index) => {
+    const row = rows[index];
+    if (Actions && row) selected.onSelect([row], !selected.isSelected(row));
+  });
   const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
   const isBeyond = !isStale && lastPage > 0 && state.page > lastPage;
 
@@ -97,8 +124,10 @@ function ResidentsTable({ reply, state, change, isStale }: TableProps): ReactNod
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={isStale || isBeyond}
+          selection={Actions ? selected : undefined}
         />
       )}
+      {Actions && <SelectedBar selected={selected} state={state} total={count} shown={rows.length} Actions={Actions} />}
       <div className="cy-foot">
         <span>{t("count", { count, n: formatNumber(count, "count", locale) })}</span>
         <Pager page={state.page} totalPages={lastPage} recordCount={count} onChange={(page) => change({ page })} />

@@ -1,21 +1,16 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { notFound, forbidden } from "#platform/server/app-error.ts";
+import { notFound } from "#platform/server/app-error.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
-import {
-  type Actor,
-  toAuditContext,
-  getServicePermission,
-  scopeIncludes,
-  type TokenVisitor,
-} from "#slices/identity/server/identity.api.ts";
+import { type Actor, toAuditContext, type TokenVisitor } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import type { PlaceContact, PlaceContacts, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
 import type { ShareLinksApi } from "#slices/sharing/server/sharing.api.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { roundedScore } from "../residents/resident-responses.read-model.ts";
+import { readResidentsRight } from "../residents/residents-right.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
@@ -39,16 +34,6 @@ interface Request {
 
 const NO_UNIT = "NA";
 const PERCENT_PER_STEP = 20;
-
-async function visibleLocations(deps: ResidentSurveyDeps, tx: ClientTx, actor: Actor): Promise<number[] | null> {
-  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
-  const right = getServicePermission(actor, "intouch");
-  if (right === null || right.role === "employee") throw forbidden();
-  const { scope } = right;
-  if (scope.kind === "client") return null;
-  const locations = await deps.organisation.locations(tx);
-  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
-}
 
 const getSlug = (name: string): string =>
   name
@@ -118,7 +103,7 @@ async function readWithin(
   tx: ClientTx,
   { actor, residentId, invitationId }: Request & { readonly actor: Actor },
 ): Promise<ResidentSurvey> {
-  const locationIds = await visibleLocations(deps, tx, actor);
+  const { locationIds } = await readResidentsRight(deps, tx, actor);
   const all = await readOpenResponses(tx, residentId, locationIds);
   const at = all.findIndex((each) => each.invitation_id === invitationId);
   const found = all[at];

@@ -1,6 +1,5 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { EXIT_SURVEY_ID, FOLLOW_UP_SURVEY_ID } from "../surveys.rules.ts";
 
 /** What a plan is held against. */
 export interface PlanFixture {
@@ -10,11 +9,6 @@ export interface PlanFixture {
   readonly regions: ReadonlySet<number>;
   readonly locations: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
-}
-
-/** Surveys about someone's last day or one repair are left to their events: a campaign knows of neither. */
-export function canBeCampaign(surveyId: number): boolean {
-  return surveyId !== EXIT_SURVEY_ID && surveyId !== FOLLOW_UP_SURVEY_ID;
 }
 
 type Check = (plan: CampaignPlanInput, fixture: PlanFixture) => FieldError | null;

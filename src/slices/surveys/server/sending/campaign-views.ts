@@ -12,14 +12,13 @@ import type {
 import { campaignStates } from "#slices/surveys/contract/campaigns.contract.ts";
 import { type SkipReason, skipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { minutesFor } from "../answers.rules.ts";
-import { catalog } from "../catalog/catalog.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { canBeCampaign } from "./campaign-plan.rules.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
 import { type CampaignProgress, listProgress } from "./campaign-progress.repository.ts";
 import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
 import { type Campaign, findCampaign } from "./campaigns.repository.ts";
+import { readOfferedSurveys } from "./offered-surveys.ts";
 import { findPlace } from "./send-decision.rules.ts";
 import { sendInstant } from "./schedule.rules.ts";
 
@@ -151,10 +150,8 @@ export class CampaignViews {
   }
 
   /** The surveys that this client's campaigns can ask. */
-  async offered(tx: ClientTx): Promise<readonly Survey[]> {
-    const services = await this.#deps.organisation.activeServices(tx);
-    const found = catalog.surveys.filter((survey) => services.has(survey.service) && canBeCampaign(survey.id));
-    return Promise.all(found.map((survey) => this.#deps.surveys(tx, survey.id, survey.version)));
+  offered(tx: ClientTx): Promise<readonly Survey[]> {
+    return readOfferedSurveys(this.#deps, tx);
   }
 
   /** Everybody whom a campaign means on its day, each with what is decided. */

@@ -27,6 +27,8 @@ export interface RecipientSelection {
   readonly today: string;
   readonly ids?: readonly number[];
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
+  /** Of residents: leases elsewhere do not count. */
+  readonly leasesAt?: readonly number[] | null;
   readonly after?: { readonly id: number; readonly limit: number };
   readonly isHeld?: boolean;
 }

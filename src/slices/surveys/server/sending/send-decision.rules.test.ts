@@ -94,8 +94,9 @@ describe("someone is invited", () => {
     expect(decide(resident(), wish({ surveyId: 26 }), TODAY, facts({ last })).kind).toBe("invite");
   });
 
-  test("by an event even if another one is near, and after the last day by the exit survey", () => {
-    expect(decide(resident(), wish({ source: "event" }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
+  test("by an event or by itself even if an event is near, and after the last day by the exit survey", () => {
+    for (const source of ["event", "single"] as const)
+      expect(decide(resident(), wish({ source }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
     const left = employee({ lastDay: "2026-11-18", isArchived: true });
     expect(decide(left, forEmployees({ surveyId: 7, source: "event" }), TODAY, facts()).kind).toBe("invite");
   });
@@ -137,6 +138,7 @@ describe("someone is skipped, with the reason", () => {
       "2026-11-30",
     ],
     ["event_due", resident(), wish(), { eventDue: "2026-12-01" }, "2026-12-01"],
+    ["event_due", resident(), wish({ source: "selection" }), { eventDue: "2026-12-01" }, "2026-12-01"],
     ["bounced", resident(), wish(), { mailBlock: "bounced" }, null],
     ["no_address", resident({ email: null }), wish(), {}, null],
     ["no_address", resident({ email: "rosa at home" }), wish({ channels: ["email"] }), {}, null],
@@ -171,7 +173,7 @@ const anyWish = fc.record({
   surveyId: fc.constantFrom(1, 3, 5, 7, 24, 25, 26, 27),
   audience: fc.constantFrom("residents" as const, "employees" as const),
   channels: fc.uniqueArray(fc.constantFrom(...channels), { minLength: 1 }),
-  source: fc.constantFrom("campaign" as const, "event" as const, "single" as const),
+  source: fc.constantFrom("campaign", "event", "selection", "single"),
 });
 const anybody = fc.oneof(
   fc
@@ -221,7 +223,7 @@ test("whatever is known: anyone who is invited could be asked, by a way that was
       if (known.last.any !== null) expect(daysSince(known.last.any)).toBeGreaterThanOrEqual(30);
       if (wanted.surveyId === 26 && known.last.followUp !== null)
         expect(daysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
-      if (wanted.source === "campaign") expect(known.eventDue).toBeNull();
+      if (wanted.source === "campaign" || wanted.source === "selection") expect(known.eventDue).toBeNull();
       if (who.audience === "residents") expect(who.lease).toMatchObject({ isPrimary: true, isInForce: true });
       else expect(decision.isProtected).toBe(true);
     }),

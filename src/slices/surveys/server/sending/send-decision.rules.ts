@@ -12,8 +12,11 @@ export interface SendPreferences {
   readonly surveyId: number;
   readonly audience: Audience;
   readonly channels: readonly Channel[];
-  /** An event outranks a campaign; someone's own wish (a single invitation) gives way to nothing but the budget. */
-  readonly source: "campaign" | "event" | "single";
+  /**
+   * An event outranks a campaign and a selection of several people, which is one on a small scale; someone's own wish
+   * (a single invitation) gives way to nothing but the budget.
+   */
+  readonly source: "campaign" | "event" | "selection" | "single";
 }
 
 /** What else must be known at the moment of deciding. */
@@ -88,9 +91,11 @@ const budget: Rule = ({ wish, today, facts }) => {
   return skip(isRecent ? "contact_budget" : "follow_up_budget", next);
 };
 
-// A campaign that asked first would use up the budget, and the event would stay silent.
+const outranked: ReadonlySet<SendPreferences["source"]> = new Set(["campaign", "selection"]);
+
+// What is sent first would use up the budget, and the event would stay silent.
 const precedence: Rule = ({ wish, facts }) =>
-  wish.source === "campaign" && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
+  outranked.has(wish.source) && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
 
 const personal: readonly Rule[] = [whoTheyAre, homeOfResident, employment];
 const further: readonly Rule[] = [place, once, consent, budget, precedence];

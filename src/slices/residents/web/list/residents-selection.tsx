@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ComponentType, type ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ResidentRow } from "#slices/residents/contract/residents-list.contract.ts";
+import { residentsPayload, writeResidents, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+import { SelectionBar, type RowSelection } from "#ui/table-selection.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** What is done with the residents that are selected. */
+export interface SelectionActionsProps {
+  readonly residentIds: readonly number[];
+  /** Clears the selection, once it was acted on. */
+  readonly onDone: () => void;
+}
+
+/** What a slice above does with several residents of the list at once. */
+export interface SelectionPart {
+  /** Shows the list, with boxes where anything is offered to the viewer; else none can be selected. */
+  readonly Offer: ComponentType<{ readonly children: (isOffered: boolean) => ReactNode }>;
+  readonly Actions: ComponentType<SelectionActionsProps>;
+}
+
+/** Residents that can be selected at once. */
+const MOST = 500;
+const none: ReadonlySet<number> = new Set();
+
+/** What narrows the list, as one text: with other filters no one stays selected out of view. */
+function toFilterKey(state: ResidentsState): string {
+  const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
+  return JSON.stringify(filters);
+}
+
+interface SelectedResidents extends RowSelection<ResidentRow> {
+  readonly ids: ReadonlySet<number>;
+  readonly add: (ids: readonly number[]) => void;
+  readonly clear: () => void;
+}
+
+/** Who is selected, over all pages of the list; other filters begin anew. */
+export function useSelectedResidents(state: ResidentsState): SelectedResidents {
+  const key = toFilterKey(state);
+  const [kept, setKept] = useState({ key, ids: none });
+  const ids = kept.key === key ? kept.ids : none;
+  return {
+    ids,
+    isSelected: ({ id }) => ids.has(id),
+    label: (row) => row.full_name,
+    onSelect: (rows, selected) => {
+      const next = new Set(ids);
+      for (const { id } of rows) {
+        if (selected) next.add(id);
+        else next.delete(id);
+      }
+      setKept({ key, ids: next });
+    },
+    add: (more) => setKept({ key, ids: new Set([...ids, ...more]) }),
+    clear: () => setKept({ key, ids: none }),
+  };
+}
+
+interface SelectedBarProps {
+  selected: SelectedResidents;
+  state: ResidentsState;
+  /** How many rows the list has on all its pages, and how many are on this one. */
+  total: number;
+  shown: number;
+  Actions: SelectionPart["Actions"];
+}
+
+/** How many residents are selected, the rest of the list, and what is done with them; empty while no one is selected. */
+export function SelectedBar({ selected, state, total, shown, Actions }: SelectedBarProps): ReactNode {
+  const t = useResidentsStrings();
+  const locale = useLocale();
+  const toast = useToast();
+  const all = useMutation({
+    mutationFn: () => call("getResidents", { query: { ...residentsPayload(state), page: { number: 1, size: MOST } } }),
+    onSuccess: ({ data }) => selected.add(data.map(({ attributes }) => attributes.id)),
+    onError: () => toast.say(t("selectFailed")),
+  });
+  const count = selected.ids.size;
+  if (count === 0) return null;
+  const toCount = (each: number) => ({ count: each, n: formatNumber(each, "count", locale) });
+  const most = Math.min(total, MOST);
+  return (
+    <SelectionBar count={t("selected", toCount(count))} onClear={selected.clear}>
+      {total > shown && count < most && (
+        <button type="button" className="cy-link-button" aria-disabled={all.isPending} onClick={() => all.mutate()}>
+          {t(total > MOST ? "selectFirst" : "selectMatching", toCount(most))}
+        </button>
+      )}
+      {count > MOST ? (
+        <span>{t("tooMany", toCount(MOST))}</span>
+      ) : (
+        <Actions residentIds={[...selected.ids]} onDone={selected.clear} />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { isoDay } from "#platform/contract/wire.ts";
+import { channel, localizedText, skipReason } from "./sending.contract.ts";
+
+/** Residents of one selection. */
+export const MAX_SELECTED = 500;
+
+const positive = z.number().int().positive();
+const count = z.number().int();
+
+const selection = z.strictObject({
+  survey_id: positive,
+  resident_ids: z
+    .array(positive)
+    .min(1, "Select at least one resident.")
+    .max(MAX_SELECTED, "Select up to 500 residents at a time.")
+    .refine((ids) => new Set(ids).size === ids.length, "List each resident once."),
+});
+export type InvitationSelection = z.infer<typeof selection>;
+
+/** Someone of a selection; the name is empty of a resident who was erased since. */
+const person = z.object({ id: count, name: z.string() });
+
+const outcome = z.object({
+  survey: z.object({ id: count, name: localizedText }),
+  invited: count,
+  by_channel: z.array(z.object({ channel, count })),
+  /** Those who are invited, by name, the first 50. */
+  people: z.array(person),
+  skipped: count,
+  /** Those who are left out, the most frequent reason first; of each the first 50 by name. */
+  skipped_by_reason: z.array(
+    z.object({
+      reason: skipReason,
+      count,
+      people: z.array(
+        person.extend({
+          /** The day from which someone can be invited again, or on which an automated survey follows. */
+          next_day: isoDay.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type InvitationOutcome = z.infer<typeof outcome>;
+
+const reply = z.object({ data: outcome });
+
+/** What residents can be invited to. */
+export const getInvitationSurveys = endpoint({
+  name: "getInvitationSurveys",
+  method: "GET",
+  path: "/analytics/residents/invitations/surveys",
+  summary: "Lists the surveys that the viewer can invite residents to; none where the viewer only looks.",
+  reply: z.object({
+    data: z.array(z.object({ id: count, name: localizedText, intro: localizedText, questions: count, minutes: count })),
+  }),
+});
+export type InvitationSurvey = z.infer<(typeof getInvitationSurveys)["reply"]>["data"][number];
+
+/** Who would be invited. */
+export const previewInvitations = endpoint({
+  name: "previewInvitations",
+  method: "POST",
+  path: "/analytics/residents/invitations/preview",
+  summary:
+    "Previews who of up to 500 residents would be invited to a survey today, and who not and why. Writes nothing.",
+  body: selection,
+  reply,
+});
+
+/** Residents invited. */
+export const inviteResidents = endpoint({
+  name: "inviteResidents",
+  method: "POST",
+  path: "/analytics/residents/invitations",
+  summary:
+    "Invites up to 500 residents to a survey, each by email or else by text. Everyone is checked again; the reply is what really happened, as in the preview.",
+  body: selection,
+  reply,
+});

@@ -1,0 +1,38 @@
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  getInvitationSurveys,
+  inviteResidents,
+  previewInvitations,
+} from "#slices/surveys/contract/resident-invitations.contract.ts";
+import type { ResidentInvitations } from "./resident-invitations.service.ts";
+
+// Visitors were refused before; no token opens any of this.
+function requireActor(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** The calls that invite selected residents. */
+export function residentInvitationRoutes(invitations: ResidentInvitations): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getInvitationSurveys, Principal>(
+      getInvitationSurveys,
+      "surveys.invitations.options",
+      async ({ principal }) => ({ data: [...(await invitations.surveys(requireActor(principal)))] }),
+    ),
+    apiRoute<typeof previewInvitations, Principal>(
+      previewInvitations,
+      "surveys.invitations.preview",
+      async ({ principal, body }) => ({ data: await invitations.preview(requireActor(principal), body) }),
+    ),
+    apiRoute<typeof inviteResidents, Principal>(
+      inviteResidents,
+      "surveys.invitations.send",
+      async ({ principal, body, requestId }) => ({
+        data: await invitations.send({ actor: requireActor(principal), requestId }, body),
+      }),
+    ),
+  ];
+}

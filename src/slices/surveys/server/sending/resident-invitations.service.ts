@@ -1,0 +1,145 @@
+import { AppError, forbidden, notFound } from "#platform/server/app-error.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import type {
+  InvitationOutcome,
+  InvitationSelection,
+  InvitationSurvey,
+} from "#slices/surveys/contract/resident-invitations.contract.ts";
+import { minutesFor } from "../answers.rules.ts";
+import { catalog } from "../catalog/catalog.ts";
+import type { Survey } from "../catalog/catalog.schema.ts";
+import { invitedAt } from "../residents/invited-residents.read-model.ts";
+import { readResidentsRight } from "../residents/residents-right.ts";
+import type { SurveyReader } from "../survey-definitions.ts";
+import { canInviteResidents } from "../surveys.policy.ts";
+import type { ActorContext } from "./campaigns.service.ts";
+import { nextEventDays } from "./event-candidates.ts";
+import { buildOutcome } from "./invitation-outcome.rules.ts";
+import { readOfferedSurveys } from "./offered-surveys.ts";
+import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
+import type { Recipient, SendPreferences } from "./send-decision.rules.ts";
+import { type InvitationContext, type SendingDay, sendInvitations } from "./send-invitations.ts";
+
+export interface ResidentInvitationsDeps extends RecipientSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly surveys: SurveyReader;
+}
+
+interface Decided {
+  readonly survey: Survey;
+  readonly day: SendingDay;
+  readonly decided: Awaited<ReturnType<typeof decideAll>>;
+}
+
+function refuseSurvey(surveyId: number): AppError {
+  const known = catalog.surveys.find((survey) => survey.id === surveyId);
+  const isEmployees = known !== undefined && known.service !== "intouch";
+  const [code, message] =
+    known === undefined
+      ? ["unknown_survey", "Choose a survey from the list."]
+      : isEmployees
+        ? ["wrong_audience", "This survey is for employees. Choose one for residents."]
+        : ["automated_only", "This survey follows a service request and is sent automatically. Choose another one."];
+  const errors = [{ path: "body.survey_id", code, message }];
+  return new AppError("invalid", "invalid_input", message, { errors });
+}
+
+/** Inviting several residents that someone selected, and what would happen before it does. */
+export class ResidentInvitations {
+  readonly #deps: ResidentInvitationsDeps;
+
+  constructor(deps: ResidentInvitationsDeps) {
+    this.#deps = deps;
+  }
+
+  /** What an actor can invite residents to: nothing for those who only see them. */
+  surveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
+      const { role } = await readResidentsRight(this.#deps, tx, actor);
+      if (!canInviteResidents(role) || actor.impersonatorId !== null) return [];
+      return (await this.#offered(tx)).map((survey) => ({
+        id: survey.id,
+        name: survey.name,
+        intro: survey.intro,
+        questions: survey.pages.flat().length,
+        minutes: minutesFor(survey),
+      }));
+    });
+  }
+
+  /** Who of a selection would be invited now, and who not. */
+  preview(actor: Actor, selection: InvitationSelection): Promise<InvitationOutcome> {
+    return this.#deps.db.reading(actor.clientId, async (tx) => {
+      const now = this.#deps.clock.now();
+      const { survey, decided } = await this.#decide(tx, actor, selection, { now, isHeld: false });
+      return buildOutcome(survey, decided);
+    });
+  }
+
+  /** Invites those of a selection who can be invited at this moment. */
+  send({ actor, requestId }: ActorContext, selection: InvitationSelection): Promise<InvitationOutcome> {
+    return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+      const { survey, day, decided } = await this.#decide(uow, actor, selection, { now: uow.now, isHeld: true });
+      const askings = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
+        decision.kind === "invite" ? [{ recipient, decision, origin: { kind: "single" } }] : [],
+      );
+      const made = await sendInvitations(uow, askings, survey, day);
+      if (made.length !== askings.length) throw new Error("an invitation was not written");
+      const outcome = buildOutcome(survey, decided);
+      // Neither persons nor invitations: the log is never changed, and must not say after an erasure who was invited to what.
+      const details = { surveyId: survey.id, invited: outcome.invited, skipped: outcome.skipped };
+      await uow.audit({ operation: "surveys.invitations.send", details });
+      return outcome;
+    });
+  }
+
+  async #offered(tx: ClientTx): Promise<readonly Survey[]> {
+    return (await readOfferedSurveys(this.#deps, tx)).filter((survey) => survey.service === "intouch");
+  }
+
+  /** The one way from a selection to what is decided about each: previews and sending differ only in who is held. */
+  async #decide(
+    tx: ClientTx,
+    actor: Actor,
+    { survey_id: surveyId, resident_ids: ids }: InvitationSelection,
+    { now, isHeld }: { readonly now: Date; readonly isHeld: boolean },
+  ): Promise<Decided> {
+    const { role, locationIds } = await readResidentsRight(this.#deps, tx, actor);
+    if (!canInviteResidents(role) || actor.impersonatorId !== null) throw forbidden();
+    const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
+    if (!survey) throw refuseSurvey(surveyId);
+    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const today = localDate(timeZone, now);
+    // Someone who lives elsewhere by now is invited by those who manage that place.
+    const selection = { today, ids, leasesAt: locationIds, isHeld };
+    const recipients = await findRecipients(this.#deps, tx, "residents", selection);
+    await refuseInvisible(tx, recipients, ids, locationIds);
+    const wish: SendPreferences = { surveyId, audience: "residents", channels: ["email", "sms"], source: "selection" };
+    const eventDue = await nextEventDays(this.#deps, tx, "residents", today, ids);
+    const decided = await decideAll(this.#deps, tx, recipients, wish, { today, eventDue });
+    return { survey, day: { timeZone, today }, decided };
+  }
+}
+
+/** Fails `notFound` unless all of a selection are residents whom the list shows: by a lease or an invitation at these locations. */
+async function refuseInvisible(
+  tx: ClientTx,
+  recipients: readonly Recipient[],
+  ids: readonly number[],
+  locationIds: readonly number[] | null,
+): Promise<void> {
+  if (recipients.length !== ids.length) throw notFound();
+  if (locationIds === null) return;
+  const others = recipients.filter((each) => each.audience === "residents" && each.lease === null);
+  const known = await invitedAt(
+    tx,
+    others.map(({ id }) => id),
+    locationIds,
+  );
+  if (others.some(({ id }) => !known.has(id))) throw notFound();
+}
