@@ -94,6 +94,7 @@ export function compose(deps: ComposeDeps): Product {
     employees: people.api,
     given: surveys.api,
     shares: links.api,
+    cacheBytes: deps.reportCacheBytes ?? 0,
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });

@@ -198,6 +198,13 @@ describe("a reply that is kept", () => {
     for (const write of ["task", "alert"] as const) expect(await writes[write](one)).not.toBeNull();
     expect(await countStatements(one, engagement)).toBe(kept);
     expect(tagsIn(await readReplies(product, one, engagement))).toEqual(tagsIn(before));
+    const pastDue = [{ widget: "past_due_tasks" }];
+    await readReplies(product, one, pastDue);
+    const keptList = await countStatements(one, pastDue);
+    t.clock.advance(15 * 60);
+    expect(await countStatements(one, engagement)).toBe(kept);
+    // In the zone of a task another day may have begun.
+    expect(await countStatements(one, pastDue)).toBeGreaterThan(keptList);
     await writes.answer(one);
     expect(await countStatements(one, engagement)).toBeGreaterThan(kept);
     expect(tagsIn(await readReplies(product, one, engagement))).not.toEqual(tagsIn(before));

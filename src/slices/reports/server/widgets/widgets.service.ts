@@ -36,7 +36,6 @@ export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" 
   return found;
 }
 
-const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** Days begin at whole quarters of an hour, in every zone. */
 const CLOCK_STEP = 15 * 60 * 1000;
 
@@ -47,7 +46,7 @@ export class WidgetsService {
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
-    this.#cache = new WidgetCache(deps.cacheBytes ?? DEFAULT_CACHE_BYTES);
+    this.#cache = new WidgetCache(deps.cacheBytes);
   }
 
   /**
