@@ -162,6 +162,25 @@ describe("the versions of a client's data", () => {
     expect(new Set(all.flatMap((found) => [...found])).has(numbers.length)).toBe(true);
   });
 
+  test("that cannot be renewed undo the write, and leave the connection as good as before", async () => {
+    if (t.db.engine.kind !== "postgres") return;
+    const one = await t.engine.connect();
+    try {
+      const db = openDatabase({
+        ...t.engine,
+        kind: "postgres",
+        applicationRole: null,
+        connect: async () => ({ ...one, release: () => {} }),
+      });
+      await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organisation') NOT VALID");
+      await expect(db.withClient(1, (tx) => say(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
+      await ownerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
+      await db.withClient(1, (tx) => say(tx, addRegion(900)));
+    } finally {
+      one.release();
+    }
+  });
+
   test("are none on a cluster, whose shards commit by themselves", async () => {
     const mark = (sql: string): Promise<unknown> => t.db.global((tx) => say(tx, sql));
     await mark("INSERT INTO shared_data_versions (kind, slot, version) VALUES ('cluster', 0, 1)");

@@ -54,8 +54,8 @@ export function openDatabase(engine: SqlEngine): Database {
     try {
       return await transaction.work(work);
     } catch (error) {
-      // What matters is the first error; a connection that cannot roll back is broken and replaced.
-      await transaction.end("ROLLBACK").catch(() => {});
+      // What matters is the first error.
+      await transaction.rollBack();
       throw error;
     }
   }
@@ -65,7 +65,7 @@ export function openDatabase(engine: SqlEngine): Database {
     return kysely.connection().execute(async (connection) => {
       const transaction = new Transaction(connection, begin, "writing");
       const result = await attempt(transaction, () => work(transaction));
-      await transaction.end("COMMIT");
+      await transaction.commit();
       return result;
     });
   }
@@ -77,7 +77,7 @@ export function openDatabase(engine: SqlEngine): Database {
         .execute(async (connection) => {
           const transaction = new Transaction(connection, begin, "reading");
           resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
-          await transaction.end("COMMIT");
+          await transaction.commit();
         })
         // After the result no one hears of it: a connection that breaks then has nothing to lose.
         .catch(reject);

@@ -87,11 +87,22 @@ export class Transaction {
     await this.#say(inside(clientId));
   }
 
-  /** Ends it; nothing can be asked of it any more. What it wrote has another version from the same moment on. */
-  async end(how: "COMMIT" | "ROLLBACK"): Promise<void> {
+  /** Commits: what it wrote has new versions from the same moment on. Rolls back where that fails. */
+  async commit(): Promise<void> {
     this.#hasEnded = true;
     // In one round trip, so that the rows of versions are locked for no longer than the commit takes.
-    await this.#say(how === "COMMIT" ? `${renewVersions(this.#clientId, this.#written)}COMMIT` : how);
+    try {
+      await this.#say(`${renewVersions(this.#clientId, this.#written)}COMMIT`);
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  /** Gives up what was done; a connection that cannot even do that is broken and replaced. */
+  async rollBack(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#say("ROLLBACK").catch(() => {});
   }
 
   #say(statement: string): Promise<unknown> {
