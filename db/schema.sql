@@ -2078,12 +2078,16 @@ TABLE residents (
   is_confidential boolean NOT NULL DEFAULT false
   external_id text
   erased_at timestamp with time zone
+  first_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(first_name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED
+  last_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(last_name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED
   CONSTRAINT residents_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT residents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT residents_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text])))
 )
 CREATE INDEX residents_email ON public.residents USING btree (client_id, lower(primary_email))
+CREATE INDEX residents_first_key ON public.residents USING btree (client_id, first_key) WHERE (erased_at IS NULL)
 CREATE INDEX residents_first_name ON public.residents USING btree (client_id, lower(first_name), lower(last_name), id) WHERE (erased_at IS NULL)
+CREATE INDEX residents_last_key ON public.residents USING btree (client_id, last_key) WHERE (erased_at IS NULL)
 CREATE INDEX residents_last_name ON public.residents USING btree (client_id, lower(last_name), lower(first_name), id) WHERE (erased_at IS NULL)
 CREATE UNIQUE INDEX residents_external_id ON public.residents USING btree (client_id, external_id) WHERE (external_id IS NOT NULL)
 POLICY residents_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED

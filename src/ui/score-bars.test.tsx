@@ -25,7 +25,7 @@ function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
 test("both years and SBX stand in numbers and as marks on one axis", () => {
   const { headers, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
   expect(headers).toBe("Location558520262025SBX");
-  expect(texts).toEqual(["Alder Courtup 99 706176"]);
+  expect(texts).toEqual(["Alder Courtup 9+9 706176"]);
   expect(rows[0]?.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
   expect(rows[0]?.querySelector(".cy-strip-before")?.getAttribute("cx")).toBe("20%");
   expect(rows[0]?.querySelector(".cy-strip-sbx")?.getAttribute("x1")).toBe("70%");

@@ -1,32 +1,38 @@
 import { expect, test } from "vitest";
+import { ChangeKey } from "#ui/change-key.tsx";
 import css from "#ui/score.css?raw";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
 function shown(value: number | null, previous: number | null): { trend: string | null; text: string } {
-  const { container } = renderUi(<TrendDelta figure={figure(value, previous)} withPrevious />);
+  const { container } = renderUi(
+    <TrendDelta figure={figure(value, previous, { certainty: "real", smallest_change: 1 })} withPrevious />,
+  );
   const delta = container.querySelector(".cy-delta");
-  return { trend: delta?.getAttribute("data-trend") ?? null, text: delta?.textContent ?? "" };
+  const words = delta?.querySelector(".cy-sr")?.textContent ?? "";
+  return { trend: delta?.getAttribute("data-trend") ?? null, text: (delta?.textContent ?? "").replace(words, "") };
 }
 
 /** Which color token the stylesheet gives a trend; tokens.test.ts proves that up is green and down red. */
 function findColor(trend: string): string | undefined {
-  return new RegExp(`\\.cy-delta\\[data-trend="${trend}"\\] \\{\\s*color: var\\(--(\\w+)\\)`).exec(css)?.[1];
+  return new RegExp(
+    `\\.cy-delta\\[data-certainty="real"\\]\\[data-trend="${trend}"\\] \\{\\s*color: var\\(--(\\w+)\\)`,
+  ).exec(css)?.[1];
 }
 
 test("82 after 80 is an arrow up in green [SCORE-05]", () => {
-  expect(shown(82, 80)).toEqual({ trend: "up", text: "up 22from 80" });
+  expect(shown(82, 80)).toEqual({ trend: "up", text: "2from 80" });
   expect(findColor("up")).toBe("up");
 });
 
 test("80.4 after 79.6 is neutral, with the equals sign and no number [SCORE-06]", () => {
-  expect(shown(80.4, 79.6)).toEqual({ trend: "equal", text: "no changefrom 80" });
+  expect(shown(80.4, 79.6)).toEqual({ trend: "equal", text: "from 80" });
   expect(findColor("equal")).toBeUndefined();
 });
 
 test("78 after 80 is an arrow down in red [SCORE-07]", () => {
-  expect(shown(78, 80)).toEqual({ trend: "down", text: "down 22from 80" });
+  expect(shown(78, 80)).toEqual({ trend: "down", text: "2from 80" });
   expect(findColor("down")).toBe("down");
 });
 
@@ -42,7 +48,7 @@ test("where less is better the colors are the other way round, and where neither
   expect(rule("less_is_better", '\\[data-trend="up"\\]')).toBe("down");
   expect(rule("less_is_better", '\\[data-trend="down"\\]')).toBe("up");
   expect(css).toMatch(
-    /data-direction="neutral"\],\s*\.cy-rate-cell\[data-neutral\] > \.cy-delta \{\s*color: var\(--flat\)/,
+    /data-direction="neutral"\],\s*\.cy-rate-cell\[data-neutral\] > \.cy-delta\[data-certainty\]\[data-trend\] \{\s*color: var\(--flat\)/,
   );
 });
 
@@ -84,4 +90,28 @@ test("a step of years is told in tenths, and one that no one can judge says noth
   expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
   const plain = renderUi(<TrendDelta figure={figure(82, 76)} />).container.querySelector(".cy-delta");
   expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
+});
+
+test("only a real change has a solid arrow; what may be chance a hollow one, all else a sign", () => {
+  const looks = (["real", "unclear", "noise", null] as const).map((certainty) => {
+    const { container } = renderUi(<TrendDelta figure={figure(70, 76, { certainty, smallest_change: 4 })} />);
+    const delta = container.querySelector(".cy-delta");
+    return [delta?.querySelector("svg")?.getAttribute("data-arrow") ?? null, delta?.querySelector("span[aria-hidden]")?.textContent];
+  });
+  expect(looks).toEqual([
+    ["solid", "6"],
+    ["hollow", "6"],
+    [null, "−6"],
+    [null, "−6"],
+  ]);
+  expect(css).not.toMatch(/\.cy-delta\[data-trend/);
+});
+
+test("the key stands where a change was judged, and nowhere else", () => {
+  const keyOf = (certainty: "real" | null): string | null | undefined =>
+    renderUi(<ChangeKey rows={[{ name: "Row", score: figure(70, 76, { certainty }) }]} />).container.querySelector(
+      ".cy-change-key",
+    )?.textContent;
+  expect(keyOf("real")).toMatch(/real change.*may be chance.*no more than chance/);
+  expect(keyOf(null)).toBeUndefined();
 });

@@ -14,6 +14,8 @@ const shapes: Record<Trend, string> = {
 const sentences = (...said: readonly (string | undefined)[]): string =>
   said.filter((each) => each !== undefined).join(". ");
 
+const signed = (delta: number, points: string): string => `${delta < 0 ? "−" : "+"}${points}`;
+
 interface TrendDeltaProps {
   figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;
   kind?: NumberKind;
@@ -32,24 +34,43 @@ function useCertainty(
   return `${words.certainty[certainty]} ${words.smallestChange(formatDelta(smallest, kind, locale))}`;
 }
 
+/** Only a step beyond chance has a solid arrow; one that may be chance a hollow one, any other none. */
+const arrows = { real: "solid", unclear: "hollow", noise: null } as const;
+
+function Arrow({ trend, certainty }: { trend: Trend; certainty: Figure["certainty"] }): ReactNode {
+  const arrow = certainty ? arrows[certainty] : null;
+  if (trend !== "equal" && arrow === null) return null;
+  return (
+    <svg viewBox="-1 -1 12 12" aria-hidden="true" data-arrow={trend === "equal" ? "solid" : arrow}>
+      <path d={shapes[trend]} />
+    </svg>
+  );
+}
+
 /**
- * The step from the previous value, with arrow and the color of what is better, and in its tooltip whether it can be distinguished from chance; nothing
- * where either value is missing or hidden.
+ * The step from the previous value: of a real change a solid arrow in the color of what is better, of an unclear one a
+ * hollow arrow, else a gray number with its sign. Its tooltip says how it was judged. Nothing where either value is
+ * missing or hidden.
  */
 export function TrendDelta({ figure, kind = "score", withPrevious = false }: TrendDeltaProps): ReactNode {
   const { words, locale } = useUi();
-  const { delta, trend, previous_value: previous } = figure;
-  const certainty = useCertainty(figure, kind);
+  const { delta, trend, previous_value: previous, certainty } = figure;
+  const judgment = useCertainty(figure, kind);
   if (figure.hidden || delta === null || trend === null) return null;
   const points = formatDelta(delta, kind, locale);
   const spoken = trend === "equal" ? words.equal : words[trend](points);
+  const hasArrow = certainty === "real" || certainty === "unclear";
   return (
-    <span className="cy-delta" data-trend={trend} data-direction={figure.direction} title={certainty}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
-        <path d={shapes[trend]} />
-      </svg>
-      <span className="cy-sr">{sentences(spoken, certainty)}</span>
-      {trend !== "equal" && <span aria-hidden="true">{points}</span>}
+    <span
+      className="cy-delta"
+      data-trend={trend}
+      data-certainty={certainty ?? undefined}
+      data-direction={figure.direction}
+      title={judgment}
+    >
+      <Arrow trend={trend} certainty={certainty} />
+      <span className="cy-sr">{sentences(spoken, judgment)}</span>
+      {trend !== "equal" && <span aria-hidden="true">{hasArrow ? points : signed(delta, points)}</span>}
       {withPrevious && previous !== null && <small>{words.from(formatNumber(previous, kind, locale))}</small>}
     </span>
   );

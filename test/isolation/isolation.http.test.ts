@@ -82,6 +82,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "people.erase": ["client-admin"],
   "residents.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "residents.export": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "residents.correct": managers,
   "residents.erase": ["client-admin"],
   "surveys.open_own": people.map((person) => person.role),
   "surveys.campaigns.read": ["client-admin"],

@@ -20,7 +20,10 @@ const signs: Readonly<Record<string, number>> = { up: 1, equal: 0, down: -1 };
 
 function toShown({ value, trend, points }: ReadCell): Shown {
   // No minus zero: nothing moved is simply 0.
-  return { text: value, step: trend === null ? null : (signs[trend] ?? Number.NaN) * Number(points || "0") + 0 };
+  return {
+    text: value,
+    step: trend === null ? null : (signs[trend] ?? Number.NaN) * Number(points.replace(/^[+−]/, "") || "0") + 0,
+  };
 }
 
 /** Rows of places: charts of the same page have tables too. */

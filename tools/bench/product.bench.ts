@@ -85,7 +85,7 @@ describe("benchmarks", () => {
     ).resolves.toBeUndefined();
   });
 
-  test("the list of 100,000 residents, PostgreSQL", async () => {
+  test("the list of 100,000 residents, PostgreSQL", { timeout: 900_000 }, async () => {
     await expect(
       onPostgres(false, async (open) => {
         await fillWithDemo(open);

@@ -52,6 +52,14 @@ const more = `
 
 const list = "/v1/en/analytics/residents?page[size]=30";
 
+/** What stands beside the list, and the palette. */
+const beside = {
+  "counts as the list opens": "/v1/en/analytics/residents/counts",
+  "counts of all": "/v1/en/analytics/residents/counts?filters[general]=all",
+  "palette, common name": "/v1/en/integration/search?q_text=ana",
+  "palette, rare name": "/v1/en/integration/search?q_text=number%2099",
+} as const;
+
 /** The first page, as it opens, narrowed and ordered in each way. */
 const pages = {
   "as it opens": "",
@@ -70,18 +78,24 @@ const pages = {
   "by unit": "sort_by=unit",
 } as const;
 
-/** Milliseconds from request to reply by injection, one at a time, with 100,000 more residents of the demo company. */
-export async function measureResidents(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
-  const { db, server, settle } = open;
+/** Adds 100,000 residents to the demo company. */
+async function fillResidents({ db, settle }: InjectedProduct): Promise<void> {
   await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, RESIDENTS])));
   await settle();
+}
+
+/** Milliseconds from request to reply by injection, one at a time, with 100,000 more residents of the demo company. */
+export async function measureResidents(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
+  const { server } = open;
+  await fillResidents(open);
   for (const viewer of ["dana", "elena"]) {
     const headers = await signIn(server, `${viewer}@harborline.example`);
-    for (const [name, query] of Object.entries(pages)) {
+    const lists = Object.entries(pages).map(([name, query]) => [name, `${list}&${query}`] as const);
+    for (const [name, url] of [...lists, ...Object.entries(beside)]) {
       const samples: number[] = [];
       for (let count = 0; count < WARM_UP + REQUESTS; count += 1) {
         const took = await timed(async () => {
-          const reply = await server.inject({ url: `${list}&${query}`, headers });
+          const reply = await server.inject({ url, headers });
           if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${reply.body}`);
         });
         samples.push(took);

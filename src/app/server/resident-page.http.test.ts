@@ -57,6 +57,7 @@ describe("GET residents/{id}", () => {
       regional_managers: [{ id: 4 }, { id: 3, full_name: "regional_manager of 1" }],
       today: "2026-11-20",
       may_erase: true,
+      may_correct: true,
     });
     const [last, first] = data?.surveys ?? [];
     expect(last).toMatchObject({ created_at: "2026-11-01", likely_to_renew: 5, is_confidential: false });

@@ -46,7 +46,7 @@ import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyRep
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
 import type { getResident } from "#slices/residents/contract/resident.contract.ts";
 import type { exportResidentsCsv, exportResidentsXlsx, getResidentCounts, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
-import type { eraseResident } from "#slices/residents/contract/residents.contract.ts";
+import type { correctResident, eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
@@ -84,6 +84,7 @@ declare module "#platform/web/client.ts" {
     readonly closeAlertBacklog: typeof closeAlertBacklog;
     readonly commentAssignment: typeof commentAssignment;
     readonly completeAlert: typeof completeAlert;
+    readonly correctResident: typeof correctResident;
     readonly createAnnouncement: typeof createAnnouncement;
     readonly createAssignment: typeof createAssignment;
     readonly createCampaign: typeof createCampaign;

@@ -26,6 +26,7 @@ export const endpoints = {
   closeAlertBacklog: { method: "POST", path: "/v1/en/analytics/alerts/close_backlog" },
   commentAssignment: { method: "POST", path: "/v1/en/analytics/assignments/:id/comments" },
   completeAlert: { method: "PUT", path: "/v1/en/analytics/alerts/:id" },
+  correctResident: { method: "PUT", path: "/v1/en/integration/residents/:id" },
   createAnnouncement: { method: "POST", path: "/v1/en/integration/announcements" },
   createAssignment: { method: "POST", path: "/v1/en/analytics/assignments" },
   createCampaign: { method: "POST", path: "/v1/en/integration/campaigns" },

@@ -36,11 +36,13 @@ export function KitFigures(): ReactNode {
           <FigureValue figure={hiddenFigure} />
         </div>
       </KitExample>
-      <KitExample name="TrendDelta" note="up, level, down, with the value before, years">
+      <KitExample name="TrendDelta" note="real up, level, real down, unclear, noise, with the value before, years">
         <div className="uk-row">
           <TrendDelta figure={sampleFigure(82, 80)} />
           <TrendDelta figure={sampleFigure(80.4, 79.6)} />
           <TrendDelta figure={sampleFigure(78, 80)} />
+          <TrendDelta figure={sampleFigure(78, 75, "unclear")} />
+          <TrendDelta figure={sampleFigure(78, 76, "noise")} />
           <TrendDelta figure={sampleFigure(78, 75)} withPrevious />
           <TrendDelta figure={yearsFigure} kind="years" withPrevious />
         </div>

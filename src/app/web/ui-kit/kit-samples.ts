@@ -3,12 +3,24 @@ import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { roundHalfUp } from "#ui/format.ts";
 
 /** An invented figure, put together as the server does: delta and trend of the rounded values. */
-export function sampleFigure(value: number, previous: number | null = null): Figure {
+export function sampleFigure(
+  value: number,
+  previous: number | null = null,
+  certainty: Figure["certainty"] = "real",
+): Figure {
   const is_low = roundHalfUp(value) < 70;
   if (previous === null) return { ...NO_FIGURE, value, is_low };
   const delta = roundHalfUp(value) - roundHalfUp(previous);
   const moved = delta > 0 ? "up" : "down";
-  return { ...NO_FIGURE, value, previous_value: previous, delta, trend: delta === 0 ? "equal" : moved, is_low };
+  return {
+    ...NO_FIGURE,
+    value,
+    previous_value: previous,
+    delta,
+    trend: delta === 0 ? "equal" : moved,
+    is_low,
+    certainty,
+  };
 }
 
 export const hiddenFigure: Figure = { ...NO_FIGURE, hidden: true };

@@ -1,5 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 
 /** A mail to a manager about one alert. */
@@ -29,11 +30,6 @@ const texts = {
       late: "An alert has passed its deadline.",
       reopened: "An alert was resolved, and the resident says it is not taken care of. It is open again.",
     },
-    reasons: {
-      service_issue: "Service issue",
-      unlikely_to_renew: "Unlikely to renew",
-      contact_requested: "Asked to be contacted",
-    },
     resident: "Resident",
     home: "Home",
     reason: "Reason",
@@ -57,11 +53,6 @@ const texts = {
       late: "Una alerta pasó su plazo.",
       reopened: "Una alerta se resolvió, y el residente dice que no está resuelto. Está abierta otra vez.",
     },
-    reasons: {
-      service_issue: "Problema de servicio",
-      unlikely_to_renew: "Poco probable que renueve",
-      contact_requested: "Pidió que le contacten",
-    },
     resident: "Residente",
     home: "Hogar",
     reason: "Motivo",
@@ -81,7 +72,7 @@ export function renderAlertEmail(props: AlertEmailProps) {
   const facts = [
     { label: t.resident, value: residentName },
     { label: t.home, value: home },
-    { label: t.reason, value: reasons.map((reason) => t.reasons[reason]).join(" · ") },
+    { label: t.reason, value: reasons.map((reason) => alertReasonNames[language][reason]).join(" · ") },
     ...(answerBy === null ? [] : [{ label: t.answerBy, value: answerBy }]),
   ];
   const greeting = t.greeting(firstName);

@@ -289,13 +289,19 @@ describe("an owner who goes", () => {
     expect(reply.statusCode, reply.body).toBeLessThan(300);
   };
 
-  test("leaves the alerts to no one", async () => {
+  test("leaves the alerts to no one, in the transaction that archives", async () => {
     const { id, owner } = await findAlert(await open(2, "service"));
     expect(owner?.name).toBe("maintenance_manager of 1");
     await manage(owner?.id ?? 0, "actions/archive", {});
     const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
     expect(alert?.owner).toBeNull();
     expect(doneTo(alert)).toMatchObject([{ kind: "unassigned", to: "maintenance_manager of 1", by: null }]);
+    const writers = await clientRows(
+      t,
+      1,
+      `SELECT xmin::text FROM alerts WHERE id = ${id} UNION SELECT xmin::text FROM people WHERE id = ${owner?.id}`,
+    );
+    expect(writers).toHaveLength(1);
   });
 
   test("leaves no words behind when erased", async () => {

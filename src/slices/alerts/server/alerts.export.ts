@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileCell, FileColumn } from "#platform/server/spreadsheets/table-cells.ts";
-import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
@@ -14,12 +14,6 @@ import { toAlertFilter } from "./alerts.service.ts";
 
 /** A file has at most so many alerts; it says so where there are more. */
 const MOST = 50_000;
-
-const reasonWords: Readonly<Record<AlertReason, string>> = {
-  service_issue: "Service issue",
-  unlikely_to_renew: "Unlikely to renew",
-  contact_requested: "Contact requested",
-};
 
 interface Printed extends FileColumn {
   cell(row: AlertRow): FileCell;
@@ -38,7 +32,7 @@ const columns: readonly Printed[] = [
   { ...text, label: "Unit", cell: (row) => row.details.unit },
   { ...text, label: "Phone", cell: (row) => row.details.phone },
   { ...text, label: "Email", cell: (row) => row.details.email },
-  { ...text, label: "Reason", cell: (row) => row.reasons.map((reason) => reasonWords[reason]).join("; ") },
+  { ...text, label: "Reason", cell: (row) => row.reasons.map((reason) => alertReasonNames.en[reason]).join("; ") },
   { ...text, label: "Owner", cell: (row) => row.owner?.name ?? null },
   { ...day, label: "Answer Due", cell: (row) => getDay(row, row.first_response_due) },
   { ...day, label: "Fix Due", cell: (row) => getDay(row, row.resolve_due) },

@@ -1,4 +1,4 @@
-import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { DailyPart, WaitingAlert } from "./alerts.api.ts";
 
 /** What the daily digest of an owner says of alerts. */
@@ -14,7 +14,6 @@ interface DailyAlerts {
 interface DailyTexts {
   readonly heading: string;
   readonly count: (count: number) => string;
-  readonly reasons: Readonly<Record<AlertReason, string>>;
   readonly due: (when: string) => string;
   readonly wasDue: (when: string) => string;
   readonly more: (count: number) => string;
@@ -26,11 +25,6 @@ const texts: Readonly<Record<"en" | "es", DailyTexts>> = {
   en: {
     heading: "Alerts waiting for you",
     count: (count) => (count === 1 ? "1 alert" : `${count} alerts`),
-    reasons: {
-      service_issue: "Service issue",
-      unlikely_to_renew: "Unlikely to renew",
-      contact_requested: "Asked to be contacted",
-    },
     due: (when) => `due ${when}`,
     wasDue: (when) => `late, was due ${when}`,
     more: (count) => `${count} more ${count === 1 ? "alert" : "alerts"}`,
@@ -40,11 +34,6 @@ const texts: Readonly<Record<"en" | "es", DailyTexts>> = {
   es: {
     heading: "Alertas que le esperan",
     count: (count) => (count === 1 ? "1 alerta" : `${count} alertas`),
-    reasons: {
-      service_issue: "Problema de servicio",
-      unlikely_to_renew: "Poco probable que renueve",
-      contact_requested: "Pidió que le contacten",
-    },
     due: (when) => `vence el ${when}`,
     wasDue: (when) => `atrasada, venció el ${when}`,
     more: (count) => `${count} ${count === 1 ? "alerta" : "alertas"} más`,
@@ -67,7 +56,7 @@ export function buildDailyPart({ language, alerts, count, publicUrl }: DailyAler
     return {
       href: `${page}?alert=${id}`,
       title: residentName === null ? home : `${residentName}, ${home}`,
-      text: [...reasons.map((reason) => t.reasons[reason]), ...due].join(" · "),
+      text: [...reasons.map((reason) => alertReasonNames[language][reason]), ...due].join(" · "),
     };
   });
   const left = count - items.length;

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAlert, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { findLink, reasonNames } from "./alerts.rules.ts";
-
-const labels = {
-  service_issue: "Service issue",
-  unlikely_to_renew: "Unlikely to renew",
-  contact_requested: "Contact requested",
-} as const;
 
 function isAt(locationIds: readonly number[] | null): RawBuilder<unknown> {
   return locationIds === null ? sql`true` : sql`alert.location_id = ANY(${[...locationIds]}::bigint[])`;
@@ -39,7 +34,7 @@ function getName(row: Row): string {
     isUnlikely: row.is_unlikely,
     wantsContact: row.wants_contact,
   });
-  return reasons.map((reason) => labels[reason]).join(", ");
+  return reasons.map((reason) => alertReasonNames.en[reason]).join(", ");
 }
 
 /** What alerts contribute to residents: open ones to the list, all to the page. */

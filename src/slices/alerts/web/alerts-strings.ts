@@ -1,4 +1,5 @@
 import { defineStrings } from "#platform/web/i18n.ts";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 
 /** What the screens of alerts say. Texts that the specification quotes stand word for word. */
 export const useAlertStrings = defineStrings("alerts", {
@@ -55,9 +56,9 @@ export const useAlertStrings = defineStrings("alerts", {
       "These were opened before alerts had deadlines. All get the same internal comment. Residents aren’t contacted.",
     backlogDone_one: "{{count}} alert is closed.",
     backlogDone_other: "{{count}} alerts are closed.",
-    reason_service_issue: "Service issue",
-    reason_unlikely_to_renew: "Unlikely to renew",
-    reason_contact_requested: "Asked to be contacted",
+    reason_service_issue: alertReasonNames.en.service_issue,
+    reason_unlikely_to_renew: alertReasonNames.en.unlikely_to_renew,
+    reason_contact_requested: alertReasonNames.en.contact_requested,
     confidential: "Answers confidential",
     archived: "Archived property",
     erased: "Resident erased",
@@ -188,9 +189,9 @@ export const useAlertStrings = defineStrings("alerts", {
       "Se abrieron antes de que las alertas tuvieran plazos. Todas reciben el mismo comentario interno y no se pregunta nada a los residentes.",
     backlogDone_one: "Se cerró {{count}} alerta.",
     backlogDone_other: "Se cerraron {{count}} alertas.",
-    reason_service_issue: "Problema de servicio",
-    reason_unlikely_to_renew: "Poco probable que renueve",
-    reason_contact_requested: "Pidió que le contacten",
+    reason_service_issue: alertReasonNames.es.service_issue,
+    reason_unlikely_to_renew: alertReasonNames.es.unlikely_to_renew,
+    reason_contact_requested: alertReasonNames.es.contact_requested,
     confidential: "Respuestas confidenciales",
     archived: "Propiedad archivada",
     erased: "Residente eliminado",

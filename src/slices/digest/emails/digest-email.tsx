@@ -5,6 +5,7 @@ import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
 import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
 
 /** What a line does: at once with the link of the mail, or in the portal. */
@@ -106,7 +107,7 @@ function alertItem({ alert, doing }: DigestEmailProps["alerts"][number], languag
   const style = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
   const when = dueAt && new Intl.DateTimeFormat(tags[language], { ...style, timeZone: zone }).format(dueAt);
   const due = when === null ? [] : [plain(capitalized(isLate ? t.wasDue(when) : t.due(when)), isLate)];
-  const about = reasons.map((reason) => t.reasons[reason]).join(" · ");
+  const about = reasons.map((reason) => alertReasonNames[language][reason]).join(" · ");
   return {
     title: residentName === null ? home : `${residentName}, ${home}`,
     details: [plain(about), ...due],

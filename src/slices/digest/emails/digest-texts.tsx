@@ -1,4 +1,3 @@
-import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { RealChange } from "#slices/reports/server/reports.api.ts";
 
 type Column = Extract<
@@ -33,7 +32,6 @@ interface DigestTexts {
   readonly alerts: (count: number) => string;
   readonly late: (count: number) => string;
   readonly lateText: string;
-  readonly reasons: Readonly<Record<AlertReason, string>>;
   readonly wasDue: (when: string) => string;
   readonly due: (when: string) => string;
   readonly tasks: (count: number) => string;
@@ -91,11 +89,6 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     alerts: (count) => of(count, "alert needs your answer", "alerts need your answer"),
     late: (count) => of(count, "alert being handled is late", "alerts being handled are late"),
     lateText: "Acknowledged or with a colleague, and past a deadline.",
-    reasons: {
-      service_issue: "Service issue",
-      unlikely_to_renew: "Unlikely to renew",
-      contact_requested: "Contact requested",
-    },
     wasDue: (when) => `was due ${when}`,
     due: (when) => `due ${when}`,
     tasks: (count) => of(count, "of your tasks is past due", "of your tasks are past due"),
@@ -152,11 +145,6 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     alerts: (count) => of(count, "alerta espera su respuesta", "alertas esperan su respuesta"),
     late: (count) => of(count, "alerta en curso está atrasada", "alertas en curso están atrasadas"),
     lateText: "Con respuesta o a cargo de un colega, y fuera de plazo.",
-    reasons: {
-      service_issue: "Problema de servicio",
-      unlikely_to_renew: "Poco probable que renueve",
-      contact_requested: "Pidió contacto",
-    },
     wasDue: (when) => `venció el ${when}`,
     due: (when) => `vence el ${when}`,
     tasks: (count) => of(count, "de sus tareas está vencida", "de sus tareas están vencidas"),

@@ -1,8 +1,9 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { splitName } from "#platform/server/normalize-text.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { readings, searchEmployees } from "./people.search.read-model.ts";
+import { searchEmployees } from "./people.search.read-model.ts";
 
 const CLIENT = 70;
 const MANY = 4000;
@@ -55,8 +56,8 @@ test("the beginning of a name is looked up in the index, under row-level securit
 });
 
 test("words are read as first and last name in either order, at every gap", () => {
-  expect(readings("ana")).toEqual([]);
-  expect(readings("ana maria ruiz")).toEqual([
+  expect(splitName("ana")).toEqual([]);
+  expect(splitName("ana maria ruiz")).toEqual([
     { first: "ana", last: "maria ruiz" },
     { first: "maria ruiz", last: "ana" },
     { first: "ana maria", last: "ruiz" },

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldedText } from "#platform/server/normalize-text.ts";
+import { endOfPrefix, foldedText, splitName } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeFound } from "./people.api.ts";
 import type { TeamTables } from "./people.tables.ts";
@@ -22,28 +22,12 @@ function startsWithSql(where: Where, key: Key, text: string): Expression<SqlBool
   return where.and([where(`p.${key}`, ">=", text), where(`p.${key}`, "<", endOfPrefix(text))]);
 }
 
-/** A name is split in two at most in so many places. */
-const MOST_WORDS = 5;
-
-/** Every way to read words as a first and a last name, in either order. */
-export function readings(text: string): { first: string; last: string }[] {
-  const words = text.split(" ").slice(0, MOST_WORDS);
-  return words.slice(1).flatMap((_, at) => {
-    const one = words.slice(0, at + 1).join(" ");
-    const other = words.slice(at + 1).join(" ");
-    return [
-      { first: one, last: other },
-      { first: other, last: one },
-    ];
-  });
-}
-
 function isNamed(where: Where, text: string): Expression<SqlBool> {
   const last = (name: string) => [startsWithSql(where, "last_key", name), startsWithSql(where, "end_key", name)];
   return where.or([
     startsWithSql(where, "first_key", text),
     ...last(text),
-    ...readings(text).map((names) =>
+    ...splitName(text).map((names) =>
       where.and([startsWithSql(where, "first_key", names.first), where.or(last(names.last))]),
     ),
   ]);

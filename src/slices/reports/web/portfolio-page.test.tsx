@@ -196,7 +196,7 @@ test("missing and hidden figures are distinguished in the rows, and a missing in
   expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
   expect(cells("Withheld")[0]).toBe("Fewer than five people, or none, can be shown yet");
   expect(cells("Withheld")[1]).toContain("Fewer than five people, or none, can be shown yet");
-  expect(cells("Low")[2]).toBe("64. Score below 70down 55Company 69, SBX -");
+  expect(cells("Low")[2]).toBe("64. Score below 70down 5−5Company 69, SBX -");
   expect(cells("Fine")[2]).toBe("70Company -, SBX 76");
 });
 

@@ -14,6 +14,7 @@ import {
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import { ColumnMenu } from "#ui/column-menu.tsx";
+import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
@@ -83,6 +84,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           busy={busy}
         />
       )}
+      <ChangeKey rows={results} />
       <PanelFoot reply={reply} page={state.page} onPage={(page) => change({ page })} />
     </section>
   );

@@ -87,6 +87,8 @@ export const residentDetails = z.object({
   /** Null of a confidential resident. */
   primary_email: z.string().nullable(),
   phone_number: z.string().nullable(),
+  /** The language of surveys and mails. */
+  locale: z.enum(["en", "es"]),
   is_confidential: z.boolean(),
   has_active_lease: z.boolean(),
   /** In force today, else the next one; null without either. */
@@ -106,6 +108,9 @@ export const residentDetails = z.object({
   /** The client's day. */
   today: isoDay,
   may_erase: z.boolean(),
+  may_correct: z.boolean(),
+  /** True: came by an import, so that the next one may replace a correction. */
+  is_imported: z.boolean(),
 });
 export type ResidentDetails = z.infer<typeof residentDetails>;
 

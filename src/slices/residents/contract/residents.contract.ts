@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
+import { phoneDigits } from "#platform/contract/phone.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** Erases a resident for good. */
@@ -11,5 +12,51 @@ export const eraseResident = endpoint({
   params: z.strictObject({ id }),
   /** The resident's full name, typed as a confirmation. */
   body: z.strictObject({ confirm: z.string("Required").trim().min(1, "Required").max(300) }),
+  reply: z.object({ data: z.object({ id: z.number().int() }) }),
+});
+
+const REQUIRED = "Required";
+const BAD_EMAIL = "Must be a valid email";
+const BAD_PHONE = "Must be a valid phone number";
+
+const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
+
+/** Blank text clears a contact. */
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, BAD_EMAIL)
+  .refine((text) => text === "" || z.email().safeParse(text).success, BAD_EMAIL)
+  .transform((text) => (text === "" ? null : text));
+const phone = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => phoneDigits(text));
+
+/** What is corrected; a field that is left out stays. */
+const correction = z
+  .strictObject({
+    first_name: name.optional(),
+    last_name: name.optional(),
+    primary_email: email.optional(),
+    phone_number: phone.optional(),
+    locale: z.enum(["en", "es"]).optional(),
+    /** Responses and contact of a resident can be made confidential here, never opened again. */
+    is_confidential: z.literal(true, "Can only be turned on").optional(),
+  })
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), "Nothing to change");
+export type ResidentCorrection = z.output<typeof correction>;
+export type ResidentCorrectionInput = z.input<typeof correction>;
+
+/** Corrects a resident's name, contact, language or confidentiality. */
+export const correctResident = endpoint({
+  name: "correctResident",
+  method: "PUT",
+  path: "/integration/residents/:id",
+  summary: "Corrects a resident’s name, contact, language or confidentiality. Fields that are left out stay.",
+  params: z.strictObject({ id }),
+  body: correction,
   reply: z.object({ data: z.object({ id: z.number().int() }) }),
 });

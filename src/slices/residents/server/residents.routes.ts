@@ -4,7 +4,10 @@ import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import { getResident } from "#slices/residents/contract/resident.contract.ts";
-import { eraseResident as erasing } from "#slices/residents/contract/residents.contract.ts";
+import {
+  correctResident as correcting,
+  eraseResident as erasing,
+} from "#slices/residents/contract/residents.contract.ts";
 import {
   exportResidentsCsv,
   exportResidentsXlsx,
@@ -14,6 +17,7 @@ import {
 import { readResidentCounts } from "./list/residents-counts.ts";
 import { exportResidents } from "./list/residents-list.export.ts";
 import { listResidents, type ResidentsListDeps } from "./list/residents-list.service.ts";
+import { correctResident } from "./resident/resident-correction.service.ts";
 import { readResident } from "./resident/resident.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
 
@@ -48,6 +52,11 @@ export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Pr
     }),
     exportRoute(exportResidentsXlsx, "xlsx"),
     exportRoute(exportResidentsCsv, "csv"),
+    apiRoute<typeof correcting, Principal>(correcting, "residents.correct", async (call) => {
+      const { principal, params, body, requestId } = call;
+      const request = { residentId: params.id, fields: body, requestId };
+      return { data: { id: await correctResident(deps, requireActor(principal), request) } };
+    }),
     apiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {
       const { principal, params, body, requestId } = call;
       const request = { residentId: params.id, confirm: body.confirm, requestId };

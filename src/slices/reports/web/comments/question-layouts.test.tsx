@@ -161,6 +161,6 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     const said = within(dialog)
       .getAllByRole("definition")
       .map(({ textContent }) => textContent);
-    expect(said).toEqual(["73up 22", "4", expect.stringMatching(/^3\.8up /)]);
+    expect(said).toEqual(["73up 2+2", "4", expect.stringMatching(/^3\.8up /)]);
   });
 });

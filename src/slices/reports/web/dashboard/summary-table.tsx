@@ -19,6 +19,7 @@ import {
 import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -96,6 +97,7 @@ function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }):
         onSort={(sort) => change({ sort, page: 1 })}
         busy={busy}
       />
+      <ChangeKey rows={rows} />
       {pagination && pagination.total_pages > 1 && (
         <div className="cy-foot">
           <span />

@@ -91,9 +91,9 @@ test("Engagement Breakdown: three rings, and bars of three series by category an
   const byLocation = within(breakdown).getByRole("figure", { name: "Engagement by location" });
   expect(headsIn(byLocation)).toEqual(["Location5585", "2026", "2025", "SBX"]);
   const [first, second] = within(byLocation).getAllByRole("row").slice(1);
-  expect(first?.textContent).toBe("Birch Rowdown 44 66. Score below 707076");
+  expect(first?.textContent).toBe("Birch Rowdown 4−4 66. Score below 707076");
   expect(first?.querySelectorAll("circle, .cy-strip-sbx")).toHaveLength(3);
-  expect(second?.textContent).toBe("Alder Courtup 44 817776");
+  expect(second?.textContent).toBe("Alder Courtup 4+4 817776");
 });
 
 test("of many locations the lowest stand first, and all on demand, which the address keeps", async () => {
@@ -124,7 +124,7 @@ test("Survey Breakdown has a histogram each of the new-hire and the onboarding s
       : undefined,
   );
   for (const [name, row] of [
-    ["New Hire Experience", "My first week was well plannedup 44 848076"],
+    ["New Hire Experience", "My first week was well plannedup 4+4 848076"],
     ["Onboarding Experience", "I had what I needed 77N/A76"],
   ] as const) {
     const chart = within(surveys).getByRole("figure", { name });
@@ -313,7 +313,7 @@ test("Compliance: a ring, counts, and the shares month by month; without outcome
   const compliance = await card("Compliance");
   expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
   expect(tilesIn(compliance).slice(0, 4)).toEqual([
-    ["On Time exclusions aside", "60%up 55"],
+    ["On Time exclusions aside", "60%up 5+5"],
     ["Compliant", "88from 80"],
     ["Non-Compliant", "12from 9"],
     ["Excluded Tasks", "20from 11"],

@@ -20,6 +20,7 @@ import {
 import { toQuestions, writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -130,17 +131,20 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
   const expansion = useExpansion(props);
   const questionsHref = useQuestionsHref(reply, context);
   return (
-    <DataTable
-      caption={caption}
-      columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
-      rows={data.results}
-      rowKey={rowKey}
-      rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}
-      sort={{ key: meta.additional_meta.sort_by ?? "name", descending: meta.additional_meta.sort_desc }}
-      onSort={onSort}
-      busy={busy}
-      {...(expansion ? { expansion } : {})}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
+        rows={data.results}
+        rowKey={rowKey}
+        rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}
+        sort={{ key: meta.additional_meta.sort_by ?? "name", descending: meta.additional_meta.sort_desc }}
+        onSort={onSort}
+        busy={busy}
+        {...(expansion ? { expansion } : {})}
+      />
+      {above.length === 0 && <ChangeKey rows={data.results} />}
+    </>
   );
 }
 

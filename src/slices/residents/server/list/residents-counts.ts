@@ -5,7 +5,7 @@ import {
   type ResidentCounts,
   type ResidentsQuery,
 } from "#slices/residents/contract/residents-list.contract.ts";
-import { countResidents } from "./residents-list.read-model.ts";
+import { countChoices } from "./residents-counts.read-model.ts";
 import { readFilter, type ResidentsListDeps } from "./residents-list.service.ts";
 
 /** How many rows the list would have with each lease status and each survey status, under the other filters. */
@@ -17,10 +17,10 @@ export function readResidentCounts(
   return deps.db.reading(actor.clientId, async (tx) => {
     const { filter } = await readFilter(deps, tx, actor, filters);
     const choices = [
-      ...residentGenerals.map((general) => ({ ...filter, general })),
-      ...residentOptions.map((option) => ({ ...filter, options: [option] })),
+      ...residentGenerals.map((general) => ({ general, options: filter.options })),
+      ...residentOptions.map((option) => ({ general: filter.general, options: [option] })),
     ];
-    const counts = await countResidents(tx, choices, deps);
+    const counts = await countChoices(tx, filter, choices, deps);
     const toCounts = <Name extends string>(names: readonly Name[], from: number) =>
       Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as Record<Name, number>;
     return {

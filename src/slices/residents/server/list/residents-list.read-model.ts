@@ -13,8 +13,6 @@ export interface ResidentsFilter {
   readonly today: string;
   readonly general: ResidentGeneral;
   readonly text: string;
-  /** First or last name begins so, in small letters without accents; left out: any name. */
-  readonly name?: string;
   /** Any of them; empty: whatever they did. */
   readonly options: readonly ResidentOption[];
   /** Leases and answers at these locations; null: everywhere, also residents without a lease. */
@@ -50,51 +48,70 @@ export interface ResidentRecord {
   readonly lease_end: string | null;
 }
 
-const isAt = (locationIds: readonly number[] | null): RawBuilder<unknown> =>
+/** At the places of a filter, of leases that `joinUnits` has joined to their units. */
+export const isAt = (locationIds: readonly number[] | null): RawBuilder<unknown> =>
   locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
 
-const inForce = (today: string): RawBuilder<unknown> =>
+/** Joins leases to their units where the places are restricted. */
+export const joinUnits = (locationIds: readonly number[] | null): RawBuilder<unknown> =>
+  locationIds === null
+    ? sql``
+    : sql`JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id`;
+
+/** A lease in force on a day, both ends inclusive. */
+export const inForce = (today: string): RawBuilder<unknown> =>
   sql`(lease.start_date <= ${today}::date AND (lease.end_date IS NULL OR lease.end_date >= ${today}::date))`;
+
+/** A lease that starts after a day. */
+export const startsLater = (today: string): RawBuilder<unknown> => sql`lease.start_date > ${today}::date`;
 
 /** Leases of a resident at the places of a filter. */
 function leases(tx: ClientTx, { locationIds }: ResidentsFilter, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const home =
-    locationIds === null
-      ? sql``
-      : sql`JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id`;
-  return sql`EXISTS (SELECT 1 FROM leases AS lease ${home}
+  return sql`EXISTS (SELECT 1 FROM leases AS lease ${joinUnits(locationIds)}
       WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND ${isAt(locationIds)} AND ${condition})`;
 }
 
-/** What a lease says of its resident; without places "all" requests none. */
-function isGeneral(tx: ClientTx, filter: ResidentsFilter): RawBuilder<unknown> {
-  const { today, general, locationIds, options } = filter;
-  const active = leases(tx, filter, inForce(today));
-  const later = leases(tx, filter, sql`lease.start_date > ${today}::date`);
-  const any = leases(tx, filter, sql`true`);
-  switch (general) {
-    case "active":
-      return active;
-    case "future":
-      return sql`(${later} AND NOT ${active})`;
-    case "historical":
-      return sql`(${any} AND NOT ${active} AND NOT ${later})`;
-    case "all": {
-      // Who answered at a place is in its list, also when a lease was corrected to another place since.
-      const isAnswered = options.length > 0 && !options.includes("no-surveys-sent");
-      return locationIds === null || isAnswered ? sql`true` : any;
-    }
-  }
+/** The conditions that choices are made of, about the resident `r` of a statement. */
+export interface ChoiceTerms {
+  /** A lease in force, one that starts later, and any lease, at the places of the filter. */
+  readonly active: RawBuilder<unknown>;
+  readonly future: RawBuilder<unknown>;
+  readonly any: RawBuilder<unknown>;
+  option(option: ResidentOption): RawBuilder<unknown>;
+}
+
+/** A row's lease status and what the resident did; without places "all" requires no lease. */
+export function isChosen(
+  { active, future, any, option }: ChoiceTerms,
+  { general, options, locationIds, bounds }: Pick<ResidentsFilter, "general" | "options" | "locationIds" | "bounds">,
+): RawBuilder<unknown> {
+  // Who answered at a place is in its list, also when a lease was corrected to another place since.
+  const isAnswered = options.length > 0 && !options.includes("no-surveys-sent");
+  const statuses: Readonly<Record<ResidentGeneral, RawBuilder<unknown>>> = {
+    active,
+    future: sql`(${future} AND NOT ${active})`,
+    historical: sql`(${any} AND NOT ${active} AND NOT ${future})`,
+    all: locationIds === null || isAnswered ? sql`true` : any,
+  };
+  if (options.length > 0) return sql`${statuses[general]} AND (${sql.join(options.map(option), sql` OR `)})`;
+  return bounds.surveyIds === null ? statuses[general] : sql`${statuses[general]} AND ${option("surveys-sent")}`;
+}
+
+function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: Contributed): ChoiceTerms {
+  const { today, bounds } = filter;
+  return {
+    active: leases(tx, filter, inForce(today)),
+    future: leases(tx, filter, startsLater(today)),
+    any: leases(tx, filter, sql`true`),
+    option: (option) =>
+      option === "no-surveys-sent"
+        ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
+        : sql`r.id IN (${answers.residentsWith(tx, option, bounds)})`,
+  };
 }
 
 function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilder<unknown> {
   return leases(tx, filter, sql`${inForce(filter.today)} AND lease.end_date <= ${day}::date`);
-}
-
-function buildOption(tx: ClientTx, { bounds }: ResidentsFilter, { answers }: Contributed, option: ResidentOption) {
-  return option === "no-surveys-sent"
-    ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
-    : sql`r.id IN (${answers.residentsWith(tx, option, bounds)})`;
 }
 
 /** A text is looked for in names; in contact and unit only of residents who are not confidential. */
@@ -107,38 +124,42 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
         WHERE home.client_id = ${tx.clientId} AND lower(home.unit_number) LIKE ${pattern}))))`;
 }
 
-/** Small letters without accents, as names are looked for. */
-const fold = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`translate(lower(${name}), 'áàâäãåéèêëíìîïóòôöõúùûüñçý', 'aaaaaaeeeeiiiiooooouuuuncy')`;
-
-function startsWithName(name: string): RawBuilder<unknown> {
-  const pattern = `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(${fold(sql`r.first_name || ' ' || r.last_name`)} LIKE ${pattern}
-      OR ${fold(sql`r.last_name`)} LIKE ${pattern})`;
-}
-
-function conditions(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
+/** What all choices of a list share: not erased, the text, and the end of the lease. */
+export function isInList(tx: ClientTx, filter: ResidentsFilter): RawBuilder<unknown> {
   const { text, leaseEndsBy } = filter;
-  const options = filter.options.map((option) => buildOption(tx, filter, contributed, option));
-  const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`, isGeneral(tx, filter)];
-  if (options.length > 0) all.push(sql`(${sql.join(options, sql` OR `)})`);
-  else if (filter.bounds.surveyIds !== null) all.push(buildOption(tx, filter, contributed, "surveys-sent"));
+  const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
   if (text !== "") all.push(holdsText(tx, text));
-  if (filter.name !== undefined) all.push(startsWithName(filter.name));
   return sql.join(all, sql` AND `);
 }
 
-/** The lease that is shown: in force before later before past, primary first, else the nearest. */
-function shownLease(tx: ClientTx, { locationIds, today }: ResidentsFilter, residentId: RawBuilder<unknown>) {
-  const standing = sql`CASE WHEN ${inForce(today)} THEN 0 WHEN lease.start_date > ${today}::date THEN 1 ELSE 2 END`;
-  const days = sql`CASE WHEN lease.start_date > ${today}::date THEN lease.start_date - ${today}::date
+type ShownAt = Pick<ResidentsFilter, "locationIds" | "today">;
+
+/** Which lease is shown first: in force before later before past, primary first, else the nearest. */
+function shownFirst(today: string): RawBuilder<unknown> {
+  const days = sql`CASE WHEN ${startsLater(today)} THEN lease.start_date - ${today}::date
       ELSE ${today}::date - coalesce(lease.end_date, ${today}::date) END`;
-  return sql`SELECT home.location_id, home.unit_number, lease.end_date, ${standing} AS standing
+  return sql`standing, NOT lease.is_primary, ${days}, lease.id`;
+}
+
+/** Leases with where they are and whether they are in force (0), start later (1) or are over (2). */
+function standingLeases(tx: ClientTx, { locationIds, today }: ShownAt): RawBuilder<unknown> {
+  return sql`lease.resident_id, home.location_id, home.unit_number, lease.end_date,
+        CASE WHEN ${inForce(today)} THEN 0 WHEN ${startsLater(today)} THEN 1 ELSE 2 END AS standing
       FROM leases AS lease
       JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
-      WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = ${residentId} AND ${isAt(locationIds)}
-      ORDER BY standing, NOT lease.is_primary, ${days}, lease.id`;
+      WHERE lease.client_id = ${tx.clientId} AND ${isAt(locationIds)}`;
+}
+
+/** The leases of one resident, the shown one first. */
+function shownLease(tx: ClientTx, at: ShownAt, residentId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT ${standingLeases(tx, at)} AND lease.resident_id = ${residentId} ORDER BY ${shownFirst(at.today)}`;
+}
+
+/** The shown lease of everyone who has one: of many residents faster than one by one. */
+function shownLeases(tx: ClientTx, at: ShownAt): RawBuilder<unknown> {
+  return sql`SELECT DISTINCT ON (lease.resident_id) ${standingLeases(tx, at)}
+      ORDER BY lease.resident_id, ${shownFirst(at.today)}`;
 }
 
 interface Order {
@@ -159,9 +180,9 @@ function buildOrder(
   if (sort === "likelihood" || sort === "last_response" || sort === "alerts") {
     const keys =
       sort === "alerts" ? alerts.sortKeys(tx, filter.bounds.locationIds) : answers.sortKeys(tx, sort, filter.bounds);
-    return { join: sql`LEFT JOIN (${keys}) AS told ON told.resident_id = r.id`, key: sql`told.sort_key` };
+    return { join: sql`LEFT JOIN (${keys}) AS keys ON keys.resident_id = r.id`, key: sql`keys.sort_key` };
   }
-  const lease = sql`LEFT JOIN LATERAL (${shownLease(tx, filter, sql`r.id`)} LIMIT 1) AS shown ON true`;
+  const lease = sql`LEFT JOIN (${shownLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;
   if (sort === "lease_end") return { join: lease, key: sql`shown.end_date` };
   // The order must not tell what the row does not.
   if (sort === "unit")
@@ -180,7 +201,7 @@ export async function readResidents(
   { sort, isDescending, offset, limit }: ResidentsOrder,
 ): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
   const { join, key } = buildOrder(tx, filter, contributed, sort);
-  const where = conditions(tx, filter, contributed);
+  const where = sql`${isInList(tx, filter)} AND ${isChosen(buildTerms(tx, filter, contributed), filter)}`;
   const way = isDescending ? sql`DESC` : sql`ASC`;
   // Names are never missing, and an index is in their order: it would not be used for one that puts missing ones last.
   const missing = sort === "first_name" || sort === "last_name" ? sql`` : sql`NULLS LAST`;
@@ -194,21 +215,8 @@ export async function readResidents(
   return { rows: await readRecords(tx, filter, order), count: total.rows[0]?.count ?? 0 };
 }
 
-/** How many residents each of several filters leaves, in their order. */
-export async function countResidents(
-  tx: ClientTx,
-  filters: readonly ResidentsFilter[],
-  contributed: Contributed,
-): Promise<number[]> {
-  const counts = filters.map(
-    (filter, at) =>
-      sql`SELECT ${at}::int AS at, count(*)::int AS count FROM residents AS r WHERE ${conditions(tx, filter, contributed)}`,
-  );
-  const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY at`.execute(tx.on());
-  return rows.map(({ count }) => count);
-}
-
-async function readRecords(tx: ClientTx, filter: ResidentsFilter, ids: readonly number[]): Promise<ResidentRecord[]> {
+/** These residents in their order, with the lease that is shown at the places of a filter. */
+export async function readRecords(tx: ClientTx, filter: ShownAt, ids: readonly number[]): Promise<ResidentRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ResidentRecord>`
     SELECT r.id, r.first_name, r.last_name, r.is_confidential, coalesce(first.standing = 0, false) AS has_active_lease,

@@ -1,9 +1,9 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { foldedText } from "#platform/server/normalize-text.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
+import { findByName } from "./residents-search.read-model.ts";
 import { NO_UNIT, type ResidentsListDeps, scopeLocations } from "./residents-list.service.ts";
-import { readResidents } from "./residents-list.read-model.ts";
+import { readRecords } from "./residents-list.read-model.ts";
 
 /** A resident as a search finds one. */
 export interface ResidentFound {
@@ -30,18 +30,8 @@ export async function searchResidents(
   if (!isOpen || right === null || right.role === "employee") return [];
   const { timeZone } = await deps.organisation.client(tx, actor.clientId);
   const locationIds = await scopeLocations(deps, tx, right.scope);
-  const filter = {
-    today: localDate(timeZone, deps.clock.now()),
-    general: "all",
-    text: "",
-    name: foldedText(text),
-    options: [],
-    locationIds,
-    leaseEndsBy: null,
-    bounds: { range: null, locationIds, surveyIds: null },
-  } as const;
-  const order = { sort: "last_name", isDescending: false, offset: 0, limit } as const;
-  const { rows } = await readResidents(tx, filter, deps, order);
+  const at = { locationIds, today: localDate(timeZone, deps.clock.now()) };
+  const rows = await readRecords(tx, at, await findByName(tx, { text, locationIds, limit }));
   return rows.map((found) => ({
     id: found.id,
     name: `${found.first_name} ${found.last_name}`.trim(),

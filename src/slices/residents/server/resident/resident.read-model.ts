@@ -7,7 +7,9 @@ export interface ResidentFound {
   readonly last_name: string;
   readonly primary_email: string | null;
   readonly phone_number: string | null;
+  readonly locale: "en" | "es";
   readonly is_confidential: boolean;
+  readonly is_imported: boolean;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function findResident(
       : sql`EXISTS (SELECT 1 FROM leases AS lease JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
           WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND home.location_id = ANY(${[...locationIds]}::bigint[]))`;
   const { rows } = await sql<ResidentFound>`
-    SELECT r.id, r.first_name, r.last_name, r.primary_email, r.phone_number, r.is_confidential
+    SELECT r.id, r.first_name, r.last_name, r.primary_email, r.phone_number, r.locale, r.is_confidential,
+      r.external_id IS NOT NULL AS is_imported
     FROM residents AS r
     WHERE r.client_id = ${tx.clientId} AND r.id = ${residentId} AND r.erased_at IS NULL AND ${isSeen}`.execute(tx.on());
   return rows[0] ?? null;

@@ -6,18 +6,9 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { ManagerContact, ResidentDetails, ResidentLease } from "#slices/residents/contract/resident.contract.ts";
 import type { PlaceContact, ResidentAlertRecord, ResidentComment, ResidentResponse } from "../list/contributions.ts";
 import { NO_UNIT, residentsRight, type ResidentsListDeps, scopeLocations } from "../list/residents-list.service.ts";
+import { findCurrent, isCurrent } from "./current-lease.rules.ts";
+import { isCorrectedBy } from "./resident-correction.service.ts";
 import { findResident, type LeaseFound, readLeases, readServiceRequests } from "./resident.read-model.ts";
-
-function isCurrent({ start_date: from, end_date: to }: LeaseFound, today: string): boolean {
-  return from <= today && (to === null || to >= today);
-}
-
-/** The lease in force, primary first, else the next one. */
-function findCurrent(leases: readonly LeaseFound[], today: string): LeaseFound | null {
-  const inForce = leases.filter((lease) => isCurrent(lease, today));
-  const later = leases.filter((lease) => lease.start_date > today).toReversed();
-  return inForce.find((lease) => lease.is_primary) ?? inForce[0] ?? later[0] ?? null;
-}
 
 function findLease(found: LeaseFound, isConfidential: boolean): ResidentLease {
   const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
@@ -129,6 +120,7 @@ export function readResident(
       full_name: `${found.first_name} ${found.last_name}`.trim(),
       primary_email: isConfidential ? null : found.primary_email,
       phone_number: isConfidential ? null : found.phone_number,
+      locale: found.locale,
       is_confidential: isConfidential,
       has_active_lease: leases.some((lease) => isCurrent(lease, today)),
       current_lease: current && findLease(current, isConfidential),
@@ -143,6 +135,8 @@ export function readResident(
       service_requests: requests.map((each) => ({ ...each })),
       today,
       may_erase: actor.rights.some(({ role }) => role === "client-admin"),
+      may_correct: await isCorrectedBy(uow, right.role, { residentId: id, locationIds, today }),
+      is_imported: found.is_imported,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ResidentDetails, ResidentSurveyRow } from "#slices/residents/contract/resident.contract.ts";
 import { openResidents, residentDetails } from "#slices/residents/web/testing/open-residents.ts";
 
@@ -111,4 +111,48 @@ test("erases only for who may, once the name is typed", async () => {
   fireEvent.click(dialog.getByRole("button", { name: "Erase Resident" }));
   await screen.findByText("The resident was erased");
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ confirm: "Bea Active" });
+});
+
+describe("correcting", () => {
+  const edit = (more: Partial<ResidentDetails> = {}) =>
+    openResidents("/residents/11?open=edit", {
+      "/analytics/residents/11": () => ({ data: residentDetails({ may_correct: true, ...more }) }),
+      "/integration/residents/11": () => ({ data: { id: 11 } }),
+    });
+  const type = (dialog: { getByLabelText: (name: RegExp) => HTMLElement }, name: RegExp, value: string): void => {
+    fireEvent.change(dialog.getByLabelText(name), { target: { value } });
+  };
+
+  test("sends what was changed, and nothing else", async () => {
+    const { requests } = edit();
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Bea Active" }));
+    type(dialog, /Last name/, "Activa");
+    type(dialog, /Phone/, "");
+    fireEvent.click(dialog.getByRole("checkbox", { name: /confidential/ }));
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved");
+    expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+      last_name: "Activa",
+      phone_number: "",
+      is_confidential: true,
+    });
+  });
+
+  test("leaves the hidden contact of a confidential resident as it is, and confidentiality on", async () => {
+    const { requests } = edit({ is_confidential: true, primary_email: null, phone_number: null });
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+    expect(dialog.getAllByText("Hidden. Enter a new one to replace it.")).toHaveLength(2);
+    type(dialog, /First name/, "Beata");
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved");
+    expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Beata" });
+  });
+
+  test("is offered to no one who only reads", async () => {
+    edit({ may_correct: false });
+    await panel("Contact");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlaceSatisfaction } from "#slices/reports/web/public.tsx";
 import type { ManagerContact, ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import { AlertsPanel, CommentsPanel, ResponsesPanel } from "#slices/residents/web/resident/answer-panels.tsx";
+import { EditResidentDialog } from "#slices/residents/web/resident/edit-resident-dialog.tsx";
 import { EraseResidentDialog } from "#slices/residents/web/resident/erase-resident-dialog.tsx";
 import {
   ContactPanel,
@@ -51,7 +52,7 @@ function Resident({ id, parts }: { id: number; parts: ResidentParts }): ReactNod
 function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetails; parts: ResidentParts }): ReactNode {
   const t = useResidentStrings();
   const navigate = useNavigate();
-  const isErasing = (useLocation().search as Search)["open"] === "erase";
+  const dialog = (useLocation().search as Search)["open"];
   const open = (name: string): void =>
     void navigate({ to: ".", search: name === "" ? {} : { open: name }, replace: name === "", resetScroll: false });
   const place = resident.current_lease?.location;
@@ -69,6 +70,11 @@ function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetai
         actions={
           <>
             <ContactMenu resident={resident} />
+            {resident.may_correct && (
+              <button type="button" className="cy-button" onClick={() => open("edit")}>
+                {t("edit")}
+              </button>
+            )}
             {resident.may_erase && (
               <button type="button" className="cy-button" onClick={() => open("erase")}>
                 {t("erase")}
@@ -91,7 +97,8 @@ function ResidentView({ resident, parts: { Alerts } }: { resident: ResidentDetai
           <PreviousLeases leases={resident.previous_leases} />
         </div>
       </div>
-      {isErasing && resident.may_erase && (
+      {dialog === "edit" && resident.may_correct && <EditResidentDialog resident={resident} onClose={() => open("")} />}
+      {dialog === "erase" && resident.may_erase && (
         <EraseResidentDialog id={resident.id} name={resident.full_name} onClose={() => open("")} />
       )}
     </>

@@ -94,7 +94,10 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
     comments: [],
     service_requests: [],
     today: "2026-11-20",
+    locale: "en",
     may_erase: false,
+    may_correct: false,
+    is_imported: false,
     ...more,
   };
 }

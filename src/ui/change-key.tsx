@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
+import { useUi } from "#ui/ui-context.ts";
+
+const step = (certainty: "real" | "unclear" | "noise", delta: number): Figure => ({
+  ...NO_FIGURE,
+  delta,
+  trend: delta > 0 ? "up" : "down",
+  certainty,
+});
+
+const samples = {
+  real: [step("real", 6), step("real", -6)],
+  unclear: [step("unclear", 3)],
+  noise: [step("noise", 2)],
+} as const;
+
+function isJudged(cell: unknown): boolean {
+  return typeof cell === "object" && cell !== null && "certainty" in cell && Boolean(cell.certainty);
+}
+
+/** How to read the changes of a table; nothing where none of its rows has one that was judged. */
+export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
+  const { words } = useUi();
+  if (!rows.some((row) => Object.values(row).some(isJudged))) return null;
+  return (
+    <p className="cy-change-key">
+      {(["real", "unclear", "noise"] as const).map((certainty) => (
+        <span key={certainty}>
+          <span aria-hidden="true">
+            {samples[certainty].map((figure) => (
+              <TrendDelta key={figure.delta} figure={figure} />
+            ))}
+          </span>{" "}
+          {words.changeKey[certainty]}
+        </span>
+      ))}
+    </p>
+  );
+}
