@@ -96,7 +96,10 @@ test("only a real change has a solid arrow; what may be chance a hollow one, all
   const looks = (["real", "unclear", "noise", null] as const).map((certainty) => {
     const { container } = renderUi(<TrendDelta figure={figure(70, 76, { certainty, smallest_change: 4 })} />);
     const delta = container.querySelector(".cy-delta");
-    return [delta?.querySelector("svg")?.getAttribute("data-arrow") ?? null, delta?.querySelector("span[aria-hidden]")?.textContent];
+    return [
+      delta?.querySelector("svg")?.getAttribute("data-arrow") ?? null,
+      delta?.querySelector("span[aria-hidden]")?.textContent,
+    ];
   });
   expect(looks).toEqual([
     ["solid", "6"],

@@ -46,8 +46,8 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
     if (cluster === null) return { text: NO_CLUSTER, code: 2 };
     if (cluster.nodes > 0 && !cluster.hasCoordinator) {
       const text =
-        "The coordinator is not among its own nodes, so tables that stay on it could not be read beside those that every " +
-        "node holds. As a superuser: SELECT citus_set_coordinator_host('HOST')";
+        "The coordinator is not registered as a node, so its local tables cannot be joined with reference tables. " +
+        "As a superuser: SELECT citus_set_coordinator_host('HOST')";
       return { text, code: 2 };
     }
     const result = await distribute(owner, { replicated: referenceTables, shards });

@@ -11,7 +11,7 @@ interface Greeted {
 
 /** What the person who started the process reads. */
 export function greeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
-  const where = origin === null ? "Courtyard works in the background." : `Courtyard is at ${publicUrl}`;
+  const where = origin === null ? "Courtyard worker is running." : `Courtyard is at ${publicUrl}`;
   if (!isDemo || origin === null) return [where, statement].join("\n");
   const demo = [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`];
   const local = isLocal ? ["Only this machine reaches the demo; HOST=0.0.0.0 opens it to the network."] : [];

@@ -39,7 +39,7 @@ async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
   }
   if (await hidesClientContext(engine)) {
     throw new StartupError(
-      "The database is a cluster whose nodes are not told whose rows a session may see, so nobody would see any. " +
+      "Citus nodes do not receive the tenant session setting, so queries would return no rows. " +
         "Run npm run db:distribute once more, or set citus.propagate_set_commands to 'local' for the database.",
     );
   }

@@ -135,7 +135,7 @@ describe("a file of past answers", () => {
     const before = await counted();
     const taken = await take(good.replace("r1,elm court,West,2026-01-05,4", "r1,elm court,West,2026-01-05,3"));
     expect(taken.errors).toEqual([
-      { row: 2, column: "id", text: expect.stringContaining("taken in before") as string },
+      { row: 2, column: "id", text: expect.stringContaining("already imported") as string },
     ]);
     expect(await counted()).toEqual(before);
   });
@@ -163,7 +163,7 @@ describe("a file of past answers", () => {
   test("is not taken in again under another source's name", async () => {
     const before = await counted();
     expect(await take(good, { sourceName: "ash" })).toMatchObject({
-      general: ['3 of 3 answered rows were taken in before, from the source "elm"'],
+      general: ['3 of 3 answered rows were already imported from the source "elm"'],
       responses: 0,
     });
     expect(await counted()).toEqual(before);

@@ -29,7 +29,7 @@ export interface AlertRequest {
 }
 
 const alreadyResolved = (): AppError =>
-  new AppError("conflict", "already_resolved", "Somebody has resolved this alert already.");
+  new AppError("conflict", "already_resolved", "This alert was already resolved.");
 
 function assertOpen(found: FoundAlert): void {
   if (found.completed_at !== null) throw alreadyResolved();

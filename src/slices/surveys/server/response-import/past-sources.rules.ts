@@ -22,7 +22,7 @@ export function selectFresh(
   const groups = new Set(known.map(({ group }) => group));
   const fresh = rows.filter((row) => !keys.has(row.key));
   const column = map.respondent?.column ?? "";
-  const text = "answered on this day in a file that was taken in before, and otherwise";
+  const text = "already imported with different answers on this date";
   const changed = fresh.filter(({ group }) => group !== null && groups.has(group));
   return { fresh, errors: changed.map(({ row }) => ({ row, column, text })) };
 }
@@ -43,6 +43,6 @@ export function otherSourceErrors(
     const keys = new Set(known.map(({ key }) => key));
     const same = answered.filter(({ key }) => keys.has(key)).length;
     if (same === 0 || 2 * same < answered.length) return [];
-    return [`${same} of ${answered.length} answered rows were taken in before, from the source "${name}"`];
+    return [`${same} of ${answered.length} answered rows were already imported from the source "${name}"`];
   });
 }
