@@ -95,7 +95,7 @@ async function call(
     address: "::1",
     cookies: {},
     origin: "http://localhost",
-  } as Parameters<typeof route.handle>[0]);
+  });
 }
 
 type Replies = readonly {

@@ -13,6 +13,9 @@ export const dataKinds = [
 
 export type DataKind = (typeof dataKinds)[number];
 
+/** What was read: kinds of data, the time of day ("clock"), or a table that no report reads (null). */
+export type ReadKind = DataKind | "clock" | null;
+
 /** Every table and view that a report may read, by kind. */
 export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
   organisation: [

@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
+import type { ReadKind } from "./data-kinds.ts";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
-import type { ReadKind } from "./recorded-reads.ts";
 import { type ClientId, opening, Transaction } from "./transaction.ts";
 
 export type { ClientId };

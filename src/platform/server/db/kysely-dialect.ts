@@ -42,7 +42,7 @@ class WatchedConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#note(query.sql);
-    return this.#to.executeQuery<Row>(query as CompiledQuery<Row>);
+    return this.#to.executeQuery<Row>(query);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

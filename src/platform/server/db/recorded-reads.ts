@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ClientTx } from "./database.ts";
-import { type DataKind, readStatementKinds } from "./data-kinds.ts";
+import { type ReadKind, readStatementKinds } from "./data-kinds.ts";
 import { watchStatements } from "./kysely-dialect.ts";
-
-/** What was read: kinds of data, the time of day ("clock"), or a table that no report reads (null). */
-export type ReadKind = DataKind | "clock" | null;
 
 /** A reading transaction of which is noted what is read through it. */
 export interface RecordedTx {

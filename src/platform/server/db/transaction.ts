@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { type DataKind, readStatementKinds } from "./data-kinds.ts";
-import { renewVersions } from "./data-versions.ts";
+import { renewVersions } from "./data-renewals.ts";
 import type { SqlEngine } from "./engine.ts";
 import { watchStatements } from "./kysely-dialect.ts";
 import { currentLane } from "./lanes.ts";

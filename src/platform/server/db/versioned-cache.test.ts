@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import type { DataVersions } from "./data-versions.ts";
-import { stampOf, VersionedCache } from "./versioned-cache.ts";
+import { buildStamp, VersionedCache } from "./versioned-cache.ts";
 
 const now: DataVersions = new Map([
   ["people", "1"],
@@ -12,7 +12,7 @@ const ofPeople = new Set(["people"] as const);
 const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stamp: string } => ({
   value,
   reads: ofPeople,
-  stamp: stampOf(now, ofPeople) ?? "",
+  stamp: buildStamp(now, ofPeople) ?? "",
 });
 
 describe("a cache by versions", () => {
@@ -25,9 +25,11 @@ describe("a cache by versions", () => {
   });
 
   test("has no stamp for what has no version: an unknown table, the clock where no one said the time", () => {
-    expect(stampOf(now, new Set([null]))).toBeNull();
-    expect(stampOf(now, new Set(["people", "clock"] as const))).toBeNull();
-    expect(stampOf(new Map([...now, ["clock", "7"]]), new Set(["people", "clock"] as const))).toBe("clock 7;people 1");
+    expect(buildStamp(now, new Set([null]))).toBeNull();
+    expect(buildStamp(now, new Set(["people", "clock"] as const))).toBeNull();
+    expect(buildStamp(new Map([...now, ["clock", "7"]]), new Set(["people", "clock"] as const))).toBe(
+      "clock 7;people 1",
+    );
   });
 
   test("never keeps more bytes than it may, counts all it keeps, and lets go first of what was used longest ago", () => {

@@ -1,5 +1,5 @@
 import type { DataVersions } from "./data-versions.ts";
-import type { ReadKind } from "./recorded-reads.ts";
+import type { ReadKind } from "./data-kinds.ts";
 
 /** A kept value with what it was read from. */
 export interface Kept<Value> {
@@ -17,14 +17,15 @@ interface Entry<Value> extends Kept<Value> {
 const OVERHEAD = 300;
 
 /** The versions of kinds that were read, as text; null where one of them has none, so that nothing may be kept. */
-export function stampOf(versions: DataVersions, reads: ReadonlySet<ReadKind>): string | null {
+export function buildStamp(versions: DataVersions, reads: ReadonlySet<ReadKind>): string | null {
   const parts: string[] = [];
-  for (const kind of [...reads].toSorted()) {
+  for (const kind of reads) {
     const version = kind === null ? undefined : versions.get(kind);
     if (version === undefined) return null;
     parts.push(`${String(kind)} ${version}`);
   }
-  return parts.join(";");
+  // What is read at once is noted in no certain order.
+  return parts.toSorted((a, b) => (a < b ? -1 : 1)).join(";");
 }
 
 /**
@@ -48,7 +49,7 @@ export class VersionedCache<Value> {
   /** What is kept under a key and current; null where there is none. */
   find(key: string, versions: DataVersions): Kept<Value> | null {
     const found = this.#entries.get(key);
-    if (!found || stampOf(versions, found.reads) !== found.stamp) return null;
+    if (!found || buildStamp(versions, found.reads) !== found.stamp) return null;
     this.#entries.delete(key);
     this.#entries.set(key, found);
     return found;

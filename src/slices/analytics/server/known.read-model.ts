@@ -11,14 +11,10 @@ import type { Statement } from "./compiler/statement.ts";
 import { type Asked, isByPlace } from "./compiler/writer.ts";
 
 // All that is asked in one transaction is shown the same, and read once.
-function rowsOnce<Row, Found>(
-  tx: ClientTx,
-  { sql, parameters }: Statement,
-  find: (rows: readonly Row[]) => Found,
-): Promise<Found> {
+function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
   return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
     const query = CompiledQuery.raw(repeatedText(inner, sql), [...parameters]);
-    return find((await inner.on<unknown>().executeQuery<Row>(query)).rows);
+    return (await inner.on<unknown>().executeQuery<Row>(query)).rows;
   });
 }
 
@@ -43,9 +39,9 @@ const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
   isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
 });
 
-function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
+async function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
   const ofRegions = sealing.regions !== undefined && isOfRegions(asked);
-  return rowsOnce(tx, compileSeals(sealing, tx.clientId, { ofRegions }), sealsIn);
+  return sealsIn(await rowsOnce(tx, compileSeals(sealing, tx.clientId, { ofRegions })));
 }
 
 /**
@@ -60,5 +56,5 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Aske
   const isFew = fact.level === undefined || isByPlace(asked);
   const places = isFew || asked.placeIds !== null ? null : compilePooledPlaces(asked);
   if (!places) return asked;
-  return { ...asked, pooled: await rowsOnce(tx, places, placesIn) };
+  return { ...asked, pooled: placesIn(await rowsOnce(tx, places)) };
 }

@@ -1,7 +1,7 @@
 import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
-import { stampOf, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { MetricRequest } from "../analytics.api.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
@@ -99,7 +99,7 @@ async function levelsOf(
   const read = await readOnce(tx, [family, ...missing.map(({ name }) => name)].join(" "), async (inner) => {
     const recorded = recordReads(inner);
     const made = await readLevels(recorded.tx, request, missing, declared);
-    const stamp = stampOf(versions, recorded.reads);
+    const stamp = buildStamp(versions, recorded.reads);
     for (const [metric, value] of made)
       if (stamp !== null) levels.keep(nameOf(metric), { value, reads: recorded.reads, stamp }, 0);
     return made;

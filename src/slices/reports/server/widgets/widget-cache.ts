@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
-import type { ReadKind } from "#platform/server/db/recorded-reads.ts";
-import { stampOf, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import type { ReadKind } from "#platform/server/db/data-kinds.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
@@ -48,7 +48,7 @@ export class WidgetCache {
     const found = versions && this.#replies.find(key, versions);
     if (!found) return null;
     const reply = JSON.parse(found.value.toString()) as WidgetReply;
-    return { ...reply, meta: { ...reply.meta, dates: { ...reply.meta.dates, as_of: asOf } } } as WidgetReply;
+    return { ...reply, meta: { ...reply.meta, dates: { ...reply.meta.dates, as_of: asOf } } };
   }
 
   /** Keeps a reply, if its data has versions; returns it with the tag by which it is known again. */
@@ -57,9 +57,9 @@ export class WidgetCache {
     made: WidgetReply,
     { versions, reads }: { readonly versions: DataVersions | null; readonly reads: ReadonlySet<ReadKind> },
   ): WidgetReply {
-    const stamp = versions && stampOf(versions, reads);
+    const stamp = versions && buildStamp(versions, reads);
     const tag = toHash(`${key} ${stamp ?? randomUUID()} ${PROCESS}`);
-    const reply = { ...made, meta: { ...made.meta, data_version: tag } } as WidgetReply;
+    const reply = { ...made, meta: { ...made.meta, data_version: tag } };
     if (stamp === null) return reply;
     const value = Buffer.from(JSON.stringify(reply));
     this.#replies.keep(key, { value, reads, stamp }, value.byteLength);

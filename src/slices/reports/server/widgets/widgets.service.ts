@@ -1,7 +1,8 @@
 import { AppError } from "#platform/server/app-error.ts";
+import type { ReadKind } from "#platform/server/db/data-kinds.ts";
 import { type DataVersions, readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteReads, recordReads, type ReadKind } from "#platform/server/db/recorded-reads.ts";
+import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
 import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
