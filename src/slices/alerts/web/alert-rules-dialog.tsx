@@ -32,7 +32,7 @@ export function AlertRulesDialog({ onClose }: { onClose: () => void }): ReactNod
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {rule && (
-        <>
+        <div className="cy-form">
           <p className="cy-meta al-rules-intro">{t("rulesIntro")}</p>
           <SelectField
             name="reason"
@@ -42,7 +42,7 @@ export function AlertRulesDialog({ onClose }: { onClose: () => void }): ReactNod
             options={alertReasons.map((each) => ({ value: each, label: t(`reason_${each}`) }))}
           />
           <RuleForm key={reason} rule={rule} onClose={onClose} />
-        </>
+        </div>
       )}
     </Dialog>
   );
