@@ -91,6 +91,7 @@ export async function startTestApplication(more: Partial<SecuritySettings> = {})
     hookSecret: HOOK_SECRET,
     shareKeys: SHARE_KEYS,
     signInHint: null,
+    reportCacheBytes: 32 * 1024 * 1024,
     security,
   });
   const log = createLog("silent");

@@ -94,7 +94,8 @@ export async function openTestDatabase(clone = clonePostgres): Promise<TestDatab
       await jobs.stop();
       try {
         const breaches = await recorder.breaches();
-        if (breaches.length > 0) throw new Error(`statements without their client:\n${breaches.join("\n")}`);
+        if (breaches.length > 0)
+          throw new Error(`statements without their client, or without a new version:\n${breaches.join("\n")}`);
       } finally {
         await engines.close();
       }

@@ -82,6 +82,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     hookSecret: config.hookSecret,
     shareKeys: installationKeys(config),
     signInHint: isDemo ? demoHint : null,
+    reportCacheBytes: config.reportCacheBytes,
     security,
   });
   if (config.roles.web) {

@@ -97,7 +97,7 @@ export function compose(deps: ComposeDeps): Product {
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
-  const reports = createReportsModule({ ...read, ...actions.forReports });
+  const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const parts = { identity, organisation, people, plans, surveys, alerts, reports };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });

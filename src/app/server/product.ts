@@ -36,6 +36,8 @@ export interface ComposeDeps {
   readonly signInHint: string | null;
   /** Keys of the installation that links are signed with: the first signs, all are believed. Without one nothing is shared. */
   readonly shareKeys?: readonly Uint8Array[];
+  /** How many bytes of report replies are kept at most; missing: none. */
+  readonly reportCacheBytes?: number;
   /** What the installation says about signing in; without it the strictest, and nothing that needs a key works. */
   readonly security?: SecuritySettings;
 }

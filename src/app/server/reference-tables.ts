@@ -12,4 +12,5 @@ export const referenceTables: readonly string[] = [
   "catalogue_action_items",
   "catalogue_indicators",
   "catalogue_indicator_questions",
+  "shared_data_versions",
 ];

@@ -49,6 +49,11 @@ const environment = z.object({
     .regex(/^\d{1,2}$/, "must be a number of seconds from 0 to 99")
     .transform(Number)
     .optional(),
+  REPORT_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a number of megabytes from 0 to 99999")
+    .transform(Number)
+    .default(64),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -84,6 +89,8 @@ export interface Config extends SendingConfig {
   readonly securityContact: string | null;
   /** How long the process says that it is not ready before it closes its doors. */
   readonly drainSeconds: number;
+  /** How many bytes of report replies a web process keeps at most. */
+  readonly reportCacheBytes: number;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -125,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     isOpenApiPublic: env.OPENAPI_PUBLIC === "1",
     securityContact: env.SECURITY_CONTACT ?? null,
     drainSeconds: getDrainSeconds(env),
+    reportCacheBytes: env.REPORT_CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
   };
 }

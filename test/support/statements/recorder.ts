@@ -1,14 +1,15 @@
 import { referenceTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { readBreaches } from "./client-statements.ts";
+import { Renewals } from "./renewals.ts";
 import type { SqlCatalog } from "./scope.ts";
 
 const DEPTH = 60;
 /** Frames between a statement and anyone who wanted it. */
 const between =
   /node_modules|node:internal|\/src\/platform\/server\/db\/|\/test\/support\/(?:statements|test-database|rows)/;
-/** What opens, marks and ends transactions reads no table. */
-const framing = /^(?:BEGIN|SET|COMMIT|ROLLBACK)\b/;
+/** What opens, marks and ends transactions reads no table; new versions are sent with the end. */
+const framing = /^(?:BEGIN|SET|COMMIT|ROLLBACK|INSERT INTO (?:shared_)?data_versions)\b/;
 /** A test that stands among those frames speaks for itself. */
 const ownTest = /\.test\.ts/;
 /** Code that is not the product: it may look at everything at once. */
@@ -52,9 +53,13 @@ export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
 export class StatementRecorder {
   readonly #callers = new Map<string, string>();
   readonly #catalog: SqlCatalog;
+  readonly #isProduct: (caller: string) => boolean;
+  readonly #renewals = new Renewals();
 
-  constructor(catalog: SqlCatalog) {
+  /** `isProduct` says whose statements count, by the line that sent one. */
+  constructor(catalog: SqlCatalog, isProduct = (caller: string): boolean => !testCode.test(caller)) {
     this.#catalog = catalog;
+    this.#isProduct = isProduct;
   }
 
   /** The same engine, listened to. */
@@ -62,7 +67,7 @@ export class StatementRecorder {
     return {
       kind: engine.kind,
       applicationRole: engine.applicationRole,
-      connect: async () => this.#heard(await engine.connect()),
+      connect: async () => this.#renewals.listen(this.#heard(await engine.connect())),
       close: () => engine.close(),
     };
   }
@@ -86,12 +91,15 @@ export class StatementRecorder {
     this.#callers.set(sql, createCaller(stack));
   }
 
-  /** Every statement of the product that leaves open whose rows it means, as sentences; empty when all is well. */
+  /**
+   * Every statement of the product that leaves open whose rows it means, or that writes what reports show without a new
+   * version of it, as sentences; empty when all is well.
+   */
   async breaches(): Promise<readonly string[]> {
-    const wanted = [...this.#callers].filter(([, caller]) => !testCode.test(caller));
+    const wanted = [...this.#callers].filter(([, caller]) => this.#isProduct(caller));
     const found: string[] = [];
     for (const [sql, caller] of wanted) {
-      const breaches = await readBreaches(sql, this.#catalog);
+      const breaches = [...(await readBreaches(sql, this.#catalog)), ...(await this.#renewals.breaches(sql))];
       if (breaches.length > 0)
         found.push(`${breaches.join("; ")}\n  ${caller}\n  ${sql.replaceAll(/\s+/g, " ").trim()}`);
     }

@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import type { ReadKind } from "./data-kinds.ts";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
 import { type ClientId, opening, Transaction } from "./transaction.ts";
@@ -17,6 +18,10 @@ export interface ClientTx extends Tx {
   readonly clientId: ClientId;
   /** True where every statement sees the same moment, so that what one says of the rows holds for the next. */
   readonly isSnapshot?: boolean;
+  /** The transaction that this is a recording of (`recordReads`). */
+  readonly origin?: ClientTx;
+  /** Notes what was read without a statement of this one; only in a recording. */
+  readonly noteReads?: (kinds: Iterable<ReadKind>) => void;
 }
 
 /** The database as slices use it: always a transaction, always with its client said. */
@@ -49,8 +54,8 @@ export function openDatabase(engine: SqlEngine): Database {
     try {
       return await transaction.work(work);
     } catch (error) {
-      // What matters is the first error; a connection that cannot roll back is broken and replaced.
-      await transaction.end("ROLLBACK").catch(() => {});
+      // What matters is the first error.
+      await transaction.rollBack();
       throw error;
     }
   }
@@ -58,9 +63,9 @@ export function openDatabase(engine: SqlEngine): Database {
     const begin = opening(engine, clientId, "writing");
     // Kysely's own transaction() would cost round trips more each time: BEGIN, then the context.
     return kysely.connection().execute(async (connection) => {
-      const transaction = new Transaction(connection, begin);
+      const transaction = new Transaction(connection, begin, "writing");
       const result = await attempt(transaction, () => work(transaction));
-      await transaction.end("COMMIT");
+      await transaction.commit();
       return result;
     });
   }
@@ -70,9 +75,9 @@ export function openDatabase(engine: SqlEngine): Database {
       kysely
         .connection()
         .execute(async (connection) => {
-          const transaction = new Transaction(connection, begin);
+          const transaction = new Transaction(connection, begin, "reading");
           resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
-          await transaction.end("COMMIT");
+          await transaction.commit();
         })
         // After the result no one hears of it: a connection that breaks then has nothing to lose.
         .catch(reject);

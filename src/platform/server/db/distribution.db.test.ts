@@ -49,11 +49,11 @@ describe("the schema distributes by client", () => {
     }
   });
 
-  test("every shared catalog table is on every node", async () => {
+  test("every shared catalog table is on every node, and the versions of what clients share", async () => {
     const catalog = await names(
       "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalogue%'",
     );
-    expect(referenceTables.toSorted()).toEqual([...catalog, "clients"].toSorted());
+    expect(referenceTables.toSorted()).toEqual([...catalog, "clients", "shared_data_versions"].toSorted());
   });
 
   test("no key nulls or deletes rows of others, and none follows a changed id", async () => {

@@ -1,3 +1,4 @@
+import { CLUSTER } from "./data-versions.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 import { type DistributionPlan, planDistribution, type SchemaFacts, type SchemaTable } from "./distribution.rules.ts";
 
@@ -135,6 +136,9 @@ function distributionStatements(plan: DistributionPlan): readonly { readonly sql
   ];
 }
 
+// Nothing is kept from a cluster (readDataVersions).
+const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${literal(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
+
 /** What came of distributing: why it could not be done, or what was done. */
 export interface Distributed {
   readonly errors: readonly string[];
@@ -160,6 +164,7 @@ export async function distribute(
     );
     try {
       for (const { sql } of statements) if (sql !== "") await connection.query(sql);
+      await connection.query(markCluster);
       await connection.query("COMMIT");
     } catch (error) {
       await connection.query("ROLLBACK").catch(() => {});

@@ -38,6 +38,7 @@ const globalTables = [
   "schema_migrations_lock",
   "security_events",
   "sessions",
+  "shared_data_versions",
   "sign_in_domains",
   "sign_in_failures",
   "sms_consents",

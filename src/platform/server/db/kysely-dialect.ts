@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -29,17 +30,37 @@ class EngineConnection implements DatabaseConnection {
   }
 }
 
-class EngineDriver implements Driver {
-  readonly #engine: SqlEngine;
+/** Another connection, which notes the text of each statement before it passes it on. */
+class WatchedConnection implements DatabaseConnection {
+  readonly #to: Kysely<unknown>;
+  readonly #note: (sql: string) => void;
 
-  constructor(engine: SqlEngine) {
-    this.#engine = engine;
+  constructor(to: Kysely<unknown>, note: (sql: string) => void) {
+    this.#to = to;
+    this.#note = note;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#note(query.sql);
+    return this.#to.executeQuery<Row>(query);
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("streaming is not supported; page by key");
+  }
+}
+
+class EngineDriver implements Driver {
+  readonly #connect: () => Promise<DatabaseConnection>;
+
+  constructor(connect: () => Promise<DatabaseConnection>) {
+    this.#connect = connect;
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new EngineConnection(await this.#engine.connect());
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connect();
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -61,12 +82,22 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely on either engine: PostgreSQL's compiler over our own connections. */
-export function engineDialect(engine: SqlEngine): Dialect {
+function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EngineDriver(engine),
+    createDriver: () => new EngineDriver(connect),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+/** Kysely on either engine: PostgreSQL's compiler over our own connections. */
+export function engineDialect(engine: SqlEngine): Dialect {
+  return dialectOn(async () => new EngineConnection(await engine.connect()));
+}
+
+/** The same connection; the text of each statement is noted before it is sent. */
+export function watchStatements(connection: Kysely<unknown>, note: (sql: string) => void): Kysely<unknown> {
+  const watched = new WatchedConnection(connection, note);
+  return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(watched)) });
 }

@@ -1,5 +1,8 @@
 import { CompiledQuery, type Kysely } from "kysely";
+import { type DataKind, readStatementKinds } from "./data-kinds.ts";
+import { renewVersions } from "./data-renewals.ts";
 import type { SqlEngine } from "./engine.ts";
+import { watchStatements } from "./kysely-dialect.ts";
 import { currentLane } from "./lanes.ts";
 
 /** A client company's id, as every client-owned row carries it. */
@@ -38,22 +41,31 @@ export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind
 /** One transaction, on a connection that no one else has until it has ended. */
 export class Transaction {
   readonly #connection: Kysely<unknown>;
+  readonly #watched: Kysely<unknown>;
   readonly #begin: string;
+  readonly #written = new Set<DataKind>();
+  #clientId: ClientId | null = null;
   #hasEnded = false;
 
-  constructor(connection: Kysely<unknown>, begin: string) {
+  constructor(connection: Kysely<unknown>, begin: string, kind: Kind) {
     this.#connection = connection;
     this.#begin = begin;
+    this.#watched = kind === "reading" ? connection : watchStatements(connection, (sql) => this.#note(sql));
+  }
+
+  #note(sql: string): void {
+    for (const kind of readStatementKinds(sql).written) this.#written.add(kind);
   }
 
   /** The transaction as it is handed out, with its client. */
   of<Known extends ClientId | null>(clientId: Known): { readonly clientId: Known; on<Tables>(): Kysely<Tables> } {
+    this.#clientId = clientId;
     return {
       clientId,
       on: <Tables>() => {
         // What goes on after a failure beside it must not come between the statements of anyone who has the connection next.
         if (this.#hasEnded) throw new Error("the transaction has ended");
-        return this.#connection as unknown as Kysely<Tables>;
+        return this.#watched as unknown as Kysely<Tables>;
       },
     };
   }
@@ -75,10 +87,22 @@ export class Transaction {
     await this.#say(inside(clientId));
   }
 
-  /** Ends it; nothing can be asked of it any more. */
-  async end(how: "COMMIT" | "ROLLBACK"): Promise<void> {
+  /** Commits: what it wrote has new versions from the same moment on. Rolls back where that fails. */
+  async commit(): Promise<void> {
     this.#hasEnded = true;
-    await this.#say(how);
+    // In one round trip, so that the rows of versions are locked for no longer than the commit takes.
+    try {
+      await this.#say(`${renewVersions(this.#clientId, this.#written)}COMMIT`);
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  /** Gives up what was done; a connection that cannot even do that is broken and replaced. */
+  async rollBack(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#say("ROLLBACK").catch(() => {});
   }
 
   #say(statement: string): Promise<unknown> {

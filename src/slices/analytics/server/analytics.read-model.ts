@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { listFor } from "#platform/server/db/date-arrays.ts";
 import { repeatedText } from "#platform/server/db/prepared.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeals } from "./compiler/compile-running.ts";
@@ -50,24 +51,20 @@ export interface SealsAsked {
   readonly ofRegions: boolean;
 }
 
-// By seal and whether regions are requested; read at most once, which only who waits for it hears of.
-const known = new WeakMap<ClientTx, Map<string, () => Promise<SealedSums>>>();
-
 /**
  * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no
  * location moved. All that is asked in one transaction is shown the same; where regions are, of all sums at once, for which
  * location is where costs more than the rest.
  */
-export function readRunningDays(tx: ClientTx, sums: RunningSums, { all, ofRegions }: SealsAsked): Promise<SealedSums> {
-  const inTx = known.get(tx) ?? new Map<string, () => Promise<SealedSums>>();
-  known.set(tx, inTx);
-  const keyOf = ({ seals }: RunningSums): string => `${seals} ${ofRegions}`;
-  const before = inTx.get(keyOf(sums));
-  if (before) return before();
-  const asked = ofRegions ? [sums, ...all.filter((each) => keyOf(each) !== keyOf(sums))] : [sums];
-  const read = readSeals(tx, asked, ofRegions);
-  for (const [at, each] of asked.entries()) inTx.set(keyOf(each), async () => (await read)[at] ?? NOTHING);
-  return read.then(([own = NOTHING]) => own);
+export async function readRunningDays(
+  tx: ClientTx,
+  sums: RunningSums,
+  { all, ofRegions }: SealsAsked,
+): Promise<SealedSums> {
+  const asked = ofRegions && all.some(({ seals }) => seals === sums.seals) ? all : [sums];
+  const name = `running seals ${ofRegions} ${asked.map(({ seals }) => seals).join(" ")}`;
+  const read = await readOnce(tx, name, (inner) => readSeals(inner, asked, ofRegions));
+  return read[asked.findIndex(({ seals }) => seals === sums.seals)] ?? NOTHING;
 }
 
 const NOTHING: SealedSums = { running: {}, recent: {}, released: {} };

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { repeatedText } from "#platform/server/db/prepared.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { FactDeclaration, Sealing } from "./analytics.facts.ts";
 import type { KnownSeals, PooledPlaces } from "./compiler/known.ts";
 import { compileSeals } from "./compiler/known-seals.ts";
@@ -9,21 +10,12 @@ import { isOfRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { type Asked, isByPlace } from "./compiler/writer.ts";
 
-// By statement: all that is asked in one transaction is shown the same, and read once.
-const known = new WeakMap<ClientTx, Map<string, Promise<unknown>>>();
-
-async function rowsOf<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
-  return (await tx.on<unknown>().executeQuery<Row>(CompiledQuery.raw(repeatedText(tx, sql), [...parameters]))).rows;
-}
-
-function once<Told>(tx: ClientTx, statement: Statement, read: (statement: Statement) => Promise<Told>): Promise<Told> {
-  const inTx = known.get(tx) ?? new Map<string, Promise<unknown>>();
-  known.set(tx, inTx);
-  const key = `${statement.sql} ${JSON.stringify(statement.parameters)}`;
-  const before = inTx.get(key) as Promise<Told> | undefined;
-  const told = before ?? read(statement);
-  inTx.set(key, told);
-  return told;
+// All that is asked in one transaction is shown the same, and read once.
+function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
+  return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
+    const query = CompiledQuery.raw(repeatedText(inner, sql), [...parameters]);
+    return (await inner.on<unknown>().executeQuery<Row>(query)).rows;
+  });
 }
 
 interface SealRow {
@@ -47,11 +39,9 @@ const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
   isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
 });
 
-function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
+async function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
   const ofRegions = sealing.regions !== undefined && isOfRegions(asked);
-  return once(tx, compileSeals(sealing, tx.clientId, { ofRegions }), async (statement) =>
-    sealsIn(await rowsOf(tx, statement)),
-  );
+  return sealsIn(await rowsOnce(tx, compileSeals(sealing, tx.clientId, { ofRegions })));
 }
 
 /**
@@ -66,5 +56,5 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Aske
   const isFew = fact.level === undefined || isByPlace(asked);
   const places = isFew || asked.placeIds !== null ? null : compilePooledPlaces(asked);
   if (!places) return asked;
-  return { ...asked, pooled: await once(tx, places, async (statement) => placesIn(await rowsOf(tx, statement))) };
+  return { ...asked, pooled: placesIn(await rowsOnce(tx, places)) };
 }

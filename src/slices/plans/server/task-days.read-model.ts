@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
 /** Which day it is in a zone of a client's open tasks. */
@@ -23,6 +24,7 @@ export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly Zo
       FROM zones z WHERE z.zone IS NOT NULL
     )
     SELECT zone FROM zones WHERE zone IS NOT NULL`.execute(tx.on<PlansTables>());
+  noteReads(tx, ["clock"]);
   return rows.map(({ zone }) => ({ zone, today: localDate(zone, now) }));
 }
 

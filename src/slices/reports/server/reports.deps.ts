@@ -91,4 +91,6 @@ export interface ReportsDeps {
   readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */
   readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
+  /** How many bytes of replies are kept at most. */
+  readonly cacheBytes: number;
 }

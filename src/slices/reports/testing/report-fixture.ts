@@ -45,7 +45,9 @@ export function actor(
 
 /** The product on a database, as far as reports need it. */
 export function createProductOn({ clock, units, db }: TestDatabase, on: Database = db): Product {
-  return compose({ db: on, clock, units, publicUrl: () => "http://localhost", mailbox: null, signInHint: null });
+  const reportCacheBytes = 32 * 1024 * 1024;
+  const origin = "http://localhost";
+  return compose({ db: on, clock, units, publicUrl: () => origin, mailbox: null, signInHint: null, reportCacheBytes });
 }
 
 /** Asks as the server does, but for the session: operation checked, input parsed, reply held against its schema. */

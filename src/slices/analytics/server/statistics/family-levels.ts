@@ -1,5 +1,7 @@
-import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
+import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { MetricRequest } from "../analytics.api.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
@@ -61,64 +63,48 @@ async function readLevels(
   return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
 }
 
-const MOST_LEVELS = 5000;
+const MOST_BYTES = 4 * 1024 * 1024;
 
-// Levels by what they are of, the oldest thrown out first. A data version names one state of the database (ADR 17), and what
-// is declared is one application's, which has one database.
-const cached = new WeakMap<AnalyticsFacts, Map<string, number>>();
+// Levels by what they are of. What is declared is one application's, which has one database.
+const cached = new WeakMap<AnalyticsFacts, VersionedCache<number>>();
 
-function levelsBy(declared: AnalyticsFacts): Map<string, number> {
-  const levels = cached.get(declared) ?? new Map<string, number>();
+function levelsBy(declared: AnalyticsFacts): VersionedCache<number> {
+  const levels = cached.get(declared) ?? new VersionedCache<number>(MOST_BYTES);
   cached.set(declared, levels);
   return levels;
 }
 
-function keep(known: Map<string, number>, name: string, level: number): void {
-  known.set(name, level);
-  const [oldest] = known.keys();
-  if (known.size > MOST_LEVELS && oldest !== undefined) known.delete(oldest);
-}
-
-/** What is on its way in a transaction: its parts ask at once. */
-const underWay = new WeakMap<ClientTx, Map<string, Promise<Levels>>>();
-const versions = new WeakMap<ClientTx, Promise<string>>();
-
-function versionOf(tx: ClientTx): Promise<string> {
-  const version = versions.get(tx) ?? readDataVersion(tx);
-  versions.set(tx, version);
-  return version;
-}
-
-/** The levels of a family that was not read anyway: once per state of the database where a transaction sees one moment. */
+/** The levels of a family that was not read anyway: once per version of its data where a transaction sees one moment. */
 async function levelsOf(
   tx: ClientTx,
   request: JudgedRequest,
   metrics: readonly MetricDeclaration[],
   declared: AnalyticsFacts,
 ): Promise<Levels> {
-  if (tx.isSnapshot !== true) return readLevels(tx, request, metrics, declared);
-  const known = levelsBy(declared);
+  const versions = await readDataVersions(tx);
+  if (versions === null) return readLevels(tx, request, metrics, declared);
+  const levels = levelsBy(declared);
   const { service, windows, today } = request;
-  const family = JSON.stringify([await versionOf(tx), tx.clientId, service, windows, today, textOf(request)]);
+  const family = JSON.stringify([tx.clientId, service, windows, today, textOf(request)]);
   const nameOf = (metric: MetricDeclaration): string => `${family} ${metric.name}`;
-  const missing = metrics.filter((metric) => !known.has(nameOf(metric)));
-  const found = new Map(
-    metrics.flatMap((metric) => {
-      const level = known.get(nameOf(metric));
-      return level === undefined ? [] : [[metric, level] as const];
-    }),
-  );
-  if (missing.length === 0) return found;
-  const inTx = underWay.get(tx) ?? new Map<string, Promise<Levels>>();
-  underWay.set(tx, inTx);
-  const name = [family, ...missing.map((metric) => metric.name)].join(" ");
-  const reading = inTx.get(name) ?? readLevels(tx, request, missing, declared);
-  inTx.set(name, reading);
-  for (const [metric, level] of await reading) {
-    keep(known, nameOf(metric), level);
-    found.set(metric, level);
+  const found = new Map<MetricDeclaration, number>();
+  for (const metric of metrics) {
+    const kept = levels.find(nameOf(metric), versions);
+    if (kept === null) continue;
+    noteReads(tx, kept.reads);
+    found.set(metric, kept.value);
   }
-  return found;
+  const missing = metrics.filter((metric) => !found.has(metric));
+  if (missing.length === 0) return found;
+  const read = await readOnce(tx, [family, ...missing.map(({ name }) => name)].join(" "), async (inner) => {
+    const recorded = recordReads(inner);
+    const made = await readLevels(recorded.tx, request, missing, declared);
+    const stamp = buildStamp(versions, recorded.reads);
+    for (const [metric, value] of made)
+      if (stamp !== null) levels.keep(nameOf(metric), { value, reads: recorded.reads, stamp }, 0);
+    return made;
+  });
+  return new Map([...found, ...read]);
 }
 
 /**

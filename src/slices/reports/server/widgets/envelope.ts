@@ -68,7 +68,6 @@ export function baseMeta(
   context: ReportContext,
   widget: WidgetDeclaration,
   windows: Windows,
-  dataVersion: string,
 ): Omit<WidgetMeta, "summary_object"> {
   return {
     widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey, title: widget.title },
@@ -94,7 +93,8 @@ export function baseMeta(
     export_options: [],
     headers: [],
     dates: { ...windows, as_of: context.view.asOf },
-    data_version: dataVersion,
+    // Set with the reply's tag (widget-cache.ts): what a reply hangs on is known once it is made.
+    data_version: "",
   };
 }
 

@@ -217,7 +217,7 @@ async function explainedCell(
   const result = await deps.analytics.explain(view.tx, { ...request, metric });
   const { current, previous, name, unit, meaning, additivity, scale } = result;
   const isProtected = current.isProtected || current.figure.state === "hidden";
-  const { endpoint } = baseMeta(context, widget, query.windows, "");
+  const { endpoint } = baseMeta(context, widget, query.windows);
   return {
     data: {
       row: cell.row ?? null,

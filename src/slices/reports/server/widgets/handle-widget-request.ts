@@ -46,15 +46,10 @@ function panelErrors(raw: RawQuery): FieldError[] {
   }));
 }
 
-async function panelAnswer(
-  context: ReportContext,
-  widget: PanelWidget,
-  raw: RawQuery,
-  version: string,
-): Promise<WidgetReply> {
+async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: RawQuery): Promise<WidgetReply> {
   refuseInvalid(panelErrors(raw));
   const { data, windows, summary, flags = {} } = await panels[widget.panel](context);
-  const base = baseMeta(context, widget, windows, version);
+  const base = baseMeta(context, widget, windows);
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
 }
 
@@ -130,12 +125,7 @@ async function findSummary(
   return { ...summary, ...(await indexLines(context, query, { ...table.asked, metric: column.metric })) };
 }
 
-async function tableAnswer(
-  context: ReportContext,
-  widget: TableWidget,
-  raw: RawQuery,
-  version: string,
-): Promise<WidgetReply> {
+async function tableAnswer(context: ReportContext, widget: TableWidget, raw: RawQuery): Promise<WidgetReply> {
   const offer = toOffer(context, widget);
   const { query, errors } = readTableQuery(offer, raw, "query");
   refuseInvalid(errors);
@@ -144,7 +134,7 @@ async function tableAnswer(
   return {
     data: { results: [...(await pageOfRows(context, query, table, rows))] },
     meta: {
-      ...baseMeta(context, widget, query.windows, version),
+      ...baseMeta(context, widget, query.windows),
       pagination,
       filters: await offeredFilters(context, offer, query),
       structures: findStructures(offer, query),
@@ -155,16 +145,9 @@ async function tableAnswer(
 }
 
 /** The one engine of the protocol: what a declaration answers to a viewer's parameters. Fails `invalid` naming every error. */
-export function answerWidget(
-  context: ReportContext,
-  widget: WidgetDeclaration,
-  raw: RawQuery,
-  version: string,
-): Promise<WidgetReply> {
-  if (widget.kind === "comments") return commentsAnswer(context, widget, raw, version);
-  if (widget.kind === "question") return questionAnswer(context, widget, raw, version);
-  if (widget.kind === "list") return listAnswer(context, widget, raw, version);
-  return widget.kind === "table"
-    ? tableAnswer(context, widget, raw, version)
-    : panelAnswer(context, widget, raw, version);
+export function answerWidget(context: ReportContext, widget: WidgetDeclaration, raw: RawQuery): Promise<WidgetReply> {
+  if (widget.kind === "comments") return commentsAnswer(context, widget, raw);
+  if (widget.kind === "question") return questionAnswer(context, widget, raw);
+  if (widget.kind === "list") return listAnswer(context, widget, raw);
+  return widget.kind === "table" ? tableAnswer(context, widget, raw) : panelAnswer(context, widget, raw);
 }

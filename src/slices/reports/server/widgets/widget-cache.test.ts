@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { DataVersions } from "#platform/server/db/data-versions.ts";
 import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { type CacheKey, cacheKey, WidgetCache } from "./widget-cache.ts";
@@ -31,19 +32,16 @@ const request: fc.Arbitrary<CacheKey> = fc.record({
   actor,
   address: fc.constantFrom("a", "b"),
   query: fc.dictionary(fc.constantFrom("x", "y"), fc.constantFrom("1", "2", ["1"], { z: "1" })),
-  dataVersion: fc.constantFrom("1:2:", "1:3:"),
   today: fc.constantFrom("2026-11-20", "2026-11-21"),
 });
 
-const seen = ({ actor: { clientId, rights }, ...rest }: CacheKey): unknown => ({ clientId, rights, ...rest });
-
 describe("the key of a reply", () => {
-  test("is one for two viewers only where client, rights, address, parameters, data and day are all the same", () => {
+  test("is one only where viewer, rights, address, parameters and day are all the same", () => {
     fc.assert(
       fc.property(request, request, (one, other) => {
         let isSame = true;
         try {
-          expect(seen(one)).toEqual(seen(other));
+          expect(one).toEqual(other);
         } catch {
           isSame = false;
         }
@@ -68,18 +66,53 @@ describe("the key of a reply", () => {
       },
       address: "a",
       query: { sort_by: "name", page: { number: "1", size: "2" } },
-      dataVersion: "1",
       today: "2026-11-20",
     };
     expect(cacheKey({ ...base, query: { page: { size: "2", number: "1" }, sort_by: "name" } })).toBe(cacheKey(base));
   });
 });
 
-test("a cache holds 500 replies and throws out the one used longest ago", () => {
-  const cache = new WidgetCache();
-  const reply = {} as WidgetReply;
-  for (let index = 0; index < 500; index += 1) cache.set(`${index}`, reply);
-  expect(cache.get("0")).toBe(reply);
-  cache.set("more", reply);
-  expect([cache.get("0"), cache.get("1"), cache.get("more")]).toEqual([reply, null, reply]);
+test("another service of the viewer is another key", () => {
+  const [viewer] = fc.sample(actor, 1);
+  if (!viewer) throw new Error("no viewer");
+  const keyWith = (services: Actor["services"]): string =>
+    cacheKey({ actor: { ...viewer, services }, address: "a", query: {}, today: "2026-11-20" });
+  expect(keyWith(new Set(["intel"]))).not.toBe(keyWith(new Set()));
+});
+
+describe("the replies that are kept", () => {
+  const versions: DataVersions = new Map([
+    ["people", "1"],
+    ["tasks", "1"],
+  ]);
+  const reads = new Set(["people"] as const);
+  const made = {
+    data: { results: [] },
+    meta: { dates: { as_of: "then" }, data_version: "" },
+  } as unknown as WidgetReply;
+
+  test("come back as they were made, with their tag and as of now", () => {
+    const cache = new WidgetCache(10_000);
+    const kept = cache.keep("key", made, { versions, reads });
+    const found = cache.find("key", new Map(versions).set("tasks", "2"), "now");
+    expect(found?.meta.data_version).toBe(kept.meta.data_version);
+    expect(found).toEqual({ ...kept, meta: { ...kept.meta, dates: { as_of: "now" } } });
+  });
+
+  test("are not given once what they read has changed, and then have another tag", () => {
+    const cache = new WidgetCache(10_000);
+    const kept = cache.keep("key", made, { versions, reads });
+    const later = new Map(versions).set("people", "2");
+    expect(cache.find("key", later, "now")).toBeNull();
+    expect(cache.keep("key", made, { versions: later, reads }).meta.data_version).not.toBe(kept.meta.data_version);
+  });
+
+  test("are none without versions, or where a table was read that has none; no two tags are the same then", () => {
+    const cache = new WidgetCache(10_000);
+    const tags = [null, versions, null, versions].map(
+      (known) => cache.keep("key", made, { versions: known, reads: new Set([null]) }).meta.data_version,
+    );
+    expect(cache.find("key", versions, "now")).toBeNull();
+    expect(new Set(tags).size).toBe(4);
+  });
 });

@@ -1,53 +1,68 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { DataVersions } from "#platform/server/db/data-versions.ts";
+import type { ReadKind } from "#platform/server/db/data-kinds.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
-/** What a cached reply depends on, all of it. */
+/** What a reply is made of, besides data. */
 export interface CacheKey {
+  /** Whole: some lists leave out what is about the viewer. */
   readonly actor: Actor;
   /** Address with the place, as text. */
   readonly address: string;
   readonly query: unknown;
-  readonly dataVersion: string;
   /** Calendar day in the client's zone: windows move with it. */
   readonly today: string;
 }
 
 /** A value with the keys of its objects in order, so that equal requests have equal texts. */
 function canonical(value: unknown): unknown {
+  if (value instanceof Set) return [...value].map(canonical);
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, canonical(part)] as const);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * The key of a reply: client, rights whole (services, roles, scopes), address, parameters, data version and day. Anyone who
- * sees anything else has another key; two people with the very same rights share one.
- */
-export function cacheKey({ actor, address, query, dataVersion, today }: CacheKey): string {
-  const { clientId, rights } = actor;
-  const text = JSON.stringify(canonical({ clientId, rights, address, query, dataVersion, today }));
-  return createHash("sha256").update(text).digest("base64url");
+const toHash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** The key of a reply: who requests, address, parameters and day. */
+export function cacheKey({ actor, address, query, today }: CacheKey): string {
+  return toHash(JSON.stringify(canonical({ actor, address, query, today })));
 }
 
-const MAX_ENTRIES = 500;
+// Another build may make another reply of the same data.
+const PROCESS = randomUUID();
 
-/** Replies by key, the least recently used thrown out first. It holds no more than so many. */
+/** Replies as text, by key, each until something that it was read from has changed. */
 export class WidgetCache {
-  readonly #replies = new Map<string, WidgetReply>();
+  readonly #replies: VersionedCache<Buffer>;
 
-  get(key: string): WidgetReply | null {
-    const found = this.#replies.get(key);
-    if (!found) return null;
-    this.#replies.delete(key);
-    this.#replies.set(key, found);
-    return found;
+  constructor(mostBytes: number) {
+    this.#replies = new VersionedCache(mostBytes);
   }
 
-  set(key: string, reply: WidgetReply): void {
-    this.#replies.set(key, reply);
-    const [oldest] = this.#replies.keys();
-    if (this.#replies.size > MAX_ENTRIES && oldest !== undefined) this.#replies.delete(oldest);
+  /** The reply that is kept and current, as of an instant; null where there is none. */
+  find(key: string, versions: DataVersions | null, asOf: string): WidgetReply | null {
+    const found = versions && this.#replies.find(key, versions);
+    if (!found) return null;
+    const reply = JSON.parse(found.value.toString()) as WidgetReply;
+    return { ...reply, meta: { ...reply.meta, dates: { ...reply.meta.dates, as_of: asOf } } };
+  }
+
+  /** Keeps a reply, if its data has versions; returns it with the tag by which it is known again. */
+  keep(
+    key: string,
+    made: WidgetReply,
+    { versions, reads }: { readonly versions: DataVersions | null; readonly reads: ReadonlySet<ReadKind> },
+  ): WidgetReply {
+    const stamp = versions && buildStamp(versions, reads);
+    const tag = toHash(`${key} ${stamp ?? randomUUID()} ${PROCESS}`);
+    const reply = { ...made, meta: { ...made.meta, data_version: tag } };
+    if (stamp === null) return reply;
+    const value = Buffer.from(JSON.stringify(reply));
+    this.#replies.keep(key, { value, reads, stamp }, value.byteLength);
+    return reply;
   }
 }

@@ -80,7 +80,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       (reply) => (reply as WidgetReply).meta.data_version,
       async (call) => {
         const request = { ...getAddress(call.params), query: call.query };
-        return (await service.one(requireActor(call), request)).reply as z.input<E["reply"]>;
+        return (await service.one(requireActor(call), request)) as z.input<E["reply"]>;
       },
     );
   return [

@@ -1,6 +1,8 @@
 import { AppError } from "#platform/server/app-error.ts";
-import { readDataVersion } from "#platform/server/db/data-version.read-model.ts";
+import type { ReadKind } from "#platform/server/db/data-kinds.ts";
+import { type DataVersions, readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
 import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -19,12 +21,6 @@ export interface WidgetRequest extends Address {
   readonly query: RawQuery;
 }
 
-/** A widget's reply with the tag by which it is known again. */
-export interface TaggedReply {
-  readonly reply: WidgetReply;
-  readonly tag: string;
-}
-
 /** The answer to a name that no widget has. */
 function widgetMissing(name: string): AppError {
   const id = name.replaceAll("-", "_");
@@ -41,20 +37,24 @@ export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" 
   return found;
 }
 
+/** Days begin at whole quarters of an hour, in every zone. */
+const CLOCK_STEP = 15 * 60 * 1000;
+
 /** Answers widgets of the generic protocol. */
 export class WidgetsService {
   readonly #deps: ReportsDeps;
-  readonly #cache = new WidgetCache();
+  readonly #cache: WidgetCache;
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
+    this.#cache = new WidgetCache(deps.cacheBytes);
   }
 
   /**
    * One widget. Fails `absent` with `widget_missing`, `forbidden` without the right in its service, as not found for a
    * place not visible, and `invalid` naming every parameter in error.
    */
-  one(actor: Actor, request: WidgetRequest): Promise<TaggedReply> {
+  one(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
     requestedWidget(request);
     return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }
@@ -69,8 +69,7 @@ export class WidgetsService {
 
   async #entry(seen: Seen, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
     try {
-      const { reply } = await this.#answer(seen, request);
-      return { status: 200, reply };
+      return { status: 200, reply: await this.#answer(seen, request) };
     } catch (error) {
       // What was not expected fails the batch as a whole: after an error the transaction answers nothing more.
       if (!(error instanceof AppError)) throw error;
@@ -80,26 +79,36 @@ export class WidgetsService {
   }
 
   async #look(tx: ClientTx, actor: Actor): Promise<Seen> {
-    const version = await readDataVersion(tx);
-    return { version, view: await look(this.#deps, tx, actor) };
+    const versions = await readDataVersions(tx);
+    const recorded = recordReads(tx);
+    const view = await look(this.#deps, recorded.tx, actor);
+    const slot = String(Math.floor(this.#deps.clock.now().getTime() / CLOCK_STEP));
+    return {
+      versions: versions && new Map([...versions, ["clock", slot]]),
+      reads: recorded.reads,
+      view: { ...view, tx },
+    };
   }
 
-  async #answer({ version, view }: Seen, request: WidgetRequest): Promise<TaggedReply> {
+  async #answer({ versions, reads, view }: Seen, request: WidgetRequest): Promise<WidgetReply> {
     const widget = requestedWidget(request);
     const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
-    const { actor, today } = view;
-    const key = cacheKey({ actor, address, query: request.query, dataVersion: version, today });
-    const known = this.#cache.get(key);
-    if (known) return { reply: known, tag: key };
-    const context = buildContext(this.#deps, view, widget, request);
-    const reply = await answerWidget(context, widget, request.query, key);
-    // All statements saw the moment whose version it is, no matter who wrote meanwhile.
-    this.#cache.set(key, reply);
-    return { reply, tag: key };
+    const { actor, today, asOf } = view;
+    const key = cacheKey({ actor, address, query: request.query, today });
+    const known = this.#cache.find(key, versions, asOf);
+    if (known) return known;
+    const recorded = recordReads(view.tx);
+    noteReads(recorded.tx, reads);
+    const context = buildContext(this.#deps, { ...view, tx: recorded.tx }, widget, request);
+    const reply = await answerWidget(context, widget, request.query);
+    // All statements saw the moment whose versions these are, no matter who wrote meanwhile.
+    return this.#cache.keep(key, reply, { versions, reads: recorded.reads });
   }
 }
 
 interface Seen {
-  readonly version: string;
+  readonly versions: DataVersions | null;
+  /** What `view` was read from. */
+  readonly reads: ReadonlySet<ReadKind>;
   readonly view: View;
 }

@@ -168,9 +168,9 @@ export async function commentsMeta(
   widget: CommentsWidget | QuestionWidget,
   offer: CommentsOffer,
   query: CommentsQuery,
-  more: { readonly version: string; readonly count: number; readonly isTable: boolean },
+  more: { readonly count: number; readonly isTable: boolean },
 ): Promise<WidgetMeta> {
-  const base = baseMeta(context, widget, query.windows, more.version);
+  const base = baseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(more.count / size);
   const { current } = query.windows;

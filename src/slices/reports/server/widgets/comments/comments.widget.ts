@@ -10,17 +10,12 @@ import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
 import { type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 
 /** What people wrote: single comments by month, or surveys and questions with how many there are. */
-export async function commentsAnswer(
-  context: ReportContext,
-  widget: CommentsWidget,
-  raw: Parts,
-  version: string,
-): Promise<WidgetReply> {
+export async function commentsAnswer(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<WidgetReply> {
   const offer = commentsOffer(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
   refuseInvalid(errors);
   const meta = (count: number): ReturnType<typeof commentsMeta> =>
-    commentsMeta(context, widget, offer, query, { version, count, isTable: true });
+    commentsMeta(context, widget, offer, query, { count, isTable: true });
   if (query.scope !== "responses") {
     const groups = await findGroups(context, widget, query);
     return { data: { results: [...toPage(groups, query.page).rows] }, meta: await meta(groups.length) };

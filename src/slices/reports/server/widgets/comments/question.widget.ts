@@ -163,12 +163,7 @@ function requestedQuestion(context: ReportContext, widget: QuestionWidget, scope
 }
 
 /** One question with its answers: what was chosen, in numbers, and what was written. */
-export async function questionAnswer(
-  context: ReportContext,
-  widget: QuestionWidget,
-  raw: Parts,
-  version: string,
-): Promise<WidgetReply> {
+export async function questionAnswer(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
   const question = requestedQuestion(context, widget, context.scopedId);
   const offer = commentsOffer(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
@@ -208,5 +203,5 @@ export async function questionAnswer(
     ...counted,
   };
   const data = { id: String(question.id), type: "questions" as const, attributes };
-  return { data, meta: await commentsMeta(context, widget, offer, query, { version, count, isTable: false }) };
+  return { data, meta: await commentsMeta(context, widget, offer, query, { count, isTable: false }) };
 }

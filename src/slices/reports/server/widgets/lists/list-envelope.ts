@@ -82,10 +82,10 @@ export async function listMeta(
   context: ReportContext,
   offer: ListOffer,
   query: ListQuery,
-  { version, count }: { readonly version: string; readonly count: number },
+  count: number,
 ): Promise<WidgetMeta> {
   const { widget } = offer;
-  const base = baseMeta(context, widget, query.windows, version);
+  const base = baseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(count / size);
   const { current } = query.windows;

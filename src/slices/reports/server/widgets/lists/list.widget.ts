@@ -40,16 +40,11 @@ const findWire = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
 });
 
 /** A list: one page of its rows, with what narrows and orders them. Fails `invalid` naming every error. */
-export async function listAnswer(
-  context: ReportContext,
-  widget: ListWidget,
-  raw: Parts,
-  version: string,
-): Promise<WidgetReply> {
+export async function listAnswer(context: ReportContext, widget: ListWidget, raw: Parts): Promise<WidgetReply> {
   const offer = listOffer(context, widget);
   const { query, errors } = readListQuery(offer, raw, "query");
   refuseInvalid(errors);
   const { number, size } = query.page;
   const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
-  return { data: rows.map(findWire), meta: await listMeta(context, offer, query, { version, count }) };
+  return { data: rows.map(findWire), meta: await listMeta(context, offer, query, count) };
 }

@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#platform/server/db/database.ts";
+import type { SqlEngine } from "#platform/server/db/engine.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import { getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
+import { actor, callAs, createProductOn, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { submitOpenly } from "#slices/surveys/testing/running-submits.ts";
+import { type DemoDatabase, openDemoDatabase } from "#test/support/demo-fixture.ts";
+import { runs } from "#test/support/property-runs.ts";
+import { clientRows } from "#test/support/rows.ts";
+import type { Product } from "./product.ts";
+
+// Every widget of the product, kept beside fresh, while services write in two clients.
+
+let t: DemoDatabase;
+let product: Product;
+let sent = 0;
+beforeAll(async () => {
+  t = await openDemoDatabase();
+  product = createProductOn(t, openDatabase(counting(t.engine)));
+}, 300_000);
+afterAll(() => t.close());
+
+/** The engine, with the statements counted that are sent to it. */
+function counting(engine: SqlEngine): SqlEngine {
+  return {
+    ...engine,
+    kind: engine.kind,
+    applicationRole: engine.applicationRole,
+    close: () => engine.close(),
+    connect: async () => {
+      const connection = await engine.connect();
+      return {
+        query: (sql, parameters) => {
+          sent += 1;
+          return connection.query(sql, parameters);
+        },
+        release: () => connection.release(),
+      };
+    },
+  };
+}
+
+type Ids = readonly number[];
+const readIds = async (clientId: number, text: string): Promise<Ids> =>
+  (await clientRows(t, clientId, text)).map(({ id }) => Number(id));
+
+/** An administrator of all services. */
+async function findAdmin(clientId: number): Promise<Actor> {
+  const scopes = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+  const [personId = 0] = await readIds(
+    clientId,
+    "SELECT person_id AS id FROM service_access WHERE top_role = 'client-admin' ORDER BY 1 LIMIT 1",
+  );
+  return { ...actor(clientId, scopes), personId };
+}
+
+type BatchRequest = { readonly widget: string; readonly category?: "regions" | "properties"; readonly id?: number };
+
+/** Every widget at each kind of address, of the first region and the first location. */
+async function listRequests(viewer: Actor): Promise<readonly BatchRequest[]> {
+  const [region = 0] = await readIds(viewer.clientId, "SELECT id FROM regions ORDER BY 1 LIMIT 1");
+  const [location = 0] = await readIds(
+    viewer.clientId,
+    "SELECT id FROM locations WHERE status_id = 1 ORDER BY 1 LIMIT 1",
+  );
+  const { data } = await callAs(product, getWidgets, viewer);
+  return data.flatMap(({ url_key: widget, endpoints }) =>
+    endpoints.flatMap((endpoint): BatchRequest[] => {
+      if (endpoint.includes(":scopedId")) return [];
+      if (endpoint.includes("/regions/")) return [{ widget, category: "regions", id: region }];
+      return endpoint.includes("/properties/") ? [{ widget, category: "properties", id: location }] : [{ widget }];
+    }),
+  );
+}
+
+/** Calls an operation as the server does, but for the session. */
+async function call(
+  of: Product,
+  name: string,
+  principal: Actor,
+  input: { readonly params?: object; readonly body?: object },
+): Promise<unknown> {
+  const route = of.api.find(({ endpoint }) => endpoint.name === name);
+  if (!route) throw new Error(`there is no ${name}`);
+  const { endpoint } = route;
+  return route.handle({
+    params: endpoint.params.parse(input.params ?? {}),
+    query: endpoint.query.parse({}),
+    body: endpoint.body.parse(input.body),
+    principal,
+    setCookie: () => {},
+    requestId: "r",
+    address: "::1",
+    cookies: {},
+    origin: "http://localhost",
+  });
+}
+
+type Replies = readonly {
+  readonly status: number;
+  readonly reply?: { readonly meta: { readonly data_version: string } };
+}[];
+
+async function readReplies(of: Product, viewer: Actor, requests: readonly BatchRequest[]): Promise<Replies> {
+  const found: Replies[number][] = [];
+  for (const request of requests) {
+    const { data } = (await call(of, postBatch.name, viewer, { body: { requests: [request] } })) as { data: Replies };
+    found.push(...data);
+  }
+  return found;
+}
+
+/** Replies without the tag, which no two processes share. */
+const withoutTags = (replies: Replies): unknown =>
+  JSON.parse(JSON.stringify(replies).replaceAll(/"data_version":"[^"]*"/g, '"data_version":""'));
+const tagsIn = (replies: Replies): readonly (string | undefined)[] =>
+  replies.map(({ reply }) => reply?.meta.data_version);
+
+/** How many statements replies take. */
+async function countStatements(viewer: Actor, requests: readonly BatchRequest[]): Promise<number> {
+  const before = sent;
+  await readReplies(product, viewer, requests);
+  return sent - before;
+}
+
+let next = 5_000_000;
+const draw = (): number => (next += 1);
+
+type Write = (viewer: Actor) => Promise<unknown>;
+
+/** Writes to the first row that a statement finds; a client without such rows is left as it is. */
+async function toFirst(viewer: Actor, text: string, write: (id: number) => Promise<unknown>): Promise<unknown> {
+  const [id] = await readIds(viewer.clientId, text);
+  return id === undefined ? null : write(id);
+}
+const OPEN_TASK =
+  "SELECT id FROM user_tasks WHERE outcome_id IS NULL AND abandon_on > '2026-11-22' ORDER BY due_on, id LIMIT 1";
+const OPEN_ALERT = "SELECT id FROM alerts WHERE completed_on IS NULL ORDER BY acknowledged_at NULLS FIRST, id LIMIT 1";
+const RESIDENT = `SELECT l.resident_id AS id FROM leases l JOIN units u ON u.client_id = l.client_id AND u.id = l.unit_id
+  WHERE u.location_id = $location ORDER BY 1 LIMIT 1`;
+const LOCATION = "SELECT id FROM locations WHERE status_id = 1 ORDER BY 1 LIMIT 1";
+
+/** One write by each part of the product that reports show. */
+const writes = {
+  region: (viewer) => call(product, "createRegion", viewer, { body: { name: `Region ${draw()}`, district_id: null } }),
+  unit: (viewer) =>
+    toFirst(viewer, LOCATION, (id) =>
+      call(product, "createUnit", viewer, { body: { location_id: id, building_name: "", unit_number: `${draw()}` } }),
+    ),
+  task: (viewer) =>
+    toFirst(viewer, OPEN_TASK, (id) =>
+      call(product, "cancelUserTask", viewer, { params: { id: `${id}` }, body: { admin_note: "Not needed" } }),
+    ),
+  alert: (viewer) =>
+    toFirst(viewer, OPEN_ALERT, (id) => call(product, "acknowledgeAlert", viewer, { params: { id: `${id}` } })),
+  answer: (viewer) =>
+    toFirst(viewer, LOCATION, (locationId) =>
+      toFirst(viewer, RESIDENT.replace("$location", String(locationId)), (residentId) => {
+        const submit = {
+          id: draw(),
+          surveyId: 24,
+          locationId,
+          residentId,
+          day: "2026-11-20",
+          agreement: 1 + (next % 5),
+        };
+        return t.db.withClient(viewer.clientId, (tx) => submitOpenly(tx, submit));
+      }),
+    ),
+  months: (viewer) => product.releaseClosedMonths(viewer.clientId),
+  hour: () => Promise.resolve(t.clock.advance(3600)),
+} as const satisfies Record<string, Write>;
+type WriteName = keyof typeof writes;
+
+/** Widgets in which a write is seen; none where that depends on the day, or on what is open still. */
+const telling: Readonly<Record<WriteName, readonly string[]>> = {
+  region: ["resident_satisfaction_report"],
+  unit: [],
+  task: ["past_due_tasks"],
+  alert: [],
+  answer: ["satisfaction_dashboard"],
+  months: [],
+  hour: [],
+};
+
+describe("a reply that is kept", () => {
+  test("is given again without being made again, whatever the widget, and is equal to one that is made", async () => {
+    const [client] = t.demo.clients;
+    const viewer = await findAdmin(client?.id ?? 0);
+    const requests = await listRequests(viewer);
+    expect(requests.length).toBeGreaterThan(60);
+    const made = await readReplies(product, viewer, requests);
+    const [alone] = requests;
+    const once = await countStatements(viewer, alone ? [alone] : []);
+    expect(await countStatements(viewer, requests)).toBe(once * requests.length);
+    const again = await readReplies(product, viewer, requests);
+    expect(again).toEqual(JSON.parse(JSON.stringify(made)));
+  });
+
+  test("stays when another client writes, or what it does not show is written", async () => {
+    const [one, other] = await Promise.all(t.demo.clients.slice(0, 2).map(({ id }) => findAdmin(id)));
+    if (!one || !other) throw new Error("no two clients");
+    const engagement = [{ widget: "employee_survey_report" }];
+    const before = await readReplies(product, one, engagement);
+    const kept = await countStatements(one, engagement);
+    for (const write of ["region", "unit", "task", "answer"] as const) await writes[write](other);
+    for (const write of ["task", "alert"] as const) expect(await writes[write](one)).not.toBeNull();
+    expect(await countStatements(one, engagement)).toBe(kept);
+    expect(tagsIn(await readReplies(product, one, engagement))).toEqual(tagsIn(before));
+    const pastDue = [{ widget: "past_due_tasks" }];
+    await readReplies(product, one, pastDue);
+    const keptList = await countStatements(one, pastDue);
+    t.clock.advance(15 * 60);
+    expect(await countStatements(one, engagement)).toBe(kept);
+    // In the zone of a task another day may have begun.
+    expect(await countStatements(one, pastDue)).toBeGreaterThan(keptList);
+    await writes.answer(one);
+    expect(await countStatements(one, engagement)).toBeGreaterThan(kept);
+    expect(tagsIn(await readReplies(product, one, engagement))).not.toEqual(tagsIn(before));
+  });
+
+  test.each(Object.keys(telling) as WriteName[])("shows what was written: %s", async (write) => {
+    const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
+    const requests = telling[write].map((widget) => ({ widget }));
+    const before = await readReplies(product, viewer, requests);
+    await writes[write](viewer);
+    const after = await readReplies(product, viewer, requests);
+    expect(withoutTags(after)).toEqual(withoutTags(await readReplies(createProductOn(t), viewer, requests)));
+    if (requests.length > 0) expect(withoutTags(after)).not.toEqual(withoutTags(before));
+  });
+
+  test("is what a fresh one would be, whoever writes whatever in between", async () => {
+    const viewers = await Promise.all(t.demo.clients.slice(0, 2).map(({ id }) => findAdmin(id)));
+    const all = await Promise.all(viewers.map(listRequests));
+    const step = fc.record({
+      who: fc.constantFrom(0, 0, 1),
+      write: fc.constantFrom(...(Object.keys(writes) as WriteName[])),
+      shown: fc.array(fc.nat(), { minLength: 2, maxLength: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
+        for (const { who, write, shown } of steps) {
+          const requested = viewers.map((_, at) => [
+            // Those in which the write is seen, and any.
+            ...(at === who ? telling[write].map((widget) => ({ widget })) : []),
+            ...shown.flatMap((each) => all[at]?.[each % (all[at]?.length ?? 1)] ?? []),
+          ]);
+          for (const [at, viewer] of viewers.entries()) await readReplies(product, viewer, requested[at] ?? []);
+          const writer = viewers[who];
+          if (writer) await writes[write](writer);
+          const fresh = createProductOn(t);
+          for (const [at, viewer] of viewers.entries()) {
+            const requests = requested[at] ?? [];
+            const kept = withoutTags(await readReplies(product, viewer, requests));
+            expect(kept).toEqual(withoutTags(await readReplies(fresh, viewer, requests)));
+          }
+        }
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+});

@@ -1,0 +1,241 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownerRows } from "#test/support/rows.ts";
+import { readSqlCatalog, StatementRecorder } from "#test/support/statements/recorder.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { findKind, readStatementKinds, shownTables, unshownTables, versionTables } from "./data-kinds.ts";
+import { type DataVersions, readDataVersions } from "./data-versions.ts";
+import { type ClientTx, openDatabase, type Tx } from "./database.ts";
+import { readOnce, recordReads } from "./recorded-reads.ts";
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await t.db.global((tx) =>
+    say(
+      tx,
+      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) SELECT id, 'C' || id, 'c' || id, 'UTC', 'en', now() FROM generate_series(1, 2) AS id",
+    ),
+  );
+});
+afterAll(() => t.close());
+
+async function say(tx: Pick<Tx, "on">, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
+  return rows;
+}
+
+async function readVersions(clientId: number): Promise<DataVersions> {
+  const versions = await t.db.reading(clientId, readDataVersions);
+  if (versions === null) throw new Error("no versions");
+  return versions;
+}
+
+/** The kinds whose versions work changes, of each client. */
+async function changedBy(work: () => Promise<unknown>): Promise<readonly string[][]> {
+  const before = [await readVersions(1), await readVersions(2)];
+  await work();
+  const after = [await readVersions(1), await readVersions(2)];
+  return before.map((each, at) =>
+    [...each].filter(([kind, version]) => after[at]?.get(kind) !== version).map(([kind]) => kind),
+  );
+}
+
+const addRegion = (id: number): string => `INSERT INTO regions (client_id, id, name) VALUES (1, ${id}, 'Region ${id}')`;
+
+describe("the kinds of data", () => {
+  test("every table of the schema has one, or a reason why no report reads it", async () => {
+    const rows = await ownerRows(
+      t,
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+        WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relname NOT LIKE 'schema\\_migrations%'`,
+    );
+    const listed = [...Object.values(shownTables).flat(), ...Object.values(unshownTables).flat(), ...versionTables];
+    expect(listed.toSorted()).toEqual(rows.map((row) => String(row["name"])).toSorted());
+  });
+
+  test("a view has the kind of every table that it reads, and no function hides a table", async () => {
+    const rows = await ownerRows(
+      t,
+      `SELECT DISTINCT v.relname AS view, c.relname AS name FROM pg_rewrite r JOIN pg_class v ON v.oid = r.ev_class AND v.relkind = 'v'
+         JOIN pg_namespace n ON n.oid = v.relnamespace AND n.nspname = 'public'
+         JOIN pg_depend d ON d.objid = r.oid AND d.refclassid = 'pg_class'::regclass AND d.refobjid <> v.oid
+         JOIN pg_class c ON c.oid = d.refobjid`,
+    );
+    const others = rows.filter((row) => findKind(String(row["view"])) !== findKind(String(row["name"])));
+    expect(others).toEqual([]);
+    const functions = `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      WHERE n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
+    expect(await ownerRows(t, functions)).toEqual([]);
+  });
+
+  test("are read from a statement's text: all that it names, and what it writes in any of its parts", () => {
+    const kinds = (sql: string): unknown[] => {
+      const { named, written } = readStatementKinds(sql);
+      return [[...named], [...written]];
+    };
+    expect(kinds('SELECT 1 FROM "regions" AS r JOIN people p ON true FOR UPDATE OF r')).toEqual([
+      ["organisation", "people"],
+      [],
+    ]);
+    expect(
+      kinds(
+        "WITH a AS (DELETE FROM leases), b AS (\n INSERT  INTO alerts (id) SELECT id FROM answers) UPDATE ONLY tasks SET x = 1",
+      ),
+    ).toEqual([
+      ["residents", "alerts", "answers"],
+      ["residents", "alerts"],
+    ]);
+    expect(kinds("INSERT INTO positions VALUES (1) ON CONFLICT (id) DO UPDATE SET name = ''")).toEqual([
+      ["people"],
+      ["people"],
+    ]);
+    expect(kinds("SELECT 1 FROM sessions")).toEqual([[null], []]);
+    expect(kinds("SELECT 1 FROM somewhere")).toEqual([[], []]);
+  });
+});
+
+describe("the versions of a client's data", () => {
+  test("change with the commit of a write, of that kind and that client alone", async () => {
+    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, addRegion(1))))).toEqual([["organisation"], []]);
+    const both = (tx: Tx): Promise<unknown> =>
+      say(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
+        say(tx, "INSERT INTO regions (client_id, id, name) VALUES (2, 1, 'R')"),
+      );
+    expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organisation", "people"]]);
+  });
+
+  test("stay where nothing is written, or what was written is given up", async () => {
+    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual([
+      [],
+      [],
+    ]);
+    const giveUp = async (tx: ClientTx): Promise<void> => {
+      await say(tx, addRegion(2));
+      throw new Error("given up");
+    };
+    expect(await changedBy(() => expect(t.db.withClient(1, giveUp)).rejects.toThrow("given up"))).toEqual([[], []]);
+  });
+
+  test("change for all clients where what they share is written, inside a client or outside", async () => {
+    const client = (tx: Tx): Promise<unknown> => say(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
+    expect(await changedBy(() => t.db.global(client))).toEqual([["organisation"], ["organisation"]]);
+    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["organisation"], []]);
+    const months = (tx: Tx): Promise<unknown> => say(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
+    expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
+  });
+
+  test("are those of the moment that a transaction sees, and none where it sees several", async () => {
+    expect(await t.db.withClient(1, readDataVersions)).toBeNull();
+    if (t.db.engine.kind !== "postgres") return;
+    await t.db.reading(1, async (tx) => {
+      const before = await say(tx, "SELECT count(*)::int AS found FROM regions");
+      await t.db.withClient(1, (other) => say(other, addRegion(3)));
+      const seen = await readDataVersions(tx);
+      expect(await say(tx, "SELECT count(*)::int AS found FROM regions")).toEqual(before);
+      expect(seen?.get("organisation")).not.toBe((await readVersions(1)).get("organisation"));
+    });
+  });
+
+  test("stand for one state of the rows each, however many write at once", async () => {
+    const counts = new Map<string, Set<unknown>>();
+    const read = (): Promise<void> =>
+      t.db.reading(1, async (tx) => {
+        const version = (await readDataVersions(tx))?.get("organisation") ?? "";
+        const [row] = await say(tx, "SELECT count(*)::int AS found FROM regions WHERE id >= 100");
+        counts.set(version, (counts.get(version) ?? new Set()).add(row?.["found"]));
+      });
+    const write = (at: number): Promise<void> =>
+      t.db.withClient(1, async (tx) => {
+        // In both orders: the versions are renewed in one.
+        const texts = [
+          addRegion(100 + at),
+          `INSERT INTO positions (client_id, id, name) VALUES (1, ${100 + at}, 'P ${at}')`,
+        ];
+        for (const sql of at % 2 === 0 ? texts : texts.toReversed()) await say(tx, sql);
+      });
+    const [writers, each] = [6, 5];
+    const inTurn = async (of: number, work: (at: number) => Promise<void>): Promise<void> => {
+      for (let at = 0; at < each; at += 1) await work(of * each + at);
+    };
+    await Promise.all(Array.from({ length: writers }, (_, of) => Promise.all([inTurn(of, write), inTurn(of, read)])));
+    await read();
+    const all = [...counts.values()];
+    expect(all.filter((found) => found.size > 1)).toEqual([]);
+    expect(new Set(all.flatMap((found) => [...found])).has(writers * each)).toBe(true);
+  });
+
+  test("that cannot be renewed undo the write, and leave the connection as good as before", async () => {
+    if (t.db.engine.kind !== "postgres") return;
+    const one = await t.engine.connect();
+    try {
+      const db = openDatabase({
+        ...t.engine,
+        kind: "postgres",
+        applicationRole: null,
+        connect: async () => ({ ...one, release: () => {} }),
+      });
+      await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organisation') NOT VALID");
+      await expect(db.withClient(1, (tx) => say(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
+      await ownerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
+      await db.withClient(1, (tx) => say(tx, addRegion(900)));
+    } finally {
+      one.release();
+    }
+  });
+
+  test("are none on a cluster, whose shards commit by themselves", async () => {
+    const mark = (sql: string): Promise<unknown> => t.db.global((tx) => say(tx, sql));
+    await mark("INSERT INTO shared_data_versions (kind, slot, version) VALUES ('cluster', 0, 1)");
+    expect(await t.db.reading(1, readDataVersions)).toBeNull();
+    await mark("DELETE FROM shared_data_versions WHERE kind = 'cluster'");
+    expect(await t.db.reading(1, readDataVersions)).not.toBeNull();
+  });
+});
+
+describe("what is read", () => {
+  const regions = (tx: ClientTx): Promise<unknown> => say(tx, "SELECT count(*) FROM regions");
+
+  test("is noted for each recording by itself, and for everyone who is given what was read once", async () => {
+    await t.db.reading(1, async (tx) => {
+      const [one, other, third] = [recordReads(tx), recordReads(tx), recordReads(tx)];
+      await readOnce(one.tx, "regions", regions);
+      await readOnce(other.tx, "regions", () => Promise.reject(new Error("read twice")));
+      await say(third.tx, "SELECT count(*) FROM people");
+      expect([one, other, third].map(({ reads }) => [...reads])).toEqual([
+        ["organisation"],
+        ["organisation"],
+        ["people"],
+      ]);
+    });
+  });
+
+  test("through a recording of a recording is noted in both", async () => {
+    await t.db.reading(1, async (tx) => {
+      const outer = recordReads(tx);
+      const inner = recordReads(outer.tx);
+      await regions(inner.tx);
+      expect([[...outer.reads], [...inner.reads]]).toEqual([["organisation"], ["organisation"]]);
+    });
+  });
+});
+
+test("a writer that passes by the database layer is found", async () => {
+  const recorder = new StatementRecorder(await readSqlCatalog(t.owner), () => true);
+  const engine = recorder.listen(t.engine);
+  await openDatabase(engine).withClient(1, (tx) =>
+    say(tx, "UPDATE regions SET name = 'A' WHERE client_id = 1 AND id = 1"),
+  );
+  expect(await recorder.breaches()).toEqual([]);
+  const connection = await engine.connect();
+  try {
+    await connection.query("BEGIN; SET LOCAL app.client_id = '1'");
+    await connection.query("UPDATE regions SET name = 'B' WHERE client_id = 1 AND id = 1");
+    await connection.query("COMMIT");
+  } finally {
+    connection.release();
+  }
+  expect(await recorder.breaches()).toEqual([
+    expect.stringContaining("writes regions without a new version of organisation"),
+  ]);
+});

@@ -1,0 +1,222 @@
+/** The kinds of data that reports show. What is written of one kind leaves replies that show others as they are. */
+export const dataKinds = [
+  "organisation",
+  "people",
+  "answers",
+  "residents",
+  "tasks",
+  "alerts",
+  "actions",
+  // What all clients show together: the benchmark and the catalog.
+  "shared",
+] as const;
+
+export type DataKind = (typeof dataKinds)[number];
+
+/** What was read: kinds of data, the time of day ("clock"), or a table that no report reads (null). */
+export type ReadKind = DataKind | "clock" | null;
+
+/** Every table and view that a report may read, by kind. */
+export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
+  organisation: [
+    "clients",
+    "client_services",
+    "districts",
+    "regions",
+    "locations",
+    "location_links",
+    "reporting_groups",
+    "reporting_group_locations",
+    "client_places",
+    "service_access",
+    "service_access_scopes",
+  ],
+  people: ["people", "employments", "positions", "position_categories", "avatars"],
+  answers: [
+    "answer_days",
+    "answer_months",
+    "answers",
+    "campaign_progress",
+    "campaigns",
+    "client_question_days",
+    "client_question_months",
+    "event_rules",
+    "held_changes",
+    "held_days",
+    "held_seals",
+    "held_sums",
+    "invitations",
+    "living_changes",
+    "living_seals",
+    "living_several",
+    "living_sums",
+    "location_answers",
+    "location_participation",
+    "month_regions",
+    "participation_cells",
+    "participation_days",
+    "participation_months",
+    "participation_pooled",
+    "past_answers",
+    "past_respondents",
+    "question_answers",
+    "question_choices",
+    "question_months",
+    "question_seals",
+    "region_question_months",
+    "release_cells",
+    "release_cuts",
+    "release_cuts_due",
+    "release_pooled",
+    "released_seals",
+    "released_sums",
+    "resident_renewals",
+    "responses",
+    "running_seals",
+    "running_sums",
+    "service_issues",
+    "skipped_invitations",
+  ],
+  residents: ["residents", "leases", "units", "work_orders"],
+  tasks: [
+    "courses",
+    "enrollments",
+    "plan_locations",
+    "plan_positions",
+    "plan_tasks",
+    "plan_versions",
+    "plans",
+    "task_template_files",
+    "task_template_versions",
+    "task_templates",
+    "user_task_assignees",
+    "user_task_notes",
+    "user_task_plans",
+    "user_tasks",
+  ],
+  alerts: ["alert_events", "alert_rules", "alerts"],
+  actions: ["assignment_comments", "assignment_targets", "assignments"],
+  shared: [
+    "benchmark_cut_months",
+    "benchmark_cuts",
+    "benchmark_members",
+    "benchmark_months",
+    "benchmark_pool_starts",
+    "benchmark_years",
+    "catalogue_action_items",
+    "catalogue_factors",
+    "catalogue_indicator_questions",
+    "catalogue_indicators",
+    "catalogue_questions",
+    "catalogue_survey_questions",
+    "catalogue_surveys",
+    "catalogue_topics",
+  ],
+};
+
+/** Tables that no report reads, by the reason. A reply that reads one of them is not kept. */
+export const unshownTables: Readonly<Record<string, readonly string[]>> = {
+  "who signs in, and how": [
+    "account_challenges",
+    "account_clients",
+    "account_factors",
+    "account_identities",
+    "account_recovery_codes",
+    "accounts",
+    "identity_providers",
+    "security_events",
+    "sessions",
+    "sign_in_domains",
+    "sign_in_failures",
+  ],
+  "links, and who may open them": ["access_tokens", "share_epochs", "share_links", "share_settings"],
+  "messages, and who gets them": [
+    "contact_points",
+    "digest_actions",
+    "digest_choices",
+    "digest_turns",
+    "email_bounces",
+    "email_opt_outs",
+    "inbound_messages",
+    "mailbox",
+    "outbox",
+    "report_deliveries",
+    "scheduled_report_readers",
+    "scheduled_reports",
+    "sms_consents",
+    "task_mail_choices",
+    "task_message_tasks",
+    "task_messages",
+    "weekly_digests",
+  ],
+  "work in progress": [
+    "assignment_reads",
+    "idempotency_keys",
+    "import_changes",
+    "import_errors",
+    "import_mappings",
+    "imports",
+    "public_requests",
+    "response_drafts",
+  ],
+  "records and files": ["audit_log", "file_chunks", "files", "staff_audit_log"],
+  "pages that are not reports": ["news_items"],
+};
+
+/** The tables of the versions themselves: reading them reads nothing that is shown. */
+export const versionTables: readonly string[] = ["data_versions", "shared_data_versions"];
+
+const kindByTable = new Map<string, DataKind | null>([
+  ...Object.values(unshownTables).flatMap((tables) => tables.map((table) => [table, null] as const)),
+  ...dataKinds.flatMap((kind) => shownTables[kind].map((table) => [table, kind] as const)),
+]);
+
+/** The kind of data that a table has; null for one that no report reads, undefined for what is no table of the schema. */
+export function findKind(table: string): DataKind | null | undefined {
+  return kindByTable.get(table);
+}
+
+/** What a statement reads or writes. */
+export interface StatementKinds {
+  /** Kinds of all tables that its text names; null among them stands for a table that no report reads. */
+  readonly named: ReadonlySet<DataKind | null>;
+  readonly written: ReadonlySet<DataKind>;
+}
+
+const WORD = /[a-z_][a-z0-9_]*/g;
+// What follows "for update", "do update set" and the like is no table's name.
+const WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)/gi;
+
+function toKinds(sql: string): StatementKinds {
+  const named = new Set<DataKind | null>();
+  for (const [word] of sql.matchAll(WORD)) {
+    const kind = kindByTable.get(word);
+    if (kind !== undefined) named.add(kind);
+  }
+  const written = new Set<DataKind>();
+  for (const [, table = ""] of sql.matchAll(WRITE)) {
+    const kind = kindByTable.get(table);
+    if (kind) written.add(kind);
+  }
+  return { named, written };
+}
+
+/** So many characters of statements are remembered; most come again. */
+const MOST_CHARACTERS = 500_000;
+const known = new Map<string, StatementKinds>();
+let characters = 0;
+
+/** The kinds of data that a statement names and writes, by its text: no fewer than it does, for views are named too. */
+export function readStatementKinds(sql: string): StatementKinds {
+  const before = known.get(sql);
+  if (before) return before;
+  const kinds = toKinds(sql);
+  if (characters > MOST_CHARACTERS) {
+    known.clear();
+    characters = 0;
+  }
+  characters += sql.length;
+  known.set(sql, kinds);
+  return kinds;
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import type { ClientTx } from "./database.ts";
+import { type ReadKind, readStatementKinds } from "./data-kinds.ts";
+import { watchStatements } from "./kysely-dialect.ts";
+
+/** A reading transaction of which is noted what is read through it. */
+export interface RecordedTx {
+  readonly tx: ClientTx;
+  /** Grows as it is read. */
+  readonly reads: ReadonlySet<ReadKind>;
+}
+
+/** Notes that something was read through a transaction, where that is recorded. */
+export function noteReads(tx: ClientTx, kinds: Iterable<ReadKind>): void {
+  tx.noteReads?.(kinds);
+}
+
+/** The same transaction, noting what is read through it. What was recorded before is recorded further. */
+export function recordReads(tx: ClientTx): RecordedTx {
+  const reads = new Set<ReadKind>();
+  const watched = watchStatements(tx.on<unknown>(), (sql) => {
+    for (const kind of readStatementKinds(sql).named) reads.add(kind);
+  });
+  const recorded: ClientTx = {
+    ...tx,
+    origin: tx.origin ?? tx,
+    on: <Tables>() => {
+      // Fails where the transaction has ended.
+      tx.on();
+      return watched as unknown as Kysely<Tables>;
+    },
+    noteReads: (kinds) => {
+      for (const kind of kinds) reads.add(kind);
+      noteReads(tx, kinds);
+    },
+  };
+  return { tx: recorded, reads };
+}
+
+interface Once {
+  readonly value: Promise<unknown>;
+  readonly reads: ReadonlySet<ReadKind>;
+}
+
+const once = new WeakMap<ClientTx, Map<string, Once>>();
+
+/**
+ * Reads once in a transaction what several of its parts request, by name: all are given the same, and all have read what it
+ * was read from.
+ */
+export async function readOnce<Value>(
+  tx: ClientTx,
+  name: string,
+  read: (tx: ClientTx) => Promise<Value>,
+): Promise<Value> {
+  const origin = tx.origin ?? tx;
+  const inTx = once.get(origin) ?? new Map<string, Once>();
+  once.set(origin, inTx);
+  let known = inTx.get(name);
+  if (known === undefined) {
+    const recorded = recordReads(origin);
+    known = { value: read(recorded.tx), reads: recorded.reads };
+    inTx.set(name, known);
+  }
+  const value = (await known.value) as Value;
+  noteReads(tx, known.reads);
+  return value;
+}

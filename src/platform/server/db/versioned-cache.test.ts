@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "#test/support/property-runs.ts";
+import type { DataVersions } from "./data-versions.ts";
+import { buildStamp, VersionedCache } from "./versioned-cache.ts";
+
+const now: DataVersions = new Map([
+  ["people", "1"],
+  ["tasks", "1"],
+]);
+const ofPeople = new Set(["people"] as const);
+const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stamp: string } => ({
+  value,
+  reads: ofPeople,
+  stamp: buildStamp(now, ofPeople) ?? "",
+});
+
+describe("a cache by versions", () => {
+  test("gives a value as long as what it was read from has the same versions", () => {
+    const cache = new VersionedCache<string>(10_000);
+    cache.keep("key", kept("value"), 5);
+    expect(cache.find("key", new Map(now).set("tasks", "2"))?.value).toBe("value");
+    expect(cache.find("key", new Map(now).set("people", "2"))).toBeNull();
+    expect(cache.find("other", now)).toBeNull();
+  });
+
+  test("has no stamp for what has no version: an unknown table, the clock where no one said the time", () => {
+    expect(buildStamp(now, new Set([null]))).toBeNull();
+    expect(buildStamp(now, new Set(["people", "clock"] as const))).toBeNull();
+    expect(buildStamp(new Map([...now, ["clock", "7"]]), new Set(["people", "clock"] as const))).toBe(
+      "clock 7;people 1",
+    );
+  });
+
+  test("never keeps more bytes than it may, counts all it keeps, and lets go first of what was used longest ago", () => {
+    const step = fc.record({ key: fc.nat(12).map(String), bytes: fc.nat(1500), isRead: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const most = 6000;
+        const cache = new VersionedCache<number>(most);
+        // The same by hand: the last is what was used last.
+        let model: { readonly key: string; readonly bytes: number }[] = [];
+        for (const { key, bytes, isRead } of steps) {
+          const before = model.find((each) => each.key === key);
+          if (isRead) expect(cache.find(key, now)?.value).toBe(before?.bytes);
+          else cache.keep(key, kept(bytes), bytes);
+          const used = isRead ? before : { key, bytes };
+          if (!used) continue;
+          model = [...model.filter((each) => each.key !== key), used];
+          const size = (): number =>
+            model.reduce((all, each) => all + each.bytes + each.key.length + "people 1".length + 300, 0);
+          while (size() > most) model = model.slice(1);
+          expect(cache.bytes).toBe(size());
+        }
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test("keeps nothing that is larger than all it may keep", () => {
+    const cache = new VersionedCache<string>(1000);
+    cache.keep("key", kept("value"), 2000);
+    expect([cache.find("key", now), cache.bytes]).toEqual([null, 0]);
+  });
+});
