@@ -1,4 +1,4 @@
-// The generated columns of people and residents repeat the range (0017_search.sql, 0061_add_resident_name_keys.sql).
+// The generated columns of people and residents repeat the range (0017_search.sql, 0060_add_resident_name_keys.sql).
 /** The marks that stand on letters once they are taken apart, as both PostgreSQL and JavaScript write a range. */
 export const marks = String.raw`[\u0300-\u036f]`;
 
