@@ -147,7 +147,7 @@ Measured on ${new Date().toISOString().slice(0, 10)}, ${cores} cores, load ${loa
 \`tools/bench/growth.bench.ts\` measures the analytics engine as a company's answers grow, and writes this page. Milliseconds
 depend on the machine and its load. Compare the ratios: all ways were measured in the same run. CPU time is the
 time that a request used; on an idle core it is close to its duration. No reply is kept between requests
-([ADR 47](adr/0047-data-versions.md)).
+([ADR 46](adr/0046-data-versions.md)).
 
 - \`BENCH_GROWTH=1 npm run bench -- growth\` creates a demo of 20 companies at three sizes and measures each (about half an
   hour). \`BENCH_GROWTH=rest\` continues an interrupted run. Results are saved in \`.cache/bench-growth.json\`.
