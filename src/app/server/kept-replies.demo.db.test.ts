@@ -175,7 +175,7 @@ const writes = {
 type WriteName = keyof typeof writes;
 
 /** Widgets in which a write is seen; none where that depends on the day, or on what is open still. */
-const telling: Readonly<Record<WriteName, readonly string[]>> = {
+const widgetsShowing: Readonly<Record<WriteName, readonly string[]>> = {
   region: ["resident_satisfaction_report"],
   unit: [],
   task: ["past_due_tasks"],
@@ -221,9 +221,9 @@ describe("a reply that is kept", () => {
     expect(tagsIn(await readReplies(product, one, engagement))).not.toEqual(tagsIn(before));
   });
 
-  test.each(Object.keys(telling) as WriteName[])("shows what was written: %s", async (write) => {
+  test.each(Object.keys(widgetsShowing) as WriteName[])("shows what was written: %s", async (write) => {
     const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
-    const requests = telling[write].map((widget) => ({ widget }));
+    const requests = widgetsShowing[write].map((widget) => ({ widget }));
     const before = await readReplies(product, viewer, requests);
     await writes[write](viewer);
     const after = await readReplies(product, viewer, requests);
@@ -244,7 +244,7 @@ describe("a reply that is kept", () => {
         for (const { who, write, shown } of steps) {
           const requested = viewers.map((_, at) => [
             // Those in which the write is seen, and any.
-            ...(at === who ? telling[write].map((widget) => ({ widget })) : []),
+            ...(at === who ? widgetsShowing[write].map((widget) => ({ widget })) : []),
             ...shown.flatMap((each) => all[at]?.[each % (all[at]?.length ?? 1)] ?? []),
           ]);
           for (const [at, viewer] of viewers.entries()) await readReplies(product, viewer, requested[at] ?? []);

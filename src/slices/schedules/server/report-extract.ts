@@ -29,7 +29,7 @@ function getRank(column: FileColumn): number {
   return isFigure(column) && column.kind !== "count" ? 0 : 1;
 }
 
-/** The columns that a mail has room for, in the table's order: the first one, and of those that any row fills the most telling. */
+/** The columns that a mail has room for, in the table's order: the first one, and of those that any row fills those that say most. */
 export function chooseColumns({ columns, rows }: Pick<FileTable, "columns" | "rows">): readonly number[] {
   const filled = columns.flatMap((column, at) => (at > 0 && !isEmpty(at, rows) ? [{ at, rank: getRank(column) }] : []));
   const chosen = filled.toSorted((a, b) => a.rank - b.rank || a.at - b.at).slice(0, COLUMNS - 1);
