@@ -14,7 +14,11 @@ const shapes: Record<Trend, string> = {
 const sentences = (...said: readonly (string | undefined)[]): string =>
   said.filter((each) => each !== undefined).join(". ");
 
-const signed = (delta: number, points: string): string => `${delta < 0 ? "−" : "+"}${points}`;
+/** An arrow says which way; without one a sign does. */
+function addSign(delta: number, points: string, certainty: Figure["certainty"]): string {
+  if (certainty === "real" || certainty === "unclear") return points;
+  return `${delta < 0 ? "−" : "+"}${points}`;
+}
 
 interface TrendDeltaProps {
   figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;
@@ -59,7 +63,6 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
   if (figure.hidden || delta === null || trend === null) return null;
   const points = formatDelta(delta, kind, locale);
   const spoken = trend === "equal" ? words.equal : words[trend](points);
-  const hasArrow = certainty === "real" || certainty === "unclear";
   return (
     <span
       className="cy-delta"
@@ -70,7 +73,7 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
     >
       <Arrow trend={trend} certainty={certainty} />
       <span className="cy-sr">{sentences(spoken, judgment)}</span>
-      {trend !== "equal" && <span aria-hidden="true">{hasArrow ? points : signed(delta, points)}</span>}
+      {trend !== "equal" && <span aria-hidden="true">{addSign(delta, points, certainty)}</span>}
       {withPrevious && previous !== null && <small>{words.from(formatNumber(previous, kind, locale))}</small>}
     </span>
   );
