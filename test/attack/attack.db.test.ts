@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** A company of many months is computed in half a minute on an idle machine, in many on a busy one. */
+const LONG = 300_000;
+
 const findings = (lines: readonly Line[]) =>
   lines.map(({ name, outcome, seeded }) => ({
     name,
@@ -28,18 +31,22 @@ const findings = (lines: readonly Line[]) =>
   }));
 const nothing = (lines: readonly Line[]) => lines.map(({ name }) => ({ name, derived: [], misread: [], missed: [] }));
 
-test("no one's answer, no class of a whole group and no one's answering follows from stored rows and ranges", async () => {
-  const product = createProductOn(t);
-  const [, company] = toCompanies(1);
-  if (!company) throw new Error("there is no company");
-  const options = { ...company, locationsPerRegion: 3, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
-  const knowledge = await releaseCompany(t, product, options);
-  const lines = [...attackStored(knowledge, true), await attackRangesFor(t, product, options.id, knowledge)];
-  expect(findings(lines)).toEqual(nothing(lines));
-  expect(lines.every(({ outcome, seeded }) => outcome.groups > 100 && seeded.length > 0)).toBe(true);
-});
+test(
+  "no one's answer, no class of a whole group and no one's answering follows from stored rows and ranges",
+  { timeout: LONG },
+  async () => {
+    const product = createProductOn(t);
+    const [, company] = toCompanies(1);
+    if (!company) throw new Error("there is no company");
+    const options = { ...company, locationsPerRegion: 3, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
+    const knowledge = await releaseCompany(t, product, options);
+    const lines = [...attackStored(knowledge, true), await attackRangesFor(t, product, options.id, knowledge)];
+    expect(findings(lines)).toEqual(nothing(lines));
+    expect(lines.every(({ outcome, seeded }) => outcome.groups > 100 && seeded.length > 0)).toBe(true);
+  },
+);
 
-test("confidential residents do not follow from shares that open ones are in", async () => {
+test("confidential residents do not follow from shares that open ones are in", { timeout: LONG }, async () => {
   const product = createProductOn(t);
   const options = { ...toResidents(1), locationsPerRegion: 2 };
   await releaseCompany(t, product, options);
@@ -48,8 +55,12 @@ test("confidential residents do not follow from shares that open ones are in", a
   expect(line.outcome.groups).toBeGreaterThan(5);
 });
 
-test("nothing follows where a place moves to another region before its months are settled", async () => {
-  const knowledge = await releaseMovingCompany(t, createProductOn(t), toMoving(3));
-  const lines = attackStored(knowledge, false);
-  expect(findings(lines)).toEqual(nothing(lines));
-});
+test(
+  "nothing follows where a place moves to another region before its months are settled",
+  { timeout: LONG },
+  async () => {
+    const knowledge = await releaseMovingCompany(t, createProductOn(t), toMoving(3));
+    const lines = attackStored(knowledge, false);
+    expect(findings(lines)).toEqual(nothing(lines));
+  },
+);
