@@ -30,7 +30,8 @@ beforeAll(async () => {
   const demo = await loadDemoInto(t);
   ids = demo.clients.map(({ id }) => id);
 }, 180_000);
-afterAll(() => t.close());
+// Closing checks every statement of the demo.
+afterAll(() => t.close(), 180_000);
 
 interface Completed {
   readonly client: number;
