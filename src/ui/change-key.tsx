@@ -16,14 +16,16 @@ const samples = {
   noise: [step("noise", 2)],
 } as const;
 
-function isJudged(cell: unknown): boolean {
-  return typeof cell === "object" && cell !== null && "certainty" in cell && Boolean(cell.certainty);
+/** Whether a part of a row is a change that was judged, however deep it stands. */
+function holdsJudgment(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  return ("certainty" in part && Boolean(part.certainty)) || Object.values(part).some(holdsJudgment);
 }
 
 /** How to read the changes of a table; nothing where none of its rows has one that was judged. */
 export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
   const { words } = useUi();
-  if (!rows.some((row) => Object.values(row).some(isJudged))) return null;
+  if (!rows.some(holdsJudgment)) return null;
   return (
     <p className="cy-change-key">
       {(["real", "unclear", "noise"] as const).map((certainty) => (

@@ -112,9 +112,9 @@ test("only a real change has a solid arrow; what may be chance a hollow one, all
 
 test("the key stands where a change was judged, and nowhere else", () => {
   const readKey = (certainty: "real" | null): string | null | undefined =>
-    renderUi(<ChangeKey rows={[{ name: "Row", score: figure(70, 76, { certainty }) }]} />).container.querySelector(
-      ".cy-change-key",
-    )?.textContent;
+    renderUi(
+      <ChangeKey rows={[{ name: "Row", figures: { score: figure(70, 76, { certainty }) } }]} />,
+    ).container.querySelector(".cy-change-key")?.textContent;
   expect(readKey("real")).toMatch(/real change.*may be chance.*no more than chance/);
   expect(readKey(null)).toBeUndefined();
 });

@@ -14,12 +14,6 @@ const shapes: Record<Trend, string> = {
 const sentences = (...said: readonly (string | undefined)[]): string =>
   said.filter((each) => each !== undefined).join(". ");
 
-/** An arrow says which way; without one a sign does. */
-function addSign(delta: number, points: string, certainty: Figure["certainty"]): string {
-  if (certainty === "real" || certainty === "unclear") return points;
-  return `${delta < 0 ? "−" : "+"}${points}`;
-}
-
 interface TrendDeltaProps {
   figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;
   kind?: NumberKind;
@@ -41,13 +35,26 @@ function useCertainty(
 /** Only a step beyond chance has a solid arrow; one that may be chance a hollow one, any other none. */
 const arrows = { real: "solid", unclear: "hollow", noise: null } as const;
 
-function Arrow({ trend, certainty }: { trend: Trend; certainty: Figure["certainty"] }): ReactNode {
-  const arrow = certainty ? arrows[certainty] : null;
-  if (trend !== "equal" && arrow === null) return null;
+interface StepProps {
+  trend: Trend;
+  delta: number;
+  points: string;
+  certainty: Figure["certainty"];
+}
+
+/** What is seen of a step. An arrow says which way; without one a sign does. */
+function Step({ trend, delta, points, certainty }: StepProps): ReactNode {
+  const arrow = trend === "equal" ? "solid" : arrows[certainty ?? "noise"];
+  const sign = delta < 0 ? "−" : "+";
   return (
-    <svg viewBox="-1 -1 12 12" aria-hidden="true" data-arrow={trend === "equal" ? "solid" : arrow}>
-      <path d={shapes[trend]} />
-    </svg>
+    <>
+      {arrow && (
+        <svg viewBox="-1 -1 12 12" aria-hidden="true" data-arrow={arrow}>
+          <path d={shapes[trend]} />
+        </svg>
+      )}
+      {trend !== "equal" && <span aria-hidden="true">{arrow ? points : `${sign}${points}`}</span>}
+    </>
   );
 }
 
@@ -71,9 +78,8 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
       data-direction={figure.direction}
       title={judgment}
     >
-      <Arrow trend={trend} certainty={certainty} />
       <span className="cy-sr">{sentences(spoken, judgment)}</span>
-      {trend !== "equal" && <span aria-hidden="true">{addSign(delta, points, certainty)}</span>}
+      <Step trend={trend} delta={delta} points={points} certainty={certainty} />
       {withPrevious && previous !== null && <small>{words.from(formatNumber(previous, kind, locale))}</small>}
     </span>
   );

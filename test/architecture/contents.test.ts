@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkCssTokens } from "#tools/gates/css-tokens.ts";
 import { checkEndpoints } from "#tools/gates/endpoints.ts";
 import { checkEnvironment } from "#tools/gates/environment.ts";
 import { checkMigrations } from "#tools/gates/migrations.ts";
@@ -220,4 +221,21 @@ gate({
 
 test("there are migrations", () => {
   expect(tree.has("db/migrations/0001_house.sql")).toBe(true);
+});
+
+gate({
+  name: "custom properties are defined",
+  check: checkCssTokens,
+  seeded: [
+    {
+      what: "a color that no theme has",
+      path: "src/ui/x.css",
+      text: ".x {\n  color: var(--no-such-color);\n}\n",
+      reason: "--no-such-color is defined nowhere",
+    },
+  ],
+  allowed: [
+    ["src/ui/x.css", ".x {\n  --own: 1px;\n  width: var(--own);\n  color: var(--ink-2);\n}\n"],
+    ["src/ui/x.css", ".x {\n  color: var(--no-such-color, red);\n}\n"],
+  ],
 });

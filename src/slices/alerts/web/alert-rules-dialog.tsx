@@ -33,7 +33,7 @@ export function AlertRulesDialog({ onClose }: { onClose: () => void }): ReactNod
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {rule && (
         <div className="cy-form">
-          <p className="cy-meta al-rules-intro">{t("rulesIntro")}</p>
+          <p className="cy-meta">{t("rulesIntro")}</p>
           <SelectField
             name="reason"
             label={t("ruleReason")}

@@ -44,20 +44,20 @@ export function EmployeeFields({ form, before }: EmployeeFieldsProps): ReactNode
     before !== null && (values.location_id !== before.location_id || values.position_id !== before.position_id);
   return (
     <>
-      <div className="pe-pair">
+      <div className="cy-form-pair">
         <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
         <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
       </div>
-      <div className="pe-pair">
+      <div className="cy-form-pair">
         <ComboField label={t("location")} required options={locations} {...form.field("location_id")} />
         <ComboField label={t("position")} required options={positions} {...form.field("position_id")} />
       </div>
       {hasMoved && <DateField label={t("effectiveOn")} help={t("effectiveHelp")} {...form.field("effective_on")} />}
-      <div className="pe-pair">
+      <div className="cy-form-pair">
         <TextField label={t("employeeId")} maxLength={60} {...form.field("employee_id")} />
         <DateField label={t("startDate")} required {...form.field("start_date")} />
       </div>
-      <div className="pe-pair">
+      <div className="cy-form-pair">
         <TextField label={t("email")} type="email" required maxLength={254} {...form.field("email")} />
         <TextField label={t("phone")} type="tel" maxLength={40} {...form.field("cell_phone")} />
       </div>

@@ -1,6 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Addresses } from "#platform/server/erasure-hooks.ts";
 
+export { readResidentsScope } from "./residents-right.ts";
+export { managesResidents, residentManagers } from "./residents.policy.ts";
+
 // What the slices above fill in of a resident.
 export type {
   AnswerBounds,

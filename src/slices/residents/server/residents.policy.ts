@@ -1,22 +1,23 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-const managers: readonly Role[] = [
+/** The roles that manage places where residents live, beside the administrator. */
+export const residentManagers: readonly Role[] = [
   "regional_manager",
   "multi_regional_manager",
   "property_manager",
   "multi_property_manager",
 ];
 
-const seesPlaces: readonly Role[] = ["reporting", ...managers, "maintenance_manager"];
+const seesPlaces: readonly Role[] = ["reporting", ...residentManagers, "maintenance_manager"];
 
-/** Whether a role in intouch corrects the residents of its places. */
-export const canCorrectResidents = (role: Role): boolean => role === "client-admin" || managers.includes(role);
+/** Whether a role in intouch acts for the residents of its places: corrects and invites them, where others only look. */
+export const managesResidents = (role: Role): boolean => role === "client-admin" || residentManagers.includes(role);
 
 /** Residents are for those who see places; which of them, the right in intouch says. Erasing is for client-admins alone. */
 export const residentsOperations: OperationTable = {
   "residents.read": seesPlaces,
   "residents.export": seesPlaces,
-  "residents.correct": managers,
+  "residents.correct": residentManagers,
   "residents.erase": ["client-admin"],
 };

@@ -1,18 +1,5 @@
-import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
-
-const managers: readonly Role[] = [
-  "regional_manager",
-  "multi_regional_manager",
-  "property_manager",
-  "multi_property_manager",
-];
-
-/**
- * Whether a role in residents' satisfaction invites residents of its places. Maintenance managers and reporting only see
- * them.
- */
-export const canInviteResidents = (role: Role): boolean => role === "client-admin" || managers.includes(role);
+import { residentManagers } from "#slices/residents/server/residents.api.ts";
 
 /**
  * The page behind an invitation's link is open to anyone who holds the link; the token alone says what it shows. Whom the
@@ -28,9 +15,9 @@ export const surveysOperations: OperationTable = {
   "surveys.campaigns.send": ["client-admin"],
   "surveys.campaigns.letters": ["client-admin"],
   // The list of residents offers this where it can be done: those who only look are offered nothing.
-  "surveys.invitations.options": [...managers, "reporting", "maintenance_manager"],
-  "surveys.invitations.preview": managers,
-  "surveys.invitations.send": managers,
+  "surveys.invitations.options": [...residentManagers, "reporting", "maintenance_manager"],
+  "surveys.invitations.preview": residentManagers,
+  "surveys.invitations.send": residentManagers,
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
 };

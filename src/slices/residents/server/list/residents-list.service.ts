@@ -1,13 +1,6 @@
 import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { notFound, forbidden } from "#platform/server/app-error.ts";
-import {
-  type Actor,
-  getServicePermission,
-  type Scope,
-  scopeIncludes,
-  type ServicePermission,
-} from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, scopeIncludes, type ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import {
   getResidents,
@@ -17,6 +10,7 @@ import {
   type ResidentSort,
   residentSorts,
 } from "#slices/residents/contract/residents-list.contract.ts";
+import { residentsRight } from "../residents-right.ts";
 import type { PlaceContact, PlaceContacts } from "./contributions.ts";
 import {
   type Contributed,
@@ -40,32 +34,6 @@ export const NO_UNIT = "NA";
 
 /** Whose lists have no Manager column. */
 const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager"]);
-
-/**
- * The right that opens residents. Fails `notFound` where the client has no satisfaction service, `forbidden` for someone
- * without a right in it beyond an employee's own.
- */
-export async function residentsRight(
-  deps: Pick<ResidentsListDeps, "organisation">,
-  tx: ClientTx,
-  actor: Actor,
-): Promise<ServicePermission> {
-  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
-  const right = getServicePermission(actor, "intouch");
-  if (right === null || right.role === "employee") throw forbidden();
-  return right;
-}
-
-/** The locations that a scope holds; null: everything. */
-export async function scopeLocations(
-  { organisation }: Pick<ResidentsListDeps, "organisation">,
-  tx: ClientTx,
-  scope: Scope,
-): Promise<number[] | null> {
-  if (scope.kind === "client") return null;
-  const locations = await organisation.locations(tx);
-  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
-}
 
 type Choices = ResidentsReply["meta"]["choices"];
 type Filters = ResidentsQuery["filters"];

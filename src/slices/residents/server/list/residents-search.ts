@@ -2,7 +2,8 @@ import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import { findByName } from "./residents-search.read-model.ts";
-import { NO_UNIT, type ResidentsListDeps, scopeLocations } from "./residents-list.service.ts";
+import { scopeLocations } from "../residents-right.ts";
+import { NO_UNIT, type ResidentsListDeps } from "./residents-list.service.ts";
 import { readRecords } from "./residents-list.read-model.ts";
 
 /** A resident as a search finds one. */

@@ -5,8 +5,9 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentCorrection } from "#slices/residents/contract/residents.contract.ts";
-import { residentsRight, type ResidentsListDeps, scopeLocations } from "../list/residents-list.service.ts";
-import { canCorrectResidents } from "../residents.policy.ts";
+import type { ResidentsListDeps } from "../list/residents-list.service.ts";
+import { readResidentsScope } from "../residents-right.ts";
+import { managesResidents } from "../residents.policy.ts";
 import { lockDetails, type ResidentFields, updateDetails } from "./resident-correction.repository.ts";
 import { findCurrent } from "./current-lease.rules.ts";
 import { findResident, readLeases } from "./resident.read-model.ts";
@@ -22,12 +23,12 @@ function findChanges(before: ResidentFields, fields: ResidentCorrection): Partia
  * Whether a role corrects a resident: a manager where the resident lives now, is about to live or lived last. A manager
  * of a place that was left still reads what belongs to it, but no longer decides where surveys go.
  */
-export async function isCorrectedBy(
+export async function canCorrectResident(
   tx: ClientTx,
   role: Role,
   at: { readonly residentId: number; readonly locationIds: readonly number[] | null; readonly today: string },
 ): Promise<boolean> {
-  if (!canCorrectResidents(role)) return false;
+  if (!managesResidents(role)) return false;
   if (at.locationIds === null) return true;
   const leases = await readLeases(tx, at.residentId, null);
   const lease = findCurrent(leases, at.today) ?? leases[0];
@@ -45,12 +46,11 @@ export function correctResident(
 ): Promise<number> {
   const { residentId, fields } = request;
   return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
-    const right = await residentsRight(deps, uow, actor);
-    const locationIds = await scopeLocations(deps, uow, right.scope);
+    const { role, locationIds } = await readResidentsScope(deps, uow, actor);
     if (!(await findResident(uow, residentId, locationIds))) throw notFound();
     const { timeZone } = await deps.organisation.client(uow, actor.clientId);
     const today = localDate(timeZone, uow.now);
-    if (!(await isCorrectedBy(uow, right.role, { residentId, locationIds, today }))) throw forbidden();
+    if (!(await canCorrectResident(uow, role, { residentId, locationIds, today }))) throw forbidden();
     const before = await lockDetails(uow, residentId);
     // Erased by another request since it was found.
     if (!before) throw notFound();

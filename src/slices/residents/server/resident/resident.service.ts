@@ -5,9 +5,10 @@ import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ManagerContact, ResidentDetails, ResidentLease } from "#slices/residents/contract/resident.contract.ts";
 import type { PlaceContact, ResidentAlertRecord, ResidentComment, ResidentResponse } from "../list/contributions.ts";
-import { NO_UNIT, residentsRight, type ResidentsListDeps, scopeLocations } from "../list/residents-list.service.ts";
+import { NO_UNIT, type ResidentsListDeps } from "../list/residents-list.service.ts";
+import { readResidentsScope } from "../residents-right.ts";
 import { findCurrent, isCurrent } from "./current-lease.rules.ts";
-import { isCorrectedBy } from "./resident-correction.service.ts";
+import { canCorrectResident } from "./resident-correction.service.ts";
 import { findResident, type LeaseFound, readLeases, readServiceRequests } from "./resident.read-model.ts";
 
 function findLease(found: LeaseFound, isConfidential: boolean): ResidentLease {
@@ -95,8 +96,7 @@ export function readResident(
   request: { readonly residentId: number; readonly requestId: string },
 ): Promise<ResidentDetails> {
   return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
-    const right = await residentsRight(deps, uow, actor);
-    const locationIds = await scopeLocations(deps, uow, right.scope);
+    const { role, locationIds } = await readResidentsScope(deps, uow, actor);
     const found = await findResident(uow, request.residentId, locationIds);
     if (!found) throw notFound();
     const { id, is_confidential: isConfidential } = found;
@@ -134,8 +134,8 @@ export function readResident(
       comments: comments.map((each) => toComment(id, each)),
       service_requests: requests.map((each) => ({ ...each })),
       today,
-      may_erase: actor.rights.some(({ role }) => role === "client-admin"),
-      may_correct: await isCorrectedBy(uow, right.role, { residentId: id, locationIds, today }),
+      may_erase: actor.rights.some((right) => right.role === "client-admin"),
+      may_correct: await canCorrectResident(uow, role, { residentId: id, locationIds, today }),
       is_imported: found.is_imported,
     };
   });

@@ -79,12 +79,12 @@ export function EditResidentDialog({
         onSubmit={submit}
         onCancel={onClose}
       >
-        {resident.is_imported && <p className="rs-note">{t("imported")}</p>}
-        <div className="rs-pair">
+        {resident.is_imported && <p className="cy-meta">{t("imported")}</p>}
+        <div className="cy-form-pair">
           <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
           <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
         </div>
-        <div className="rs-pair">
+        <div className="cy-form-pair">
           <TextField label={t("email")} type="email" maxLength={254} help={hidden} {...form.field("primary_email")} />
           <TextField label={t("phone")} type="tel" maxLength={40} help={hidden} {...form.field("phone_number")} />
         </div>

@@ -6,11 +6,15 @@ import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, toAuditContext, type TokenVisitor } from "#slices/identity/server/identity.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
-import type { PlaceContact, PlaceContacts, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
+import {
+  type PlaceContact,
+  type PlaceContacts,
+  readResidentsScope,
+  type ResidentAlerts,
+} from "#slices/residents/server/residents.api.ts";
 import type { ShareLinksApi } from "#slices/sharing/server/sharing.api.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { roundedScore } from "../residents/resident-responses.read-model.ts";
-import { readResidentsRight } from "../residents/residents-right.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
@@ -103,7 +107,7 @@ async function readWithin(
   tx: ClientTx,
   { actor, residentId, invitationId }: Request & { readonly actor: Actor },
 ): Promise<ResidentSurvey> {
-  const { locationIds } = await readResidentsRight(deps, tx, actor);
+  const { locationIds } = await readResidentsScope(deps, tx, actor);
   const all = await readOpenResponses(tx, residentId, locationIds);
   const at = all.findIndex((each) => each.invitation_id === invitationId);
   const found = all[at];

@@ -3,6 +3,7 @@ import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { managesResidents, readResidentsScope } from "#slices/residents/server/residents.api.ts";
 import type {
   InvitationOutcome,
   InvitationSelection,
@@ -12,9 +13,7 @@ import { minutesFor } from "../answers.rules.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import { invitedAt } from "../residents/invited-residents.read-model.ts";
-import { readResidentsRight } from "../residents/residents-right.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { canInviteResidents } from "../surveys.policy.ts";
 import type { ActorContext } from "./campaigns.service.ts";
 import { nextEventDays } from "./event-candidates.ts";
 import { buildOutcome } from "./invitation-outcome.rules.ts";
@@ -60,8 +59,8 @@ export class ResidentInvitations {
   /** What an actor can invite residents to: nothing for those who only see them. */
   surveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
-      const { role } = await readResidentsRight(this.#deps, tx, actor);
-      if (!canInviteResidents(role) || actor.impersonatorId !== null) return [];
+      const { role } = await readResidentsScope(this.#deps, tx, actor);
+      if (!managesResidents(role) || actor.impersonatorId !== null) return [];
       return (await this.#offered(tx)).map((survey) => ({
         id: survey.id,
         name: survey.name,
@@ -109,8 +108,8 @@ export class ResidentInvitations {
     { survey_id: surveyId, resident_ids: ids }: InvitationSelection,
     { now, isHeld }: { readonly now: Date; readonly isHeld: boolean },
   ): Promise<Decided> {
-    const { role, locationIds } = await readResidentsRight(this.#deps, tx, actor);
-    if (!canInviteResidents(role) || actor.impersonatorId !== null) throw forbidden();
+    const { role, locationIds } = await readResidentsScope(this.#deps, tx, actor);
+    if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
     if (!survey) throw refuseSurvey(surveyId);
     const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);

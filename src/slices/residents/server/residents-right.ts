@@ -1,0 +1,43 @@
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import {
+  type Actor,
+  getServicePermission,
+  type Scope,
+  scopeIncludes,
+  type ServicePermission,
+} from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+
+interface RightDeps {
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "locations">;
+}
+
+/**
+ * The right that opens residents. Fails `notFound` where the client has no satisfaction service, `forbidden` for someone
+ * without a right in it beyond an employee's own.
+ */
+export async function residentsRight(deps: RightDeps, tx: ClientTx, actor: Actor): Promise<ServicePermission> {
+  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
+  const right = getServicePermission(actor, "intouch");
+  if (right === null || right.role === "employee") throw forbidden();
+  return right;
+}
+
+/** The locations that a scope holds; null: everything. */
+export async function scopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
+  if (scope.kind === "client") return null;
+  const locations = await deps.organisation.locations(tx);
+  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
+}
+
+/** What an actor sees of residents: by which role, and at which locations (null: everywhere). Fails as `residentsRight`. */
+export async function readResidentsScope(
+  deps: RightDeps,
+  tx: ClientTx,
+  actor: Actor,
+): Promise<{ readonly role: Role; readonly locationIds: readonly number[] | null }> {
+  const { role, scope } = await residentsRight(deps, tx, actor);
+  return { role, locationIds: await scopeLocations(deps, tx, scope) };
+}
