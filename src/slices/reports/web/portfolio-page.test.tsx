@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -329,4 +329,14 @@ test("an error is an alert with status, message and a way to retry", async () =>
 test("who may never see it reads so, verbatim", async () => {
   openPortfolio("/portfolio", () => problemReply(403, "Forbidden"));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
+});
+
+test("the key of changes stands under rows whose changes were judged, and not without", async () => {
+  const judged = engagement({ score: figure(81, 77, { certainty: "real", smallest_change: 3 }) });
+  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal", { ingage_stats: judged })] }));
+  expect(await screen.findByText("real change")).toBeTruthy();
+  cleanup();
+  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal")] }));
+  await screen.findByText("Coastal");
+  expect(screen.queryByText("real change")).toBeNull();
 });

@@ -338,3 +338,9 @@ test("why people left is drawn where the reply says it", async () => {
   expect(chart.textContent).toContain("Better pay");
   expect(chart.textContent).toContain("75%");
 });
+
+test("the key of changes stands under rows whose changes were judged", async () => {
+  const judged = { agreement_importance: figure(81, 77, { certainty: "unclear", smallest_change: 9 }) };
+  openWidget(SHORT, () => tableReply({ rows: [reportRow("Coastal", 3, { figures: judged })] }));
+  expect(await screen.findByText("may be chance")).toBeTruthy();
+});
