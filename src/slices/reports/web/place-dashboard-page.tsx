@@ -2,17 +2,19 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
-import { PlaceBlocks, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
+import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
 import { ViewReportMenu } from "#slices/reports/web/dashboard/view-report-menu.tsx";
-import { PlaceCards } from "#slices/reports/web/place-cards.tsx";
+import { CardDetails, hasCards, PlaceCards } from "#slices/reports/web/place-cards.tsx";
 import { PlaceFacts } from "#slices/reports/web/place-facts.tsx";
 import { PlaceFrame } from "#slices/reports/web/place-frame.tsx";
-import { PlaceTitle, regionPages, RegionTabs } from "#slices/reports/web/place-head.tsx";
+import { PlaceTitle, regionPages } from "#slices/reports/web/place-head.tsx";
 import { LocationsExport, PlaceLocations } from "#slices/reports/web/place-locations.tsx";
 import { PlaceMonths } from "#slices/reports/web/place-months.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { type OpenTab, PlaceTabs, ShowAll, useOpenTab, useScrollToCard } from "#slices/reports/web/place-tabs.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
 import { scoresAxis } from "#slices/reports/web/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";
@@ -25,6 +27,7 @@ import {
   type TrendsAddress,
 } from "#slices/reports/web/use-place.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ProgressLine } from "#ui/states.tsx";
 import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/switcher.css";
@@ -46,95 +49,155 @@ export function PropertyDashboardPage(): ReactNode {
   return id === null ? <NotFound /> : <PropertyDashboard key={id} id={id} />;
 }
 
+const skeleton = (
+  <PlaceSkeleton>
+    <CardSkeletons />
+    <TableSkeleton />
+  </PlaceSkeleton>
+);
+
 function RegionDashboard({ id }: { id: number }): ReactNode {
   const t = usePlaceStrings();
+  const open = useOpenTab(false);
   const dashboard = useDashboard("region", id);
-  const widgets = usePlaceWidgets({ linkType: "region", id });
+  const widgets = usePlaceWidgets({ linkType: "region", id }, open.tab);
   const [state, change] = useLocationsState();
   // Requested together with the rest: one after the other, the page would wait for each in turn.
-  const table = useLocations("getRegionLocations", id, state);
+  const table = useLocations("getRegionLocations", id, state, open.tab === "overview");
   const trends = useTrendsAddress();
   usePageTitle(dashboard.data?.data.place.name ?? t("region"));
+  const rows = table.data?.data.results.flatMap((row) => [row.ingage_stats, row.intouch_stats]) ?? [];
   return (
-    <PlaceFrame
-      query={dashboard}
-      title={t("region")}
-      skeleton={
-        <PlaceSkeleton>
-          <CardSkeletons />
-          <TableSkeleton />
-        </PlaceSkeleton>
-      }
-    >
-      {(reply) => <RegionParts {...{ id, reply, trends, widgets, state, change, table }} />}
+    <PlaceFrame query={dashboard} title={t("region")} skeleton={skeleton}>
+      {(reply) => {
+        // Cards and rows share one axis, so that their dots compare.
+        const axis = scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats, ...rows]);
+        return (
+          <>
+            <ProgressLine active={table.isFetching && !table.isPending} />
+            <PlaceParts linkType="region" {...{ id, reply, trends, widgets, open, axis }}>
+              <RegionRows {...{ id, reply, trends, table, state, change, axis }} isAll={open.isAll} />
+            </PlaceParts>
+          </>
+        );
+      }}
     </PlaceFrame>
   );
 }
 
-interface RegionPartsProps {
+interface RegionRowsProps {
+  id: number;
+  reply: PlaceReply;
+  trends: TrendsAddress;
+  table: ReturnType<typeof useLocations>;
+  state: PortfolioState;
+  change: ChangePortfolio;
+  axis: ScoreAxis;
+  isAll: boolean;
+}
+
+/** A phone shows so many locations at first. */
+const FIRST_LOCATIONS = 3;
+
+/** The locations of a region, on a phone only the first ones at first. */
+function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: RegionRowsProps): ReactNode {
+  const t = usePlaceStrings();
+  const isTurn = useStaggeredRender(table.data !== undefined);
+  if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />;
+  if (!table.data || !isTurn) return <TableSkeleton />;
+  const { length } = table.data.data.results;
+  const isCut = !isAll && length > FIRST_LOCATIONS;
+  return (
+    <div className="rp-dashboard-list" data-cut={isCut ? "" : undefined}>
+      <PlaceLocations
+        table={table}
+        reply={table.data}
+        state={state}
+        change={change}
+        openTrends={trends.open}
+        axis={axis}
+        header={{
+          title: t("locationsOf", { name: reply.data.place.name }),
+          actions: <LocationsExport id={id} meta={table.data.meta} state={state} />,
+        }}
+      />
+      {isCut && <ShowAll onPhone text={t("showAll", { count: length })} />}
+    </div>
+  );
+}
+
+interface PlacePartsProps {
+  linkType: PlaceHeader["link_type"];
   id: number;
   reply: PlaceReply;
   trends: TrendsAddress;
   widgets: ReturnType<typeof usePlaceWidgets>;
-  table: ReturnType<typeof useLocations>;
-  state: PortfolioState;
-  change: ChangePortfolio;
+  open: OpenTab;
+  axis: ScoreAxis;
+  /** What the overview shows of this kind of place alone. */
+  children: ReactNode;
 }
 
-function RegionParts({ id, reply, trends, widgets, table, state, change }: RegionPartsProps): ReactNode {
+/** A place's page: its sentence and scores, and below them the open tab. */
+function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children }: PlacePartsProps): ReactNode {
   const t = usePlaceStrings();
-  const { engagement, satisfaction } = reply.data;
-  const rows = table.data?.data.results.flatMap((row) => [row.ingage_stats, row.intouch_stats]) ?? [];
-  const isTurn = useStaggeredRender(table.data !== undefined);
-  const outcomes = useDeferredValue(widgets.data);
-  // Cards and rows share one axis, so that their dots compare.
-  const axis = scoresAxis([engagement?.stats, satisfaction?.stats, ...rows]);
+  const { data } = reply;
+  const isRegion = linkType === "region";
+  const getPath = isRegion ? regionPages.dashboard : propertyPage;
   return (
-    <>
-      <ProgressLine active={table.isFetching && !table.isPending} />
-      <PlaceTitle
-        reply={reply}
-        here={regionPages.dashboard(id)}
-        actions={placeActions(reply.data, regionPages.dashboard)}
+    <ExplainedDashboard place={{ linkType, id }}>
+      <PlaceTitle reply={reply} here={getPath(id)} actions={placeActions(data, getPath)} />
+      <PlaceFacts
+        place={data.place}
+        actions={
+          <span className="rp-facts-actions">
+            {isRegion && <GroupStats place={data.place} />}
+            {hasCards(data) && <CardDetails />}
+          </span>
+        }
       />
-      <RegionTabs id={id} current="dashboard" open={["dashboard", "portfolio", "locations"]} />
-      <PlaceFacts place={reply.data.place} actions={<GroupStats place={reply.data.place} />} />
-      <PlaceCards data={reply.data} axis={axis} />
-      {table.isError && <ErrorState error={table.error} onRetry={() => void table.refetch()} />}
-      {!isTurn && !table.isError && <TableSkeleton />}
-      {table.data && isTurn && (
-        <div className="rp-dashboard-list">
-          <PlaceLocations
-            table={table}
-            reply={table.data}
-            state={state}
-            change={change}
-            openTrends={trends.open}
-            axis={axis}
-            header={{
-              title: t("locationsOf", { name: reply.data.place.name }),
-              actions: <LocationsExport id={id} meta={table.data.meta} state={state} />,
-            }}
-          />
-        </div>
-      )}
-      <PlaceBlocks
-        linkType="region"
-        id={id}
+      <PlaceCards data={data} axis={axis} />
+      <PlaceTabs
         reply={reply}
-        outcomes={outcomes}
-        error={widgets.error}
-        onRetry={widgets.refetch}
-        openTrends={trends.open}
+        current={open.tab}
+        more={
+          isRegion
+            ? (["portfolio", "locations"] as const).map((page) => ({ to: regionPages[page](id), text: t(page) }))
+            : []
+        }
       />
-      <PlaceTrends address={trends} page={{ linkType: "region", id }} />
-    </>
+      {isRegion && open.tab === "overview" && children}
+      <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
+      {!isRegion && open.tab === "overview" && children}
+      {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
+      <PlaceTrends address={trends} page={{ linkType, id }} />
+    </ExplainedDashboard>
+  );
+}
+
+type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;
+
+/** The cards of the open tab, and the way to those that a phone leaves out. */
+function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidgetsProps): ReactNode {
+  const outcomes = useDeferredValue(widgets.data);
+  useScrollToCard(open.hash, outcomes !== undefined);
+  if (widgets.error !== null) return <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />;
+  return (
+    <TabCards
+      linkType={linkType}
+      id={id}
+      tab={open.tab}
+      reply={reply}
+      outcomes={outcomes}
+      openTrends={trends.open}
+      isAll={open.isAll}
+    />
   );
 }
 
 /** The months stand below everything else, so they are drawn last. */
-function Months({ reply }: { reply: PlaceReply }): ReactNode {
-  return useStaggeredRender(true) ? <PlaceMonths reply={reply} /> : <TableSkeleton />;
+function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
+  return useStaggeredRender(true) ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
 }
 
 /** The way to another place, drawn once the page stands. */
@@ -165,42 +228,21 @@ function placeActions(data: PlaceReply["data"], getPath: (id: number) => string)
 
 function PropertyDashboard({ id }: { id: number }): ReactNode {
   const t = usePlaceStrings();
+  const open = useOpenTab(true);
   const dashboard = useDashboard("location", id);
-  const widgets = usePlaceWidgets({ linkType: "location", id });
-  const outcomes = useDeferredValue(widgets.data);
+  const widgets = usePlaceWidgets({ linkType: "location", id }, open.tab);
   const trends = useTrendsAddress();
   usePageTitle(dashboard.data?.data.place.name ?? t("location"));
   return (
-    <PlaceFrame
-      query={dashboard}
-      title={t("location")}
-      skeleton={
-        <PlaceSkeleton>
-          <CardSkeletons />
-          <TableSkeleton />
-        </PlaceSkeleton>
-      }
-    >
+    <PlaceFrame query={dashboard} title={t("location")} skeleton={skeleton}>
       {(reply) => (
-        <>
-          <PlaceTitle reply={reply} here={propertyPage(id)} actions={placeActions(reply.data, propertyPage)} />
-          <PlaceFacts place={reply.data.place} />
-          <PlaceCards
-            data={reply.data}
-            axis={scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats])}
-          />
-          <PlaceBlocks
-            linkType="location"
-            id={id}
-            reply={reply}
-            outcomes={outcomes}
-            error={widgets.error}
-            onRetry={widgets.refetch}
-            openTrends={trends.open}
-          />
-          <Months reply={reply} />
-          <PlaceTrends address={trends} page={{ linkType: "location", id }} />
-        </>
+        <PlaceParts
+          linkType="location"
+          axis={scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats])}
+          {...{ id, reply, trends, widgets, open }}
+        >
+          <Months reply={reply} isAll={open.isAll} />
+        </PlaceParts>
       )}
     </PlaceFrame>
   );

@@ -13,7 +13,7 @@ export function PlaceFacts({ place, actions }: { place: PlaceHeader; actions?: R
   const own = usePlaceStrings();
   const { general, link_type: linkType, managers, maintenance_managers: maintenance } = place;
   return (
-    <section className="cy-card rp-facts-card" aria-label={own("counts")}>
+    <section className="rp-facts-card" aria-label={own("counts")}>
       <dl className="rp-facts">
         {linkType === "region" && <Count label={t("locations")} value={general.locations} />}
         <Count label={t("employees")} value={general.active_employees} />

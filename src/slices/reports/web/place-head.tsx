@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
+import { useSentenceStrings } from "#slices/reports/web/place-sentence-strings.ts";
+import { buildPlaceSentence } from "#slices/reports/web/place-sentence.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { WindowsLine } from "#slices/reports/web/portfolio-windows.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
@@ -37,6 +39,7 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
       actions={actions}
       sub={
         <div className="rp-place-sub">
+          <Sentence data={data} />
           {(place.within !== null || city !== "") && (
             <span className="rp-place-where">
               {place.within && <Within within={place.within} />}
@@ -50,6 +53,17 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
         </div>
       }
     />
+  );
+}
+
+/** What changed for certain, in bold, and what waits. */
+function Sentence({ data }: { data: PlaceReply["data"] }): ReactNode {
+  const sentence = buildPlaceSentence(data, useSentenceStrings());
+  if (sentence === null) return null;
+  return (
+    <p className="rp-sentence">
+      <strong>{sentence.lead}</strong> {sentence.rest}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MonthRow, PlaceReply } from "#slices/reports/contract/place.contra
 import { useLocale } from "#platform/web/i18n.ts";
 import { monthColumns, sortMonths, type MonthColumn } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
 import { useMonthSort } from "#slices/reports/web/use-place.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
@@ -50,8 +51,11 @@ function openMonth({ data, meta }: PlaceReply): string | null {
   return data.satisfaction === null ? null : meta.dates.current.to.slice(0, 7);
 }
 
+/** So many months stand there at first. */
+const FIRST_MONTHS = 3;
+
 /** A location's months one by one, newest first unless the address says otherwise. */
-export function PlaceMonths({ reply }: { reply: PlaceReply }): ReactNode {
+export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
   const t = usePlaceStrings();
   const [sort, setSort] = useMonthSort();
   const { data } = reply;
@@ -72,6 +76,8 @@ export function PlaceMonths({ reply }: { reply: PlaceReply }): ReactNode {
       label: labels[key],
       sortable: true,
     }));
+  const rows = sortMonths(data.months, sort);
+  const isCut = !isAll && rows.length > FIRST_MONTHS;
   if (columns.length < 2 || data.months.length === 0) return null;
   return (
     <div className="rp-panel rp-months">
@@ -79,11 +85,16 @@ export function PlaceMonths({ reply }: { reply: PlaceReply }): ReactNode {
         <DataTable
           caption={t("months")}
           columns={columns}
-          rows={sortMonths(data.months, sort)}
+          rows={isCut ? rows.slice(0, FIRST_MONTHS) : rows}
           rowKey={(row) => row.month}
           sort={sort}
           onSort={setSort}
         />
+        {isCut && (
+          <div className="rp-months-more">
+            <ShowAll text={t("showMonths", { count: rows.length })} />
+          </div>
+        )}
       </Panel>
     </div>
   );

@@ -33,6 +33,11 @@ function useSearch(): Search {
   return useLocation().search as Search;
 }
 
+/** What stays in the address whatever becomes of a table: that everything of the tab is shown. */
+function keptIn({ all }: Search): Search {
+  return all === undefined ? {} : { all };
+}
+
 /** The state of a region's table from the address, and the one way to change it. */
 export function useLocationsState(): [PortfolioState, ChangePortfolio] {
   const search = useSearch();
@@ -40,10 +45,10 @@ export function useLocationsState(): [PortfolioState, ChangePortfolio] {
   const state = useMemo(() => readLocations(search), [search]);
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
-      const next = writeLocations(changeState(state, part));
+      const next = { ...keptIn(search), ...writeLocations(changeState(state, part)) };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
-    [navigate, state],
+    [navigate, search, state],
   );
   return [state, change];
 }
@@ -54,8 +59,9 @@ export function useMonthSort(): [Sort & { readonly key: MonthColumn }, (sort: So
   const navigate = useNavigate();
   const sort = useMemo(() => readMonthSort(search), [search]);
   const change = useCallback(
-    (next: Sort) => void navigate({ to: ".", search: writeMonthSort(next), resetScroll: false }),
-    [navigate],
+    (next: Sort) =>
+      void navigate({ to: ".", search: { ...keptIn(search), ...writeMonthSort(next) }, resetScroll: false }),
+    [navigate, search],
   );
   return [sort, change];
 }
@@ -119,8 +125,14 @@ function withoutRegionName({ data, meta }: PortfolioReply): PortfolioReply {
 }
 
 /** The locations of a region; while others of the same region load, these stay. */
-export function useLocations(endpoint: RegionTable, id: number, state: PortfolioState): UseQueryResult<PortfolioReply> {
+export function useLocations(
+  endpoint: RegionTable,
+  id: number,
+  state: PortfolioState,
+  enabled = true,
+): UseQueryResult<PortfolioReply> {
   return useQuery({
+    enabled,
     queryKey: [endpoint, id, toLocationsQuery(state)],
     queryFn: ({ signal }) => call(endpoint, { params: { id }, query: toLocationsQuery(state), signal }),
     select: withoutRegionName,

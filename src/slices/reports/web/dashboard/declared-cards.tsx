@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import {
   type DashboardPlace,
   type DashboardService,
@@ -39,6 +39,12 @@ export interface CardDeclaration<Key extends string = string> {
   readonly wide?: boolean;
   /** Stands beside two others, in as many rows. */
   readonly tall?: boolean;
+  /** A third of the page is enough. */
+  readonly third?: boolean;
+  /** Whether a reply has nothing to show, so that a line names the card instead; left out, it always has something. */
+  readonly isEmpty?: (reply: WidgetReply) => boolean;
+  /** What that line says of it; that no data was found unless stated otherwise. */
+  readonly emptyText?: "insufficient";
   /** The content, where the reply alone does not say what it looks like. */
   readonly content?: (reply: WidgetReply, context: CardContext) => ReactNode;
 }
@@ -48,40 +54,52 @@ interface DeclaredCardsProps<Key extends string> {
   place: DashboardPlace;
   /** Undefined while they are on their way. */
   outcomes: Outcomes<Key> | undefined;
-  onTrends?: (() => void) | undefined;
+  onTrends?: ((key: Key) => void) | undefined;
+  /** The days that the page states: a card states none that are the same. */
+  pageDates?: readonly WidgetMeta["dates"]["current"][];
+  /** What a phone shows only on request. */
+  later?: readonly CardDeclaration<Key>[];
 }
 
 /** The cards of a dashboard as they are declared, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
-  const { cards, place, outcomes, onTrends } = props;
+  const { cards, place, outcomes, onTrends, later = [] } = props;
   const t = useDashboardStrings();
-  const findLine = useDates();
+  const findLine = useDates(props.pageDates);
   const all = outcomes as Outcomes<string> | undefined;
-  const context: CardContext = { findReply: (key) => replyIn(all?.[key]), onTrends };
   const isLocation = place.linkType === "location";
-  return cards.map(({ of, title, dates, page, height, heightAtLocation = height, wide, tall, content }) => (
-    <WidgetCard
-      key={title}
-      title={t(title)}
-      outcome={outcomes?.[of]}
-      {...(dates === undefined ? {} : { sub: findLine(dates) })}
-      href={page && widgetPath(page.service, place, page.widget)}
-      height={isLocation ? heightAtLocation : height}
-      {...(wide === undefined ? {} : { wide })}
-      {...(tall === undefined ? {} : { tall })}
-    >
-      {(reply) => content?.(reply, context) ?? <PanelWidget reply={reply} onTrends={onTrends} />}
-    </WidgetCard>
-  ));
+  return cards.map((card) => {
+    const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, content } = card;
+    const openTrends = onTrends && (() => onTrends(of));
+    const context: CardContext = { findReply: (key) => replyIn(all?.[key]), onTrends: openTrends };
+    return (
+      <WidgetCard
+        key={title}
+        id={title}
+        title={t(title)}
+        outcome={outcomes?.[of]}
+        {...(dates === undefined ? {} : { sub: findLine(dates) })}
+        href={page && widgetPath(page.service, place, page.widget)}
+        height={isLocation ? heightAtLocation : height}
+        shape={{ wide, tall, third, later: later.includes(card) }}
+      >
+        {(reply) => content?.(reply, context) ?? <PanelWidget reply={reply} onTrends={openTrends} />}
+      </WidgetCard>
+    );
+  });
 }
 
 /** What a card says about its dates. */
-function useDates(): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: WidgetReply) => string {
+function useDates(
+  ofPage: DeclaredCardsProps<string>["pageDates"] = [],
+): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: WidgetReply) => string | null {
   const t = useDashboardStrings();
   const locale = useLocale();
   return (dates) =>
-    ({ meta: { dates: days } }) =>
-      dates === "window" || days.previous === null
+    ({ meta: { dates: days } }) => {
+      if (ofPage.some(({ from, to }) => from === days.current.from && to === days.current.to)) return null;
+      return dates === "window" || days.previous === null
         ? formatRange(days.current, locale)
         : t("breakdownYears", { range: formatRange(days.current, locale), before: days.previous.from.slice(0, 4) });
+    };
 }

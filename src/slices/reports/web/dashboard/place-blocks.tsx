@@ -1,123 +1,144 @@
 import { memo, type ReactNode } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
-import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import {
   engagementWidgets,
   plansWidgets,
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
-import {
-  dashboardPath,
-  type DashboardPlace,
-  type DashboardService,
-} from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
-import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { EngagementCards, PlansCards, SatisfactionCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { findLater, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
+import { type PlaceCard, placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
-import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcomes, replyIn, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
+import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import { useUi } from "#ui/ui-context.ts";
 
 const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets };
 
-/** The widgets of a place's page: all in one request, those of other services refused by the server. */
-export function usePlaceWidgets(place: DashboardPlace): ReturnType<typeof useWidgets<keyof typeof everything>> {
-  return useWidgets(place, everything);
+type Key = keyof typeof everything;
+
+/** The cards of a tab, in the order of the services. */
+function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<Key>[] {
+  return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
-interface PlaceBlocksProps {
-  linkType: PlaceReply["data"]["place"]["link_type"];
+/** The widgets of one tab of a place's page: all in one request, those of other services refused by the server. */
+export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): ReturnType<typeof useWidgets<Key>> {
+  const keys = new Set(findCards(tab, place.linkType === "location").map(({ of }) => of));
+  const wanted = Object.fromEntries([...keys].map((key) => [key, everything[key]]));
+  return useWidgets(place, wanted as typeof everything);
+}
+
+interface TabCardsProps {
+  linkType: "region" | "location";
   id: number;
+  tab: PlaceTab;
   reply: PlaceReply;
   /** Undefined while they are on their way. */
-  outcomes: Outcomes<string> | undefined;
-  error: unknown;
-  onRetry: () => unknown;
+  outcomes: Outcomes<Key> | undefined;
   openTrends: TrendsAddress["open"];
+  /** The address leads to a card, or everything was requested: a phone leaves none out. */
+  isAll: boolean;
 }
 
-/**
- * A part for each service of client and viewer: plans, then engagement, then satisfaction. Drawn anew only for figures
- * of its own, however often the table above is put in another order.
- */
-export const PlaceBlocks = memo(function PlaceBlocks(props: PlaceBlocksProps): ReactNode {
-  const { linkType, id, reply, outcomes, error, onRetry, openTrends } = props;
+/** The cards of a tab, drawn anew only for figures of its own; what has no data is named in one line at the end. */
+export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode {
+  const { linkType, id, tab, reply, outcomes, openTrends, isAll } = props;
   const t = useDashboardStrings();
-  if (error !== null) return <ErrorState error={error} onRetry={() => void onRetry()} />;
-  const { plans, engagement, satisfaction, reports } = reply.data;
-  const place: DashboardPlace = { linkType, id };
-  const opens = (service: string): boolean => reports.some((report) => report.service === service);
-  const links = (services: readonly DashboardService[], service: string): readonly DashboardService[] =>
-    opens(service) ? services : [];
+  const isLocation = linkType === "location";
+  const cards = findCards(tab, isLocation);
+  const isGone = ({ of }: PlaceCard<Key>): boolean => {
+    const outcome = outcomes?.[of];
+    return outcome !== undefined && isNotFound(outcome);
+  };
+  const own = cards.filter((card) => !isGone(card));
+  const empty = own.filter(({ of, isEmpty }) => {
+    const found = replyIn(outcomes?.[of]);
+    return found !== null && isEmpty?.(found) === true;
+  });
+  const shown = own.filter((card) => !empty.includes(card));
+  if (own.length === 0) return <EmptyState title={t("noServices")} />;
+  const later = isAll ? [] : findLater(shown);
+  const { dates, engagement_dates: engagementDates } = reply.meta;
   return (
-    <ExplainedDashboard place={place}>
-      {plans && (
-        <Block
-          title={t("plans")}
-          links={links(["compliance", "enrollment"], "introduce")}
-          place={place}
-          outcomes={only(outcomes, plansWidgets)}
-        >
-          <PlansCards place={place} outcomes={outcomes} />
-        </Block>
+    <>
+      {shown.length > 0 && (
+        <div className="rp-widgets rp-tab" data-tab={tab}>
+          <DeclaredCards
+            cards={shown}
+            place={{ linkType, id }}
+            outcomes={outcomes}
+            onTrends={(key) => openTrends(key === "engagement" ? "engagement" : "satisfaction", null)}
+            pageDates={[dates.current, ...(engagementDates ? [engagementDates.current] : [])]}
+            later={later}
+          />
+        </div>
       )}
-      {engagement && (
-        <Block
-          title={t("engagement")}
-          links={links(["engagement"], "ingage")}
-          place={place}
-          outcomes={only(outcomes, engagementWidgets)}
-        >
-          <EngagementCards place={place} outcomes={outcomes} onTrends={() => openTrends("engagement", null)} />
-        </Block>
-      )}
-      {satisfaction && (
-        <Block
-          title={t("satisfaction")}
-          links={links(["satisfaction"], "intouch")}
-          place={place}
-          outcomes={only(outcomes, satisfactionWidgets)}
-        >
-          <SatisfactionCards place={place} outcomes={outcomes} onTrends={() => openTrends("satisfaction", null)} />
-        </Block>
-      )}
-    </ExplainedDashboard>
+      {later.length > 0 && <ShowAll onPhone text={t("showRest")} />}
+      <EmptyCards cards={empty} />
+    </>
   );
 });
 
-function only<Key extends string>(
-  outcomes: Outcomes<string> | undefined,
-  widgets: Readonly<Record<Key, unknown>>,
-): Outcomes<string> | undefined {
-  return outcomes && Object.fromEntries(Object.keys(widgets).map((key) => [key, outcomes[key]]));
-}
-
-interface BlockProps {
-  title: string;
-  /** The service's own dashboards of the place, as far as the viewer may open them. */
-  links: readonly DashboardService[];
-  place: DashboardPlace;
-  outcomes: Outcomes<string> | undefined;
-  children: ReactNode;
-}
-
-/** A service's part of the page; nothing where none of its widgets is the viewer's. */
-function Block({ title, links, place, outcomes, children }: BlockProps): ReactNode {
+/** Names the cards that have nothing to show, in the words of the specification. */
+function EmptyCards({ cards }: { cards: readonly PlaceCard[] }): ReactNode {
   const t = useDashboardStrings();
-  const all = Object.values(outcomes ?? {}).flatMap((outcome) => outcome ?? []);
-  if (all.length > 0 && all.every(isNotFound)) return null;
+  const { words } = useUi();
+  const locale = useLocale();
+  if (cards.length === 0) return null;
+  const groups = [
+    { text: words.noData, cards: cards.filter(({ emptyText }) => emptyText === undefined) },
+    { text: t("insufficient"), cards: cards.filter(({ emptyText }) => emptyText === "insufficient") },
+  ];
+  const join = new Intl.ListFormat(locale, { type: "conjunction" });
   return (
-    <section className="rp-block">
-      <div className="rp-block-head">
-        <h2>{title}</h2>
-        {links.map((service) => (
-          <UiLink key={service} href={dashboardPath(service, place)}>
-            {t(`openDashboard_${service}`)}
-          </UiLink>
+    <p className="rp-nothing">
+      {groups
+        .filter((group) => group.cards.length > 0)
+        .map((group) => (
+          <span key={group.text}>
+            <strong>{group.text}</strong>: {join.format(group.cards.map(({ title }) => t(title)))}.{" "}
+          </span>
         ))}
-      </div>
-      {children}
-    </section>
+    </p>
+  );
+}
+
+interface WaysProps {
+  place: DashboardPlace;
+  data: PlaceReply["data"];
+}
+
+/** A part for each service of client and viewer, in their order, with the ways to its own dashboards. */
+export function ServiceWays({ place, data }: WaysProps): ReactNode {
+  const t = useDashboardStrings();
+  const opens = (service: string): boolean => data.reports.some((report) => report.service === service);
+  const services = [
+    { key: "plans", service: "introduce", to: ["compliance", "enrollment"] },
+    { key: "engagement", service: "ingage", to: ["engagement"] },
+    { key: "satisfaction", service: "intouch", to: ["satisfaction"] },
+  ] as const;
+  return (
+    <div className="rp-ways">
+      {services
+        .filter(({ key }) => data[key] !== null)
+        .map(({ key, service, to }) => (
+          <section className="rp-block-head" key={key}>
+            <h2>{t(key)}</h2>
+            {opens(service) &&
+              to.map((each) => (
+                <UiLink key={each} href={dashboardPath(each, place)}>
+                  {t(`openDashboard_${each}`)}
+                </UiLink>
+              ))}
+          </section>
+        ))}
+    </div>
   );
 }

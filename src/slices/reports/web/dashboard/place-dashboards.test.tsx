@@ -37,36 +37,33 @@ test("service blocks stand in the order plans, engagement, satisfaction [DASH-04
   openPlaces("/property/12/dashboard", (path) =>
     path === "/properties/12/dashboard" ? propertyReply({ services: [...all] }) : undefined,
   );
-  await screen.findByRole("heading", { name: "Employee Engagement" });
+  await screen.findByRole("heading", { level: 1, name: "Alder Court" });
   const blocks = [...document.querySelectorAll(".rp-block-head h2")].map((title) => title.textContent);
   expect(blocks).toEqual(["Plans", "Engagement", "Satisfaction"]);
 });
 
-test("every widget of the page is requested in one request, of the page's place", async () => {
-  const { batches } = openPlaces("/property/12/dashboard");
-  await screen.findByRole("heading", { name: "Employee Engagement" });
+test("every widget of a tab is requested in one request, of the page's place", async () => {
+  const { batches } = openPlaces("/property/12/dashboard?tab=team");
+  await screen.findByRole("heading", { name: "Engagement Breakdown" });
   expect(batches).toHaveLength(1);
   expect(new Set(batches[0]?.map(({ category, id }) => `${category} ${id}`))).toEqual(new Set(["properties 12"]));
   expect(batches[0]?.map(({ widget }) => widget)).toContain("engagement_breakdown");
 });
 
-test("what the server refuses leaves no hole, and a service that has nothing else no heading", async () => {
-  openPlaces("/region/3/dashboard", onlyRegion([...all]), ({ widget }) =>
-    ["turnover", "satisfaction_dashboard", "resident_priority_report", "resident_satisfaction_report"].includes(widget)
-      ? refused(widget === "turnover" ? 404 : 403)
-      : undefined,
+test("what the server refuses leaves no hole, and a tab that has nothing else says so", async () => {
+  const own = ["turnover", "employee_tenure_report", "compliance_dashboard", "enrollment_dashboard"];
+  openPlaces("/region/3/dashboard?tab=team", onlyRegion([...all]), ({ widget }) =>
+    own.includes(widget) ? refused(widget === "turnover" ? 404 : 403) : undefined,
   );
-  await screen.findByRole("heading", { name: "Employee Engagement" });
+  await screen.findByRole("heading", { name: "Current Priorities" });
   expect(headings()).not.toContain("Turnover");
-  expect(headings()).toContain("Tenure");
-  expect([...document.querySelectorAll(".rp-block-head h2")].map((title) => title.textContent)).toEqual([
-    "Plans",
-    "Engagement",
-  ]);
+  expect(headings()).not.toContain("Tenure");
+  fireEvent.click(screen.getByRole("link", { name: "Plans" }));
+  expect(await screen.findByText("No services to report on here.")).toBeTruthy();
 });
 
 test("a widget that failed says so in its card, the others stand", async () => {
-  openPlaces("/region/3/dashboard", undefined, ({ widget }) =>
+  openPlaces("/region/3/dashboard?tab=team", undefined, ({ widget }) =>
     widget === "engagement_breakdown" ? refused(422) : undefined,
   );
   const card = await screen.findByRole("region", { name: "Engagement Breakdown" });

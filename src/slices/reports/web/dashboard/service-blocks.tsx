@@ -1,5 +1,17 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import {
+  hasNoBreakdown,
+  hasNoComments,
+  hasNoEnrollments,
+  hasNoPriorities,
+  hasNoReasons,
+  hasNoRows,
+  hasNoScore,
+  hasNoStaff,
+  hasNoSurveys,
+  hasNoTasks,
+} from "#slices/reports/web/dashboard/empty-replies.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { AlertOutcomes } from "#slices/reports/web/dashboard/alert-outcomes.tsx";
@@ -8,6 +20,7 @@ import { PrioritiesPanel } from "#slices/reports/web/dashboard/priorities-panel.
 import { SatisfactionOverview } from "#slices/reports/web/dashboard/satisfaction-overview.tsx";
 import { SatisfactionTrends } from "#slices/reports/web/dashboard/satisfaction-trends.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
+import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
@@ -30,22 +43,30 @@ interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
   onTrends?: (() => void) | undefined;
 }
 
-const enrollmentCards: readonly CardDeclaration<"enrollment">[] = [
+/** A card of a place's page, too, with the tab that it stands in there. */
+export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
+
+const enrollmentCards: readonly PlaceCard<"enrollment">[] = [
   {
     of: "enrollment",
     title: "enrollment",
+    tab: "plans",
+    isEmpty: hasNoEnrollments,
     dates: "window",
     page: { service: "enrollment", widget: "enrollment_summary_report" },
     height: [371, 545],
   },
 ];
 
-type StaffCard = CardDeclaration<"tenure" | "turnover" | "reasons">;
+type StaffCard = PlaceCard<"tenure" | "turnover" | "reasons">;
 
 const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: StaffCard] = [
   {
     of: "turnover",
     title: "turnover",
+    tab: "team",
+    third: true,
+    isEmpty: hasNoStaff,
     dates: "window",
     page: { service: "engagement", widget: "employee_turnover_report" },
     height: [362, 467],
@@ -53,6 +74,9 @@ const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: Sta
   {
     of: "tenure",
     title: "tenure",
+    tab: "team",
+    third: true,
+    isEmpty: hasNoRows,
     dates: "window",
     page: { service: "engagement", widget: "employee_tenure_report" },
     height: [317, 347],
@@ -64,6 +88,9 @@ const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: Sta
   {
     of: "reasons",
     title: "reasons",
+    tab: "team",
+    third: true,
+    isEmpty: hasNoReasons,
     dates: "window",
     page: { service: "engagement", widget: "top_reasons_for_leaving" },
     height: [97, 97],
@@ -71,10 +98,12 @@ const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: Sta
   },
 ];
 
-const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
+const engagementCards: readonly PlaceCard<EngagementKey>[] = [
   {
     of: "engagement",
     title: "employeeEngagement",
+    tab: "overview",
+    isEmpty: hasNoScore,
     dates: "window",
     page: { service: "engagement", widget: "employee_survey_report" },
     height: [473, 612],
@@ -82,6 +111,9 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
   {
     of: "priorities",
     title: "priorities",
+    tab: "team",
+    isEmpty: hasNoPriorities,
+    emptyText: "insufficient",
     dates: "years",
     page: { service: "engagement", widget: "employee_priority_report" },
     height: [473, 480],
@@ -91,6 +123,8 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
   {
     of: "breakdown",
     title: "breakdown",
+    tab: "team",
+    isEmpty: hasNoBreakdown,
     dates: "years",
     height: [550, 1400],
     heightAtLocation: [344, 792],
@@ -99,6 +133,9 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
   {
     of: "surveys",
     title: "surveyBreakdown",
+    tab: "team",
+    isEmpty: hasNoSurveys,
+    emptyText: "insufficient",
     dates: "years",
     height: [399, 1051],
     heightAtLocation: [178, 405],
@@ -107,6 +144,9 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
   {
     of: "feedback",
     title: "employeeFeedback",
+    tab: "comments",
+    tabAtLocation: "team",
+    isEmpty: hasNoComments,
     dates: "window",
     page: { service: "engagement", widget: "employee_comments" },
     height: [400, 560],
@@ -120,10 +160,12 @@ const engagementCards: readonly CardDeclaration<EngagementKey>[] = [
   },
 ];
 
-const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
+const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
   {
     of: "satisfaction",
     title: "residentSatisfaction",
+    tab: "overview",
+    isEmpty: hasNoScore,
     dates: "window",
     page: { service: "satisfaction", widget: "resident_satisfaction_report" },
     height: [473, 586],
@@ -131,6 +173,8 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "satisfaction",
     title: "overview",
+    tab: "residents",
+    isEmpty: hasNoScore,
     dates: "window",
     height: [355, 354],
     content: (reply) => {
@@ -141,6 +185,7 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "satisfaction",
     title: "residentAlerts",
+    tab: "residents",
     dates: "window",
     page: { service: "satisfaction", widget: "resident_alerts_report" },
     height: [150, 300],
@@ -152,6 +197,9 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "indicators",
     title: "trends",
+    tab: "residents",
+    isEmpty: hasNoRows,
+    emptyText: "insufficient",
     dates: "window",
     height: [397, 619],
     content: (reply) => <SatisfactionTrends reply={reply} />,
@@ -159,6 +207,9 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "residentPriorities",
     title: "residentPriorities",
+    tab: "residents",
+    isEmpty: hasNoPriorities,
+    emptyText: "insufficient",
     dates: "years",
     page: { service: "satisfaction", widget: "resident_priority_report" },
     height: [314, 500],
@@ -167,6 +218,8 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "comments",
     title: "residentComments",
+    tab: "comments",
+    isEmpty: hasNoComments,
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
     height: [780, 1110],
@@ -179,6 +232,7 @@ const satisfactionCards: readonly CardDeclaration<SatisfactionKey>[] = [
   {
     of: "reasonsNotToRenew",
     title: "reasonsNotToRenew",
+    tab: "comments",
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
     height: [711, 732],
@@ -200,23 +254,20 @@ export function StaffCards(props: BlockProps<"tenure" | "turnover" | "reasons">)
 }
 
 const [turnoverCard, tenureCard, reasonsCard] = staffCards;
-// Compliance is as high as enrollment and the reasons for leaving together, so they stand beside it.
-const plansCards: readonly CardDeclaration<PlansKey>[] = [
-  { ...complianceCard, tall: true },
+const plansCards: readonly PlaceCard<PlansKey>[] = [
+  { ...complianceCard, tab: "plans", tall: true, isEmpty: hasNoTasks },
   ...enrollmentCards,
   reasonsCard,
   turnoverCard,
   tenureCard,
 ];
 
-/** Everything of plans, in one grid. */
-export function PlansCards(props: BlockProps<PlansKey>): ReactNode {
-  return (
-    <div className="rp-widgets">
-      <DeclaredCards cards={plansCards} {...props} />
-    </div>
-  );
-}
+/** The cards of a place's page, by service in the order of its blocks; each declares its tab. */
+export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey>[] = [
+  ...plansCards,
+  ...engagementCards,
+  ...satisfactionCards,
+];
 
 interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {
   /** More cards of the same grid. */

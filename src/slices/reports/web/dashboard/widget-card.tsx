@@ -14,6 +14,18 @@ import "#slices/reports/web/dashboard/dashboard.css";
 /** Pixels in the columns of a desk, and in the one column of a phone. */
 export type Heights = readonly [desk: number, phone: number];
 
+/** How a card stands among the others. */
+interface CardShape {
+  /** As wide as the page. */
+  readonly wide?: boolean | undefined;
+  /** As high as two cards beside it. */
+  readonly tall?: boolean | undefined;
+  /** A third of the page. */
+  readonly third?: boolean | undefined;
+  /** On a phone only on request. */
+  readonly later?: boolean | undefined;
+}
+
 interface WidgetCardProps {
   title: string;
   /** Undefined while it is on its way. */
@@ -24,10 +36,9 @@ interface WidgetCardProps {
   href?: string | undefined;
   /** How high the content becomes: kept free while it is on its way. */
   height: Heights;
-  /** As wide as the page. */
-  wide?: boolean;
-  /** As high as two cards beside it. */
-  tall?: boolean;
+  /** Its name in an address. */
+  id?: string;
+  shape?: CardShape;
   children: (reply: WidgetReply) => ReactNode;
 }
 
@@ -37,8 +48,9 @@ export function isNotFound(outcome: Outcome): boolean {
 }
 
 /** How a card stands in the grid, as its style reads it. */
-function findShape({ wide = false, tall = false }: Pick<WidgetCardProps, "wide" | "tall">) {
-  return { "data-wide": wide ? "" : undefined, "data-tall": tall ? "" : undefined };
+function toAttributes(shape: CardShape): Record<string, string> {
+  const named = Object.entries(shape).filter(([, isSo]) => isSo === true);
+  return Object.fromEntries(named.map(([name]) => [`data-${name}`, ""]));
 }
 
 /** One widget of a dashboard: its title, the way to its page, and its content, which keeps its place while it loads. */
@@ -49,7 +61,7 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
   // A line keeps its place while no one knows yet what it will say.
   const line = reply ? sub?.(reply) : outcome === undefined && sub && "\u00A0";
   return (
-    <div className="rp-widget" {...findShape(props)}>
+    <div className="rp-widget" id={props.id} {...toAttributes(props.shape ?? {})}>
       <Panel
         title={title}
         {...(line ? { sub: line } : {})}

@@ -1,0 +1,77 @@
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { commentsIn } from "#slices/reports/web/comments/comment-shapes.ts";
+import {
+  breakdownIn,
+  complianceIn,
+  engagementIn,
+  enrollmentIn,
+  figureIn,
+  rowsIn,
+  satisfactionIn,
+  surveyBreakdownIn,
+  turnoverIn,
+} from "#slices/reports/web/dashboard/widget-shapes.ts";
+
+// Whether a reply has nothing to show. What is hidden is something: it says that it is.
+
+const isNothing = ({ value, hidden }: Figure): boolean => value === null && !hidden;
+
+/** No score, and no month with one. */
+export function hasNoScore({ data }: WidgetReply): boolean {
+  const scored = engagementIn(data) ?? satisfactionIn(data);
+  if (scored === null) return false;
+  const isFlat = scored.line.every(({ value, hidden }) => value === null && !hidden);
+  return isFlat && isNothing(figureIn(scored.figures, "agreement_importance"));
+}
+
+/** No task got an outcome, and none is open. */
+export function hasNoTasks({ data }: WidgetReply): boolean {
+  const found = complianceIn(data);
+  return found !== null && Object.values(found.introduce_breakdown).every((count) => !count);
+}
+
+/** Nobody is in a plan. */
+export function hasNoEnrollments({ data }: WidgetReply): boolean {
+  const found = enrollmentIn(data);
+  return found !== null && !found.employee_count;
+}
+
+/** Nobody worked here in the window. */
+export function hasNoStaff({ data }: WidgetReply): boolean {
+  const found = turnoverIn(data);
+  return found !== null && !figureIn(found.figures, "avg_employees").value;
+}
+
+/** A table without rows. */
+export function hasNoRows({ data }: WidgetReply): boolean {
+  return rowsIn(data).length === 0;
+}
+
+/** Nobody left for a reason. */
+export function hasNoReasons({ data }: WidgetReply): boolean {
+  return rowsIn(data).every((row) => !row.figures["left_count"]?.value);
+}
+
+/** Neither an opportunity nor a strength. */
+export function hasNoPriorities({ data }: WidgetReply): boolean {
+  return rowsIn(data).every(({ priority }) => priority !== "opportunity" && priority !== "strength");
+}
+
+/** Neither survey has a question with answers. */
+export function hasNoSurveys({ data }: WidgetReply): boolean {
+  const found = surveyBreakdownIn(data);
+  return found !== null && [found.new_hire_breakdown, found.onboarding_breakdown].every((one) => !one.values.length);
+}
+
+/** No score of the whole, of a category or of a location. */
+export function hasNoBreakdown({ data }: WidgetReply): boolean {
+  const found = breakdownIn(data);
+  if (found === null || !isNothing(found.engagement)) return false;
+  return found.position_breakdown.values.length === 0 && found.location_breakdown.values.length === 0;
+}
+
+/** Nothing was written. */
+export function hasNoComments(reply: WidgetReply): boolean {
+  return (commentsIn(reply) ?? []).length === 0;
+}

@@ -1,0 +1,164 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  findLater,
+  getTab,
+  placeTabs,
+  readTab,
+  type PlaceTab,
+  toTabHref,
+} from "#slices/reports/web/dashboard/place-tab.ts";
+import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { refused } from "#slices/reports/web/testing/widget-replies.ts";
+
+const services = ["introduce", "ingage", "intouch"] as const;
+
+/** Each widget that the specification gives a place's page, by its title, and the tab it is reached in. */
+const reached: Record<PlaceTab, readonly string[]> = {
+  overview: ["Employee Engagement", "Resident Satisfaction"],
+  plans: ["Compliance", "Enrollment"],
+  team: [
+    "Top Reasons for Leaving",
+    "Turnover",
+    "Tenure",
+    "Current Priorities",
+    "Engagement Breakdown",
+    "Survey Breakdown",
+  ],
+  residents: ["Satisfaction Overview", "Resident Alerts", "Satisfaction Trends", "Resident Priorities"],
+  comments: ["Employee Feedback", "Resident Comments", "Reasons for Leaving"],
+};
+const atLocation: Partial<Record<PlaceTab, readonly string[]>> = {
+  team: [...reached.team, "Employee Feedback"],
+  comments: ["Resident Comments", "Reasons for Leaving"],
+};
+
+/** What the page shows of cards: panels, and those that a line names for want of data. */
+async function readCards(): Promise<string[]> {
+  await waitFor(() => expect(document.querySelector(".rp-tab .cy-skeleton")).toBeNull());
+  const shown = [...document.querySelectorAll(".rp-tab > .rp-widget .cy-panel-head h2")].map(
+    (title) => title.textContent,
+  );
+  const named = [...document.querySelectorAll(".rp-nothing > span")].flatMap((line) =>
+    line.textContent
+      .replace(/^.*?: /, "")
+      .replace(/\.\s*$/, "")
+      .split(/, and | and |, /),
+  );
+  return [...shown, ...named].toSorted();
+}
+
+/** Cards of words have no usual reply here; one that failed stands in its place, too. */
+const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
+  ["employee_comments", "resident_comments", "resident_reasons_leaving_report"].includes(widget)
+    ? refused(422)
+    : undefined;
+
+test.each(placeTabs)("every widget of a region is reached in its tab: %s", async (tab) => {
+  const query = tab === "overview" ? "" : `?tab=${tab}`;
+  const { batches } = openPlaces(
+    `/region/3/dashboard${query}`,
+    (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
+    failing,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Coastal" });
+  expect(await readCards()).toEqual(reached[tab].toSorted());
+  expect(batches).toHaveLength(1);
+  if (tab === "overview") expect(await screen.findByRole("region", { name: "Coastal locations" })).toBeTruthy();
+});
+
+test.each(placeTabs)("every widget of a property is reached in its tab: %s", async (tab) => {
+  openPlaces(
+    `/property/12/dashboard${tab === "overview" ? "" : `?tab=${tab}`}`,
+    (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
+    failing,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Alder Court" });
+  expect(await readCards()).toEqual([...(atLocation[tab] ?? reached[tab])].toSorted());
+  expect(screen.queryByRole("table", { name: "By month" }) !== null).toBe(tab === "overview");
+});
+
+test("a tab requests its own widgets alone, once; the scores stay, Back restores the tab before", async () => {
+  const { batches, history, requests } = openPlaces("/region/3/dashboard", (path) =>
+    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+  );
+  const tabs = await screen.findByRole("navigation", { name: "Parts of this page" });
+  expect(
+    within(tabs)
+      .getAllByRole("link")
+      .map((tab) => tab.textContent),
+  ).toEqual(["Overview", "Plans", "Team", "Residents", "Comments", "Portfolio", "Locations"]);
+  expect(batches[0]?.map(({ widget }) => widget)).toEqual(["engagement_dashboard", "satisfaction_dashboard"]);
+  fireEvent.click(within(tabs).getByRole("link", { name: "Residents" }));
+  await screen.findByRole("heading", { name: "Satisfaction Overview" });
+  expect(history.location.search).toBe("?tab=residents");
+  expect(batches[1]?.map(({ widget }) => widget)).toEqual([
+    "satisfaction_dashboard",
+    "resident_satisfaction_report",
+    "resident_priority_report",
+  ]);
+  expect(screen.getByRole("region", { name: "Engagement" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Coastal locations" })).toBeNull();
+  expect(requests.filter((address) => address.startsWith("/regions/3/locations"))).toHaveLength(1);
+  act(() => history.back());
+  await screen.findByRole("heading", { name: "Employee Engagement" });
+  expect(history.location.search).toBe("");
+});
+
+test("services decide which tabs there are", async () => {
+  openPlaces("/property/12/dashboard", (path) =>
+    path === "/properties/12/dashboard" ? propertyReply({ services: ["intouch"] }) : undefined,
+  );
+  const tabs = await screen.findByRole("navigation", { name: "Parts of this page" });
+  expect(
+    within(tabs)
+      .getAllByRole("link")
+      .map((tab) => tab.textContent),
+  ).toEqual(["Overview", "Residents", "Comments"]);
+});
+
+test.each([
+  [{ search: {}, hash: "" }, "overview"],
+  [{ search: { tab: "team" }, hash: "" }, "team"],
+  [{ search: { tab: "nonsense" }, hash: "" }, "overview"],
+  [{ search: {}, hash: "turnover" }, "team"],
+  [{ search: { tab: "plans" }, hash: "residentComments" }, "comments"],
+  [{ search: { bars: "all" }, hash: "" }, "team"],
+  [{ search: {}, hash: "nonsense" }, "overview"],
+] as const)("the address %o opens %s", (address, tab) => {
+  expect(readTab(address, placeCards, false)).toBe(tab);
+});
+
+test("an address that names a card opens its tab and leads to it", async () => {
+  const led: string[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    led.push(this.id);
+  };
+  openPlaces("/region/3/dashboard#surveyBreakdown", (path) =>
+    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+  );
+  await screen.findByRole("heading", { name: "Survey Breakdown" });
+  await waitFor(() => expect(led).toContain("surveyBreakdown"));
+});
+
+test("another tab leaves behind what belongs to the one before", () => {
+  const search = { tab: "team", bars: "all", all: "1", sort: "satisfaction", figures: "all" };
+  expect(toTabHref("/region/3/dashboard", search, "plans")).toBe(
+    "/region/3/dashboard?tab=plans&sort=satisfaction&figures=all",
+  );
+  expect(toTabHref("/region/3/dashboard", { tab: "team" }, "overview")).toBe("/region/3/dashboard");
+});
+
+test("a phone leaves out what is beyond three screens, never the first card", () => {
+  const cards = [{ height: [0, 2500] }, { height: [0, 100] }] as const;
+  expect(findLater(cards)).toEqual([cards[1]]);
+  expect(findLater(cards.slice(1))).toEqual([]);
+  for (const isLocation of [false, true]) {
+    for (const tab of placeTabs) {
+      const own = placeCards.filter((card) => getTab(card, isLocation) === tab);
+      expect(findLater(own).length, tab).toBeLessThan(own.length);
+    }
+  }
+});
