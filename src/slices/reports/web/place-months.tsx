@@ -52,7 +52,7 @@ function openMonth({ data, meta }: PlaceReply): string | null {
 }
 
 /** So many months stand there at first. */
-const FIRST_MONTHS = 3;
+const FIRST_MONTHS = 2;
 
 /** A location's months one by one, newest first unless the address says otherwise. */
 export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {

@@ -40,11 +40,11 @@ interface PlaceTabsProps {
   reply: PlaceReply;
   current: PlaceTab;
   /** Other pages of the place. */
-  more?: readonly Tab[];
+  more: readonly Tab[];
 }
 
 /** The tabs of a place's page; they stay in sight, and another tab begins below them. */
-export function PlaceTabs({ reply, current, more = [] }: PlaceTabsProps): ReactNode {
+export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
   const t = usePlaceStrings();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function PlaceTabs({ reply, current, more = [] }: PlaceTabsProps): ReactN
   const inPlace = useMemo(
     () => ({
       locale: ui.locale,
-      navigate: (href: string) => void navigate({ href, resetScroll: href.includes(pathname) === false }),
+      navigate: (href: string) => void navigate({ href, resetScroll: !href.startsWith(pathname) }),
     }),
     [navigate, pathname, ui.locale],
   );

@@ -41,6 +41,8 @@ export interface CardDeclaration<Key extends string = string> {
   readonly tall?: boolean;
   /** A third of the page is enough. */
   readonly third?: boolean;
+  /** Two thirds, so that its parts stand side by side. */
+  readonly twoThirds?: boolean;
   /** Whether a reply has nothing to show, so that a line names the card instead; left out, it always has something. */
   readonly isEmpty?: (reply: WidgetReply) => boolean;
   /** What that line says of it; that no data was found unless stated otherwise. */
@@ -69,7 +71,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
   const all = outcomes as Outcomes<string> | undefined;
   const isLocation = place.linkType === "location";
   return cards.map((card) => {
-    const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, content } = card;
+    const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, twoThirds, content } = card;
     const openTrends = onTrends && (() => onTrends(of));
     const context: CardContext = { findReply: (key) => replyIn(all?.[key]), onTrends: openTrends };
     return (
@@ -81,7 +83,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         {...(dates === undefined ? {} : { sub: findLine(dates) })}
         href={page && widgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}
-        shape={{ wide, tall, third, later: later.includes(card) }}
+        shape={{ wide, tall, third, two: twoThirds, later: later.includes(card) }}
       >
         {(reply) => content?.(reply, context) ?? <PanelWidget reply={reply} onTrends={openTrends} />}
       </WidgetCard>

@@ -9,7 +9,7 @@ import {
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { findLater, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
+import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { type PlaceCard, placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { type Outcomes, replyIn, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
@@ -64,7 +64,7 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
   });
   const shown = own.filter((card) => !empty.includes(card));
   if (own.length === 0) return <EmptyState title={t("noServices")} />;
-  const later = isAll ? [] : findLater(shown);
+  const later = isAll ? [] : findLater(shown, findRoom(tab, isLocation));
   const { dates, engagement_dates: engagementDates } = reply.meta;
   return (
     <>

@@ -35,23 +35,30 @@ function findOlder(search: Search, cards: readonly TabPlace[]): TabPlace | undef
 }
 
 /** What belongs to one tab or to a window over it, and stays behind when another tab is opened. */
-const left = ["tab", "all", "bars", "explain", "trends", "of", "months", "stats"];
+const left = new Set(["tab", "all", "bars", "explain", "trends", "of", "months", "stats"]);
 
 /** The address of a tab; what the address says of the table stays. */
 export function toTabHref(pathname: string, search: Search, tab: PlaceTab): string {
-  const rest = Object.fromEntries(Object.entries(search).filter(([key]) => !left.includes(key)));
+  const rest = Object.fromEntries(Object.entries(search).filter(([key]) => !left.has(key)));
   return `${pathname}${stringifySearch(tab === "overview" ? rest : { tab, ...rest })}`;
 }
 
-/** Pixels of cards that a phone shows before "Show all", with what a card has around its content. */
-const PHONE_LIMIT = 1800;
+/** What a card has around its content, in pixels. */
 const AROUND = 96;
+
+/** Pixels of cards that a phone shows before "Show all"; the overview of a region has its locations before them. */
+export function findRoom(tab: PlaceTab, isLocation: boolean): number {
+  if (tab !== "overview") return 1500;
+  return isLocation ? 900 : 0;
+}
 
 /** The cards that a phone shows only on request, so that no tab is longer than three screens. */
 export function findLater<Card extends { readonly height: readonly [number, number] }>(
   cards: readonly Card[],
+  room: number,
 ): readonly Card[] {
   const ends = cards.map((_, at) => cards.slice(0, at + 1).reduce((sum, { height }) => sum + height[1] + AROUND, 0));
-  const first = ends.findIndex((end, at) => at > 0 && end > PHONE_LIMIT);
+  // The first card always stands where there is room at all.
+  const first = ends.findIndex((end, at) => end > room && (at > 0 || room === 0));
   return first === -1 ? [] : cards.slice(first);
 }

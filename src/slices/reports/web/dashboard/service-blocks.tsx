@@ -65,7 +65,7 @@ const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: Sta
     of: "turnover",
     title: "turnover",
     tab: "team",
-    third: true,
+    twoThirds: true,
     isEmpty: hasNoStaff,
     dates: "window",
     page: { service: "engagement", widget: "employee_turnover_report" },
@@ -111,6 +111,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
   {
     of: "priorities",
     title: "priorities",
+    twoThirds: true,
     tab: "team",
     isEmpty: hasNoPriorities,
     emptyText: "insufficient",
@@ -257,9 +258,9 @@ const [turnoverCard, tenureCard, reasonsCard] = staffCards;
 const plansCards: readonly PlaceCard<PlansKey>[] = [
   { ...complianceCard, tab: "plans", tall: true, isEmpty: hasNoTasks },
   ...enrollmentCards,
-  reasonsCard,
   turnoverCard,
   tenureCard,
+  reasonsCard,
 ];
 
 /** The cards of a place's page, by service in the order of its blocks; each declares its tab. */

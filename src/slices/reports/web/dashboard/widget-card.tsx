@@ -22,6 +22,8 @@ interface CardShape {
   readonly tall?: boolean | undefined;
   /** A third of the page. */
   readonly third?: boolean | undefined;
+  /** Two thirds of it. */
+  readonly two?: boolean | undefined;
   /** On a phone only on request. */
   readonly later?: boolean | undefined;
 }
