@@ -42,7 +42,7 @@ function openEscalation(): void {
 function openSurveys(): void {
   const empty = { values: [] };
   openPlaces(
-    "/property/12/dashboard",
+    "/property/12/dashboard?tab=team",
     (path) => (path === "/properties/12/dashboard" ? propertyReply({ services: ["ingage"] }) : undefined),
     ({ widget }) =>
       widget === "survey_breakdown"

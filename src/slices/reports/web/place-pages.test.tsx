@@ -112,7 +112,7 @@ test("an archived location says so, a role without managers sees none, and hidde
 });
 
 test("the order of the months lives in the address", async () => {
-  const { history } = openPlaces("/property/12/dashboard?sort=satisfaction", () =>
+  const { history } = openPlaces("/property/12/dashboard?all=1&sort=satisfaction", () =>
     propertyReply({
       months: [
         month("2026-11-01", { satisfaction: figure(75) }),
@@ -130,7 +130,7 @@ test("the order of the months lives in the address", async () => {
   expect(months()).toEqual(["September", "November", "October"]);
   const header = screen.getByRole("columnheader", { name: "Satisfaction" });
   fireEvent.click(within(header).getByRole("button"));
-  await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true"));
+  await waitFor(() => expect(history.location.search).toBe("?all=1&sort=satisfaction&desc=true"));
   expect(months()).toEqual(["November", "September", "October"]);
 });
 

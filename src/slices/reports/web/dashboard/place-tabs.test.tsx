@@ -1,13 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  findLater,
-  getTab,
-  placeTabs,
-  readTab,
-  type PlaceTab,
-  toTabHref,
-} from "#slices/reports/web/dashboard/place-tab.ts";
+import { findLater, placeTabs, readTab, type PlaceTab, toTabHref } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
