@@ -116,7 +116,7 @@ test("Engagement Breakdown: three rings, and bars of three series by category an
 test("of many locations the lowest stand first, and all on demand, which the address keeps", async () => {
   const values = Array.from({ length: 14 }, (_, at) => ({ ...bar(`Place ${at}`, 90 - at, 80), m_id: at }));
   const opened = openPlaces(
-    `/region/3/dashboard${toQuery(name)}`,
+    "/region/3/dashboard?tab=team",
     (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
     ({ widget }) => (widget === "engagement_breakdown" ? breakdownData({ location_breakdown: { values } }) : undefined),
   );
