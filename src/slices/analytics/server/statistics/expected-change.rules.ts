@@ -36,7 +36,7 @@ const COEFFICIENTS = 3;
 /** Predictors that say less of each other than this cannot be told apart. */
 const LEAST_DETERMINANT = 1e-9;
 /** Halvings of the interval in which the variance between places lies. */
-const HALVINGS = 60;
+const HALVINGS = 40;
 
 interface Products {
   readonly weight: number;
