@@ -74,8 +74,7 @@ export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
 
 // How effects are added up and called; how many people and places they take.
-export { combineEffects, judgeEffect, wasMoving } from "./statistics/expected-change.rules.ts";
-export { LEAST_PEOPLE, LEAST_PLACES } from "./statistics/place-effects.ts";
+export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
 
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";

@@ -3,6 +3,13 @@ import type { DateRange } from "./analytics.time.ts";
 import type { ChangeEffect } from "./statistics/expected-change.rules.ts";
 
 export type { ChangeEffect, CombinedEffect } from "./statistics/expected-change.rules.ts";
+export {
+  combineEffects,
+  judgeEffect,
+  LEAST_PEOPLE,
+  LEAST_PLACES,
+  wasMoving,
+} from "./statistics/expected-change.rules.ts";
 
 /** The change of which question, and which places had an action on it. */
 export interface EffectsRequest {

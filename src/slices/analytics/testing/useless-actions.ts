@@ -1,4 +1,10 @@
-import { type ChangeEffect, effectAt, fitExpectedChange, type PlaceChange } from "../server/statistics/expected-change.rules.ts";
+import {
+  type ChangeEffect,
+  effectAt,
+  fitExpectedChange,
+  LEAST_PLACES,
+  type PlaceChange,
+} from "../server/statistics/expected-change.rules.ts";
 import { dice } from "./answering.ts";
 
 const QUESTIONS = 18;
@@ -62,7 +68,7 @@ export function findEffects(company: ActingCompany, companies: number, seed: num
       const rowsOf = (isActing: boolean): readonly PlaceChange[] =>
         places.flatMap(({ worst, rows }) => ((worst === question) === isActing ? (rows[question] ?? []) : []));
       const others = rowsOf(false);
-      const fit = others.length < 20 ? null : fitExpectedChange(others);
+      const fit = others.length < LEAST_PLACES ? null : fitExpectedChange(others);
       return fit === null ? [] : rowsOf(true).map((row) => ({ effect: effectAt(fit, row), rise: row.change }));
     }).flat();
   }).flat();

@@ -31,6 +31,11 @@ export interface ExpectedChange {
   readonly between: number;
 }
 
+/** From so many people on both sides a place is compared. */
+export const LEAST_PEOPLE = 15;
+/** Fewer places without an action say too little about what is to be expected. */
+export const LEAST_PLACES = 20;
+
 /** Coefficients of the regression. */
 const COEFFICIENTS = 3;
 /** Predictors that say less of each other than this cannot be told apart. */

@@ -81,10 +81,13 @@ describe("actions that help are found", () => {
     [many, 8, 0.5, 0.95],
     [few, 4, 0.07, 0.3],
     [many, 4, 0.15, 0.6],
-  ] as const)("%j people, by %d points: one in more than %d, seven together in more than %d", (people, effect, one, seven) => {
-    const found = simulate({ places: 60, people, effect }, 100 + people[0] + effect);
-    expect(Math.abs(mean(found.map((each) => each.effect.points)) - effect)).toBeLessThan(0.3);
-    expect(share(found, (each) => judgeEffect(alone(each.effect)) === "real")).toBeGreaterThan(one);
-    expect(inLibrary(found, 7)).toBeGreaterThan(seven);
-  });
+  ] as const)(
+    "%j people, by %d points: one in more than %d, seven together in more than %d",
+    (people, effect, one, seven) => {
+      const found = simulate({ places: 60, people, effect }, 100 + people[0] + effect);
+      expect(Math.abs(mean(found.map((each) => each.effect.points)) - effect)).toBeLessThan(0.3);
+      expect(share(found, (each) => judgeEffect(alone(each.effect)) === "real")).toBeGreaterThan(one);
+      expect(inLibrary(found, 7)).toBeGreaterThan(seven);
+    },
+  );
 });

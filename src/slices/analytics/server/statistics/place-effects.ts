@@ -11,14 +11,11 @@ import {
   effectAt,
   type ExpectedChange,
   fitExpectedChange,
+  LEAST_PEOPLE,
+  LEAST_PLACES,
   type PlaceChange,
 } from "./expected-change.rules.ts";
 import { getProtectedSpread } from "./measured.rules.ts";
-
-/** From so many people on both sides a place is compared. */
-export const LEAST_PEOPLE = 15;
-/** Fewer places without an action say too little about what is to be expected. */
-export const LEAST_PLACES = 20;
 
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
@@ -48,7 +45,9 @@ function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: 
   const measures = Object.keys({ ...metric.numerator, ...metric.denominator } satisfies Terms);
   const less = (from: Sums, part: Sums): Sums => ({
     ...from,
-    ...Object.fromEntries(measures.map((measure) => [measure, Math.max(0, (from[measure] ?? 0) - (part[measure] ?? 0))])),
+    ...Object.fromEntries(
+      measures.map((measure) => [measure, Math.max(0, (from[measure] ?? 0) - (part[measure] ?? 0))]),
+    ),
   });
   return { ...all, open: less(all.open, question.open), released: less(all.released, question.released) };
 }
