@@ -25,7 +25,6 @@ export class ActionEffects {
   readonly #today: string;
   readonly #tables = new Map<string, Promise<EffectTable>>();
   readonly #actions = new Map<number, Promise<readonly ActionAtPlace[]>>();
-  #regions: Promise<RegionsByLocation> | null = null;
 
   constructor(deps: Deps, tx: ClientTx, today: string) {
     this.#deps = deps;
@@ -71,8 +70,7 @@ export class ActionEffects {
 
   /** Where the locations are today. */
   regions(): Promise<RegionsByLocation> {
-    this.#regions ??= readRegions(this.#deps, this.#tx);
-    return this.#regions;
+    return readRegions(this.#deps, this.#tx);
   }
 
   async #read(question: number, before: DateRange, after: DateRange): Promise<EffectTable> {

@@ -14,7 +14,7 @@ import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
 import { findLocations, holdsTargets } from "./target-places.ts";
 
 /** So many of the newest assignments of an action item say what it does. */
-const MOST_OF_AN_ITEM = 40;
+const MOST_OF_AN_ITEM = 20;
 
 /** An assignment that was done, with the locations of today that it was done at. */
 interface Done {

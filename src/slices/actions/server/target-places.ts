@@ -1,4 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import type { FoundTarget } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
@@ -8,9 +9,12 @@ type Target = Pick<FoundTarget, "kind" | "target_id">;
 /** Today's region of each location. */
 export type RegionsByLocation = ReadonlyMap<number, number | null>;
 
-/** Reads where the locations are today. */
-export async function readRegions(deps: Pick<ActionsDeps, "organisation">, tx: ClientTx): Promise<RegionsByLocation> {
-  return new Map((await deps.organisation.locations(tx)).map(({ id, regionId }) => [id, regionId]));
+/** Reads where the locations are today, once in a transaction. */
+export function readRegions(deps: Pick<ActionsDeps, "organisation">, tx: ClientTx): Promise<RegionsByLocation> {
+  return readOnce(tx, "regions of locations", async (inner) => {
+    const locations = await deps.organisation.locations(inner);
+    return new Map(locations.map(({ id, regionId }) => [id, regionId]));
+  });
 }
 
 /** True where all places of an assignment are among these; of one about the whole company only where these are all. */

@@ -13,7 +13,7 @@ import { followUpRange } from "./actions.rules.ts";
 import type { FoundTarget } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
-import { findLocations, holdsTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
+import { findLocations, holdsTargets, readRegions } from "./target-places.ts";
 
 // Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
 // and what is hidden there is hidden here.
@@ -75,7 +75,6 @@ export class TargetScores {
   readonly #tx: ClientTx;
   readonly #visibility: ScoreVisibility;
   readonly #request = new Map<string, Promise<MetricTable>>();
-  #regions: Promise<RegionsByLocation> | null = null;
 
   constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, visibility: ScoreVisibility) {
     this.#deps = deps;
@@ -112,8 +111,7 @@ export class TargetScores {
 
   async #readLocations(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
     if (targets.every(({ kind }) => kind === "position_category")) return null;
-    this.#regions ??= readRegions(this.#deps, this.#tx);
-    return findLocations(await this.#regions, targets);
+    return findLocations(await readRegions(this.#deps, this.#tx), targets);
   }
 
   #send(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {

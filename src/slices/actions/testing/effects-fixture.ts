@@ -6,7 +6,7 @@ import { type ActionsFixture, EMPLOYEE, QUESTION, setUpActionsFixture } from "./
 export const PLACES = Array.from({ length: 26 }, (_, at) => 101 + at);
 /** The place whose score rises most. */
 export const [RISING = 0] = PLACES;
-/** A place where fourteen people answered before. */
+/** A place where fourteen people answered before, each twice. */
 export const SMALL = 126;
 /** A place whose score rose within the year before already. */
 export const MOVING = 125;
@@ -22,7 +22,7 @@ export interface MadeScores {
   readonly halves: readonly [earlier: number, later: number];
   readonly after: number;
   readonly others: number;
-  /** How many people answered before. */
+  /** How many people answered before, in either half of the year. */
   readonly people: number;
 }
 
@@ -47,13 +47,12 @@ interface MadeSums {
 /** The released sums of a place: one row for each month and question, and one of each month's whole. */
 function toRows(place: number, client_id: number) {
   const { halves, after, others, people } = findScores(place);
-  const half = people / 2;
   const all: readonly MadeSums[] = [
-    { month: "2025-10-01", question: QUESTION, score: halves[0], people: half },
-    { month: "2026-05-01", question: QUESTION, score: halves[1], people: half },
+    { month: "2025-10-01", question: QUESTION, score: halves[0], people },
+    { month: "2026-05-01", question: QUESTION, score: halves[1], people },
     { month: "2026-10-01", question: QUESTION, score: after, people: PEOPLE },
-    { month: "2025-10-01", question: OTHER_QUESTION, score: others, people: half },
-    { month: "2026-05-01", question: OTHER_QUESTION, score: others, people: half },
+    { month: "2025-10-01", question: OTHER_QUESTION, score: others, people },
+    { month: "2026-05-01", question: OTHER_QUESTION, score: others, people },
     { month: "2026-10-01", question: OTHER_QUESTION, score: others, people: PEOPLE },
   ];
   const row = (some: readonly MadeSums[]) => {

@@ -17,6 +17,8 @@ import {
 } from "./expected-change.rules.ts";
 import { getProtectedSpread } from "./measured.rules.ts";
 
+/** What counts the distinct people of protected answers. */
+const PEOPLE = "score_people";
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
 const everywhere = { kind: "client" } as const;
@@ -30,13 +32,16 @@ interface Place {
   readonly drift: Drift | null;
 }
 
-function added(one: Sums, other: Sums): Sums {
-  const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries([...measures].map((measure) => [measure, (one[measure] ?? 0) + (other[measure] ?? 0)]));
-}
-
-/** The answers of both halves of a window. */
-function withBoth(earlier: WindowFacts, later: WindowFacts): WindowFacts {
+/** The answers of both halves of a window. People count as often as they are in either: someone may be in both. */
+function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): WindowFacts {
+  const added = (one: Sums, other: Sums): Sums => {
+    const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
+    const sum = (measure: string): number => {
+      const [first, second] = [one[measure] ?? 0, other[measure] ?? 0];
+      return measure === people ? Math.max(first, second) : first + second;
+    };
+    return Object.fromEntries([...measures].map((measure) => [measure, sum(measure)]));
+  };
   return { ...later, open: added(earlier.open, later.open), released: added(earlier.released, later.released) };
 }
 
@@ -61,7 +66,7 @@ function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowF
   const { current, previous, delta } = figure;
   if (delta === null || current.state !== "value" || previous?.state !== "value") return null;
   if (Math.min(current.n, previous.n) < least) return null;
-  const hasProtected = [after, before].some(({ released }) => (released["score_people"] ?? 0) > 0);
+  const hasProtected = [after, before].some(({ released }) => (released[PEOPLE] ?? 0) > 0);
   const spread = getProtectedSpread(metric) ?? 0;
   const constant = spread ** 2 * (1 / current.n + 1 / previous.n);
   if (hasProtected || difference === null) return { change: delta, variance: constant };
@@ -84,7 +89,7 @@ async function readPlaces(
 ): Promise<ReadonlyMap<number, Place>> {
   const middle = addMonths(before.from, HALF_A_YEAR);
   const wanted = { service, metrics: [metric], by: "location", scope: everywhere, locationIds: null, today } as const;
-  const shared = { ...wanted, withoutPools: true, isCompared: true };
+  const shared = { ...wanted, withoutPools: true, isOfNumbers: true, isCompared: true };
   const [earlier, later] = HALVES;
   const slots = [
     { name: earlier, range: { from: before.from, to: addDays(middle, -1) } },
@@ -99,7 +104,7 @@ async function readPlaces(
   const placeOf = (key: number): Place => {
     const factsOf = (slot: string): WindowFacts => own.factsOf(metric, key, slot);
     const halves = [factsOf(earlier), factsOf(later)] as const;
-    const prior = withBoth(...halves);
+    const prior = withBoth(PEOPLE, ...halves);
     const change = changeIn(metric, factsOf("after"), prior, LEAST_PEOPLE);
     const level = shownScore(metric, prior);
     const others = shownScore(metric, withoutQuestion(metric, all.factsOf(metric, key, "before"), prior));
