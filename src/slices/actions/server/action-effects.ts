@@ -38,7 +38,10 @@ export class ActionEffects {
     targets: readonly FoundTarget[],
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
-    const withAll = (effect: ActionEffect): AssignmentEffects => ({ targets: targets.map(() => effect), all: effect });
+    const withAll = (all: ActionEffect): AssignmentEffects => ({
+      targets: targets.map(({ kind }) => (kind === "position_category" ? withoutEffect("position") : all)),
+      all,
+    });
     if (!holdsTargets(places, targets)) return withAll(withoutEffect("hidden"));
     const table = await this.find(assignment);
     if (table === null) return withAll(withoutEffect("no_follow_up"));

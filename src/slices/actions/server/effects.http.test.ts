@@ -131,7 +131,9 @@ describe("what an action did", () => {
     const { target_positions: positions, effect } = await read(id);
     expect(positions.map((target) => target.effect.reason)).toEqual(["position"]);
     expect(effect.word).toBe("helped");
-    expect((await read(id, "employee")).effect).toEqual({ ...none, places: 0, reason: "hidden" });
+    const seen = await read(id, "employee");
+    expect(seen.effect).toEqual({ ...none, places: 0, reason: "hidden" });
+    expect(seen.target_locations.map((target) => target.effect)).toEqual([seen.effect]);
   });
 });
 

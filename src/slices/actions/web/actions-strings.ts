@@ -58,7 +58,7 @@ export const useActionStrings = defineStrings("actions", {
     needs_no_follow_up: "The effect appears once a full month after completion has closed.",
     needs_too_few_answers: "The effect needs a property with answers from 15 people before and after.",
     needs_too_few_places:
-      "The effect needs 20 properties to compare with: without an action on this question, and with answers from 15 people before and after. There are {{count}}.",
+      "The effect needs 20 properties to compare with: without an action on this question, and with answers from 15 people before and after. So far there are {{count}}.",
     comparedWith_one: "Compared with {{count}} property that had no action on this question.",
     comparedWith_other: "Compared with {{count}} properties that had no action on this question.",
     effectHelp:
@@ -168,7 +168,7 @@ export const useActionStrings = defineStrings("actions", {
     needs_no_follow_up: "El efecto aparece cuando se cierra un mes completo después de hacerla.",
     needs_too_few_answers: "El efecto requiere una propiedad con respuestas de 15 personas antes y después.",
     needs_too_few_places:
-      "El efecto requiere 20 propiedades con las que comparar: sin una acción sobre esta pregunta y con respuestas de 15 personas antes y después. Hay {{count}}.",
+      "El efecto requiere 20 propiedades con las que comparar: sin una acción sobre esta pregunta y con respuestas de 15 personas antes y después. Por ahora hay {{count}}.",
     comparedWith_one: "Comparado con {{count}} propiedad sin una acción sobre esta pregunta.",
     comparedWith_other: "Comparado con {{count}} propiedades sin una acción sobre esta pregunta.",
     effectHelp:

@@ -100,7 +100,7 @@ test.each<[Partial<ActionEffect>, string]>([
 test.each<[EffectReason, string, RegExp | null]>([
   ["no_follow_up", "No results yet", /once a full month after completion has closed/],
   ["too_few_answers", "Not enough answers yet", /answers from 15 people before and after/],
-  ["too_few_places", "Nothing to compare with", /needs 20 properties to compare with.* There are 7\./],
+  ["too_few_places", "Nothing to compare with", /needs 20 properties to compare with.* So far there are 7\./],
   ["hidden", "Not visible to you", null],
 ])("without an effect for the reason %s it says %j, and what is needed", async (reason, short, long) => {
   const none = { points: null, word: null, places: 7, pre_trend: null, reason };

@@ -58,5 +58,5 @@ const needs = {
 export function EffectNote({ effect: { places, reason } }: { effect: ActionEffect }): ReactNode {
   const t = useActionStrings();
   const text = reason === null ? "comparedWith" : needs[reason];
-  return text !== null && <p className="cy-meta">{t(text, { count: places })}</p>;
+  return text !== null && <p>{t(text, { count: places })}</p>;
 }

@@ -44,8 +44,11 @@ export function TargetTable({ row }: TargetTableProps): ReactNode {
         sort={{ key: "name", descending: false }}
         onSort={() => undefined}
       />
-      {row.effect && <EffectNote effect={row.effect} />}
-      <p className="cy-meta">{row.effect?.word ? t("effectHelp") : t("noChange")}</p>
+      <div className="ac-notes cy-meta">
+        {row.effect && <EffectNote effect={row.effect} />}
+        <p>{row.effect?.word ? t("effectHelp") : t("noChange")}</p>
+        <p>{t("scoresHelp")}</p>
+      </div>
     </>
   );
 }
@@ -62,7 +65,7 @@ function useColumns(hasEffects: boolean): Column<Row>[] {
     key: "effect",
     label: t("effect"),
     sortable: false,
-    width: "34%",
+    width: "30%",
     cell: (row) => row.effect && <EffectLabel effect={row.effect} />,
   };
   return [
@@ -70,7 +73,7 @@ function useColumns(hasEffects: boolean): Column<Row>[] {
       key: "name",
       label: t("target"),
       sortable: false,
-      width: hasEffects ? "30%" : "37%",
+      width: hasEffects ? "28%" : "37%",
       cell: ({ name, kind }) => (
         <span className="ac-priority">
           {name}

@@ -65,11 +65,11 @@ export function findEffects(company: ActingCompany, companies: number, seed: num
   return Array.from({ length: companies }, () => {
     const places = drawPlaces(company, roll);
     return Array.from({ length: QUESTIONS }, (_, question) => {
-      const rowsOf = (isActing: boolean): readonly PlaceChange[] =>
+      const getRows = (isActing: boolean): readonly PlaceChange[] =>
         places.flatMap(({ worst, rows }) => ((worst === question) === isActing ? (rows[question] ?? []) : []));
-      const others = rowsOf(false);
+      const others = getRows(false);
       const fit = others.length < LEAST_PLACES ? null : fitExpectedChange(others);
-      return fit === null ? [] : rowsOf(true).map((row) => ({ effect: effectAt(fit, row), rise: row.change }));
+      return fit === null ? [] : getRows(true).map((row) => ({ effect: effectAt(fit, row), rise: row.change }));
     }).flat();
   }).flat();
 }

@@ -177,7 +177,7 @@ export interface CombinedEffect {
   readonly degrees: number;
 }
 
-const varianceOf = ({ own, at, fit }: ChangeEffect): number => own + predictionVariance(fit, 1, at);
+const computeVariance = ({ own, at, fit }: ChangeEffect): number => own + predictionVariance(fit, 1, at);
 
 /**
  * The mean of effects, each weighted by 1 over its variance. What several have in common, the error of the regression that
@@ -185,7 +185,7 @@ const varianceOf = ({ own, at, fit }: ChangeEffect): number => own + predictionV
  */
 export function combineEffects(effects: readonly ChangeEffect[]): CombinedEffect | null {
   if (effects.length === 0) return null;
-  const weights = effects.map((effect) => 1 / varianceOf(effect));
+  const weights = effects.map((effect) => 1 / computeVariance(effect));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const combined = { points: 0, variance: 0, degrees: 0 };
   const shares = new Map<ExpectedChange, { share: number; at: [number, number] }>();

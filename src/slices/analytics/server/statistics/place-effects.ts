@@ -101,11 +101,11 @@ async function readPlaces(
   const all = new Gathering(tx, { ...shared, filters: {}, slots: whole, isCompared: false }, declared);
   await own.run();
   await all.run();
-  const placeOf = (key: number): Place => {
-    const factsOf = (slot: string): WindowFacts => own.factsOf(metric, key, slot);
-    const halves = [factsOf(earlier), factsOf(later)] as const;
+  const buildPlace = (key: number): Place => {
+    const getFacts = (slot: string): WindowFacts => own.factsOf(metric, key, slot);
+    const halves = [getFacts(earlier), getFacts(later)] as const;
     const prior = withBoth(PEOPLE, ...halves);
-    const change = changeIn(metric, factsOf("after"), prior, LEAST_PEOPLE);
+    const change = changeIn(metric, getFacts("after"), prior, LEAST_PEOPLE);
     const level = shownScore(metric, prior);
     const others = shownScore(metric, withoutQuestion(metric, all.factsOf(metric, key, "before"), prior));
     return {
@@ -113,7 +113,7 @@ async function readPlaces(
       drift: changeIn(metric, halves[1], halves[0], 1),
     };
   };
-  return new Map(own.keys().flatMap((key) => (typeof key === "number" && key > 0 ? [[key, placeOf(key)]] : [])));
+  return new Map(own.keys().flatMap((key) => (typeof key === "number" && key > 0 ? [[key, buildPlace(key)]] : [])));
 }
 
 function againstOthers(drift: Drift | null, others: Drift | null): Drift | null {
