@@ -10,7 +10,8 @@ import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
 import { findLocations, holdsTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
 
 type Deps = Pick<ActionsDeps, "analytics" | "organisation">;
-type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on">;
+type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
+  Partial<Pick<AssignmentRecord, "canceled_at">>;
 
 /** Effects of an assignment: at each of its targets, in their order, and at all of them together. */
 export interface AssignmentEffects {
@@ -58,10 +59,12 @@ export class ActionEffects {
     return { targets: targets.map((target) => at([target])), all: at(targets) };
   }
 
-  /** What changed at places beyond what was expected, in the windows of an assignment; null without a follow-up yet. */
-  find({ question_id: question, assigned_on: assignedOn, awaiting_on: doneOn }: Measured): Promise<EffectTable> | null {
+  /** What changed at places beyond what was expected, in the windows of an assignment; null without a follow-up. */
+  find(assignment: Measured): Promise<EffectTable> | null {
+    const { question_id: question, assigned_on: assignedOn, awaiting_on: doneOn, canceled_at: canceledAt } = assignment;
     const after = doneOn === null ? null : followUpRange(doneOn, this.#today);
-    if (after === null) return null;
+    // What was canceled is no action: its places are compared with.
+    if (after === null || canceledAt) return null;
     const before = this.#deps.analytics.engagementWindows(assignedOn).current;
     const key = JSON.stringify([question, before, after]);
     const known = this.#tables.get(key);

@@ -1,3 +1,4 @@
+import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { ItemEffect } from "#slices/actions/contract/effects.contract.ts";
@@ -6,7 +7,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { requireVisibility } from "./actions.policy.ts";
-import { loadViewer } from "./assignment-visibility.ts";
+import { type AssignmentViewer, loadViewer } from "./assignment-visibility.ts";
 import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { type DoneAction, readDone } from "./done-actions.read-model.ts";
@@ -59,8 +60,14 @@ async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Pr
   };
 }
 
-async function readItems(tx: ClientTx, effects: ActionEffects, itemIds: readonly number[] | null) {
-  const actions = await readDone(tx, { itemIds, limit: MOST_OF_AN_ITEM });
+async function readItems(
+  tx: ClientTx,
+  { effects, today }: Pick<AssignmentViewer, "effects" | "today">,
+  itemIds: readonly number[] | null,
+) {
+  // The month after what was done later has not closed yet.
+  const doneBy = addMonths(today, -1);
+  const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
   const ids = actions.map(({ id }) => id);
   const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
   const regions = await effects.regions();
@@ -90,9 +97,10 @@ export function readActionLibrary(
   if (priorityId !== undefined && content === null) throw notFound();
   const itemIds = content?.actionItems.map(({ id }) => id) ?? null;
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { effects, visibility } = await loadViewer(deps, tx, actor);
+    const viewer = await loadViewer(deps, tx, actor);
+    const { effects, visibility } = viewer;
     const items: ItemEffect[] = [];
-    for (const done of await readItems(tx, effects, itemIds)) {
+    for (const done of await readItems(tx, viewer, itemIds)) {
       const isEnough = Math.min(done.length, countPlaces(done)) >= LEAST_ASSIGNMENTS;
       const item = isEnough && isVisible(visibility.places, done) ? await findItemEffect(effects, done) : null;
       if (item !== null) items.push(item);

@@ -34,11 +34,18 @@ export function readActionsOn(tx: ClientTx, questionId: number): Promise<ActionA
 /** Something that was done, with the action item that it was. */
 export type DoneAction = Awaited<ReturnType<typeof readDone>>[number];
 
-/** The newest of what was done, at most so many of each action item; `itemIds`: only of these. */
-export function readDone(
-  tx: ClientTx,
-  { itemIds, limit }: { readonly itemIds: readonly number[] | null; readonly limit: number },
-) {
+/** Of what was done. */
+interface DoneFilter {
+  /** Only of these action items; null: of all. */
+  readonly itemIds: readonly number[] | null;
+  /** The last day that has a follow-up. */
+  readonly doneBy: string;
+  /** At most so many of each action item. */
+  readonly limit: number;
+}
+
+/** The newest of what was done, by action item. */
+export function readDone(tx: ClientTx, { itemIds, doneBy, limit }: DoneFilter) {
   const newest = tx
     .on<Tables>()
     .selectFrom("assignments as a")
@@ -47,7 +54,7 @@ export function readDone(
       sql<number>`row_number() OVER (PARTITION BY a.action_item_id ORDER BY a.awaiting_at DESC, a.id DESC)`.as("place"),
     )
     .where("a.client_id", "=", tx.clientId)
-    .where("a.awaiting_at", "is not", null)
+    .where("a.awaiting_on", "<=", doneBy)
     .where("a.canceled_at", "is", null)
     .$if(itemIds !== null, (query) => query.where("a.action_item_id", "in", [...(itemIds ?? [])]));
   return tx

@@ -101,6 +101,8 @@ describe("what an action did", () => {
   test("is not there before a month of follow-up has closed, nor at places with too few answers", async () => {
     const small = await finish([SMALL]);
     expect((await read(small)).effect).toEqual({ ...none, places: 25, reason: "too_few_answers" });
+    const canceled = await finish([RISING], { isCanceled: true });
+    expect((await read(canceled)).effect).toEqual({ ...none, places: 0, reason: "no_follow_up" });
     t.clock.set(DONE);
     expect((await read(small)).effect).toEqual({ ...none, places: 0, reason: "no_follow_up" });
   });

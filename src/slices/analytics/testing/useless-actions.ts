@@ -26,7 +26,7 @@ export interface FoundEffect {
 }
 
 /** Draws of the normal distribution, by Box and Muller. */
-export function normal(roll: () => number): number {
+function normal(roll: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
 }
 

@@ -61,7 +61,7 @@ export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): As
 }
 
 /** No effect yet. */
-export const noEffect: ActionEffect = {
+const noEffect: ActionEffect = {
   points: null,
   word: null,
   places: 0,

@@ -95,7 +95,7 @@ function fitWith(places: readonly PlaceChange[], between: number): ExpectedChang
 }
 
 /** What a place's figure changes without an action, by a regression. */
-export function getExpected(
+function getExpected(
   { mean, slopes }: Pick<ExpectedChange, "mean" | "slopes">,
   { level, others }: Pick<PlaceChange, "level" | "others">,
 ): number {
