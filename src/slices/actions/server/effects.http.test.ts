@@ -148,6 +148,8 @@ describe("what worked", () => {
     // Five assignments, but four places.
     expect(await list("client-admin")).toEqual([]);
     const id = await finish([RISING]);
+    // What has no follow-up yet takes no one's place among the newest.
+    for (let more = 0; more < 20; more += 1) await finish([4], { assignedOn: "2026-11-02", doneOn: "2026-11-03" });
     const { action_item: item, topic } = await read(id);
     const [found, ...more] = await list("client-admin");
     expect(more).toEqual([]);
