@@ -13,6 +13,7 @@ import { previewFile } from "./file-preview.ts";
 import { onEmploymentsImported, enrollmentJobs } from "./enrollment.jobs.ts";
 import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations.ts";
+import { likelyLateTasks } from "./likely-late.ts";
 import { myPlans } from "./my-plans.ts";
 import { plainTasks } from "./plain-tasks.ts";
 import { templateOperations, templateRoutes } from "./plan-templates.routes.ts";
@@ -77,6 +78,7 @@ export function createPlansModule(given: PlansDeps): {
     api: {
       ...myPlans(deps),
       ...plainTasks(deps),
+      ...likelyLateTasks(deps),
       countEscalated: (tx, request) => countEscalated(deps, tx, request),
     },
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },

@@ -124,10 +124,9 @@ const cells = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-const shareOf = (of: readonly PastTasks[]): number => {
-  const sum = (key: "tasks" | "late"): number => of.reduce((total, cell) => total + cell[key], 0);
-  return sum("late") / sum("tasks");
-};
+const sumOf = (of: readonly PastTasks[], key: "tasks" | "late"): number =>
+  of.reduce((total, cell) => total + cell[key], 0);
+const shareOf = (of: readonly PastTasks[]): number => sumOf(of, "late") / sumOf(of, "tasks");
 
 describe("rates", () => {
   test("cells add up to every wider group, whatever their order", () => {
@@ -146,8 +145,8 @@ describe("rates", () => {
         ];
         for (const [at, isAlike] of alike.entries()) {
           const own = all.filter((cell) => cell.daysLeft === one.daysLeft && isAlike(cell));
-          const expected = own.reduce((sum, { tasks, late }) => [sum[0] + tasks, sum[1] + late], [0, 0] as [number, number]);
-          expect(rates.count(at, one)).toEqual({ tasks: expected[0], late: expected[1] });
+          const expected = { tasks: sumOf(own, "tasks"), late: sumOf(own, "late") };
+          expect(rates.count(at, one)).toEqual(expected);
           expect(ratesOf(...all.toReversed()).count(at, one)).toEqual(rates.count(at, one));
         }
       }),
