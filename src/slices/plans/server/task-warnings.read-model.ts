@@ -36,14 +36,15 @@ const toBand = (load: RawBuilder<unknown>): RawBuilder<number> =>
 /**
  * Past tasks by what was known of them on each of the seven days before their due date and on that day, added up: one pass
  * over the tasks, and one over the days on which each person's tasks began and ended, which gives the load of every day.
+ * No step is joined to another one: of their rows the planner knows nothing.
  * Left out are tasks that were canceled or could not be done in time, which became neither, and those whose due date was
  * moved: what it was on a day before is not kept.
  */
 export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest): Promise<readonly PastTasks[]> {
   const most = sql.lit(MOST_DAYS_LEFT);
   const { rows } = await sql<Row>`
-    WITH begun AS MATERIALIZED (
-      SELECT o.id, o.task_template_id AS template_id, o.due_on,
+    WITH owned AS MATERIALIZED (
+      SELECT o.id, a.person_id, o.task_template_id AS template_id, o.due_on,
         CASE WHEN o.is_onboarding THEN 'onboarding' WHEN o.is_development THEN 'development'
           WHEN o.is_offboarding THEN 'offboarding' END AS plan_type,
         greatest(o.alert_on, o.active_from) AS first_day, coalesce(o.outcome_on, o.abandon_on) AS last_day,
@@ -51,38 +52,31 @@ export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest)
         o.due_on >= ${from}::date AND o.due_on < ${before}::date AND o.first_due_on = o.due_on
           AND NOT (coalesce(o.outcome_id, 0) IN (3, 5) AND o.outcome_on <= o.due_on) AS is_past
       FROM user_tasks o
+      LEFT JOIN user_task_assignees a ON a.client_id = ${tx.clientId} AND a.user_task_id = o.id
       WHERE o.client_id = ${tx.clientId} AND o.alert_on < ${before}::date AND o.active_from IS NOT NULL
         AND coalesce(o.outcome_on, o.abandon_on) >= greatest(${from}::date - ${most}, o.alert_on, o.active_from)
     ),
-    seen AS MATERIALIZED (
-      SELECT b.id, d.days_left, b.due_on - d.days_left AS day
-      FROM begun b CROSS JOIN generate_series(0, ${most}) AS d (days_left)
-      WHERE b.is_past AND b.due_on - d.days_left BETWEEN b.first_day AND b.last_day
-    ),
-    pairs AS MATERIALIZED (
-      SELECT a.user_task_id AS id, a.person_id FROM user_task_assignees a
-      WHERE a.client_id = ${tx.clientId} AND a.user_task_id IN (SELECT b.id FROM begun b)
-    ),
-    marks AS (
-      SELECT p.person_id, b.first_day AS day, 1 AS step, NULL::bigint AS id, NULL::int AS days_left
-      FROM pairs p JOIN begun b ON b.id = p.id
-      UNION ALL
-      SELECT p.person_id, b.last_day + 1, -1, NULL, NULL FROM pairs p JOIN begun b ON b.id = p.id
-      UNION ALL
-      SELECT p.person_id, s.day, 0, s.id, s.days_left FROM pairs p JOIN seen s ON s.id = p.id
-    ),
     loads AS (
-      SELECT m.id, m.days_left, min(m.load) AS load
-      FROM (
-        SELECT k.id, k.days_left, sum(k.step) OVER (PARTITION BY k.person_id ORDER BY k.day) AS load FROM marks k
+      SELECT w.id, m.days_left, w.template_id, w.plan_type, w.due_on, w.is_late,
+        CASE WHEN w.person_id IS NOT NULL THEN sum(m.step) OVER (PARTITION BY w.person_id ORDER BY m.day) END AS load
+      FROM owned w CROSS JOIN LATERAL (
+        SELECT w.first_day AS day, 1 AS step, NULL::int AS days_left
+        UNION ALL
+        SELECT w.last_day + 1, -1, NULL
+        UNION ALL
+        SELECT w.due_on - d.days_left, 0, d.days_left FROM generate_series(0, ${most}) AS d (days_left)
+        WHERE w.is_past AND w.due_on - d.days_left BETWEEN w.first_day AND w.last_day
       ) m
-      WHERE m.id IS NOT NULL
-      GROUP BY m.id, m.days_left
+    ),
+    seen AS (
+      SELECT l.id, l.days_left, l.template_id, l.plan_type, l.due_on, l.is_late, min(l.load) AS load
+      FROM loads l WHERE l.days_left IS NOT NULL
+      GROUP BY l.id, l.days_left, l.template_id, l.plan_type, l.due_on, l.is_late
     )
-    SELECT b.template_id, b.plan_type, s.days_left, ${toBand(sql`l.load`)} AS load_band,
-      ${toMonth(sql`b.due_on`)} AS due_month, ${toMonth(sql`s.day`)} AS seen_month,
-      count(*)::int AS tasks, (count(*) FILTER (WHERE b.is_late))::int AS late
-    FROM seen s JOIN begun b ON b.id = s.id LEFT JOIN loads l ON l.id = s.id AND l.days_left = s.days_left
+    SELECT s.template_id, s.plan_type, s.days_left, ${toBand(sql`s.load`)} AS load_band,
+      ${toMonth(sql`s.due_on`)} AS due_month, ${toMonth(sql`s.due_on - s.days_left`)} AS seen_month,
+      count(*)::int AS tasks, (count(*) FILTER (WHERE s.is_late))::int AS late
+    FROM seen s
     GROUP BY 1, 2, 3, 4, 5, 6`.execute(tx.on<PlansTables>());
   return rows.map((row) => ({
     templateId: row.template_id,
