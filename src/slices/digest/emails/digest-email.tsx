@@ -132,7 +132,11 @@ function taskItem({ task, isOwn, doing }: DigestEmailProps["tasks"][number], lan
   };
 }
 
-function likelyLateItem({ task, href }: DigestEmailProps["likelyLate"][number], language: "en" | "es", t: Texts): DigestItem {
+function likelyLateItem(
+  { task, href }: DigestEmailProps["likelyLate"][number],
+  language: "en" | "es",
+  t: Texts,
+): DigestItem {
   const who = task.assignees.length === 0 ? t.unassigned : t.by(task.assignees.join(", "));
   const facts = [t.about(task.about), who, t.due(dayIn(language, task.dueOn))].join(" · ");
   return {

@@ -108,8 +108,7 @@ function line(task: DigestTask, language: "en" | "es"): string {
   // Under "New for you" the word would be said twice.
   const news = task.isNew && task.said !== "begun" ? [t.isNew] : [];
   const about = task.about === null ? [] : [t.about(task.about)];
-  const warning =
-    task.said === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
+  const warning = task.said === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
   const text = [...news, ...about, dueText(task, language), ...warning].join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

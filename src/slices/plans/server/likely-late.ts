@@ -32,7 +32,9 @@ async function likelyLate(
     if (warning?.level !== "likely" || assignees.some(({ id }) => id === actor.personId)) return [];
     const about = `${task.first_name} ${task.last_name}`.trim();
     const names = assignees.map(({ name }) => name);
-    return [{ id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten }];
+    return [
+      { id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
+    ];
   });
   return { tasks: found.slice(0, limit), count: found.length };
 }

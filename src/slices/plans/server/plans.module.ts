@@ -34,7 +34,8 @@ import type { TaskNotificationDeps } from "./task-notifications.ts";
 import { TaskWarnings } from "./task-warnings.ts";
 
 /** What plans ask of the platform and of other slices. */
-export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation" | "warnings"> {
+export interface PlansDeps
+  extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation" | "warnings"> {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly organisation: OrganisationApi;

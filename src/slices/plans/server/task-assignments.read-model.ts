@@ -5,7 +5,14 @@ import type { AssignmentType } from "#slices/plans/contract/task-assignments.con
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import { presentAssignees, storedAssignees } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
-import { findLatest, isStillOpen, openProgressId, readZoneDays, type ZoneDay, todayInZone } from "./task-days.read-model.ts";
+import {
+  findLatest,
+  isStillOpen,
+  openProgressId,
+  readZoneDays,
+  type ZoneDay,
+  todayInZone,
+} from "./task-days.read-model.ts";
 import {
   attentionAmong,
   isUnassigned,

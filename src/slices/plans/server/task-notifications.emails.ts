@@ -95,7 +95,11 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
   const first = await readFirstNotified(tx, "digest", mail);
   const { tasks: rows } = await assignedRows(deps, tx, { personId: mail.personId, now, before: null });
   const warned = await readFirstNotified(tx, "warnings", mail);
-  const warnings = await findWarnings(deps, { tx, now }, rows.filter(({ id }) => warned.has(id)));
+  const warnings = await findWarnings(
+    deps,
+    { tx, now },
+    rows.filter(({ id }) => warned.has(id)),
+  );
   const tasks = rows.flatMap((row): DigestTask[] => {
     const isNew = first.has(row.id);
     const warning = warnings.get(row.id);

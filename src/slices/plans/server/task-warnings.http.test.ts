@@ -72,7 +72,9 @@ describe("early warnings", () => {
     expect((await lists("maintenance_manager")).data).toEqual([]);
     expect((await t.send("GET", "/plans/user_tasks/1", { role: "maintenance_manager" })).status).toBe(404);
     expect((await t.send("GET", path, EMPLOYEE)).status).toBe(403);
-    const about = await read<{ data: EmployeeTasks }>("/plans/user_tasks/employee_view/8", { role: "property_manager" });
+    const about = await read<{ data: EmployeeTasks }>("/plans/user_tasks/employee_view/8", {
+      role: "property_manager",
+    });
     expect(toWarned(about.data.tasks)).toEqual([1, 6]);
   });
 
@@ -125,7 +127,12 @@ describe("the day's mail", () => {
   test("lists it again where its due date moves on, and leaves out what was done meanwhile", async () => {
     await t.hour("2026-11-22T13:07:00Z");
     expect(below(await mailOf("2026-11-22"), LIKELY)).toEqual([4, 6]);
-    const later = await t.send("POST", "/plans/user_tasks/1/reschedule", { role: "client-admin" }, { due_by_date: "2026-11-26" });
+    const later = await t.send(
+      "POST",
+      "/plans/user_tasks/1/reschedule",
+      { role: "client-admin" },
+      { due_by_date: "2026-11-26" },
+    );
     expect(later.status, JSON.stringify(later.body)).toBe(200);
     await t.send("PUT", "/plans/user_tasks/2", EMPLOYEE, { tasker_action: "complete" });
     await t.hour("2026-11-23T13:07:00Z");

@@ -57,8 +57,20 @@ describe("which past tasks a warning is of", () => {
     ["the step under the same load", [past(30, 21)], "task", true, 30],
     ["the step under any load", [past(29, 20), past(10, 7, { loadBand: 4 })], "task", false, 39],
     ["the type of plan under the same load", [past(20, 14), past(20, 14, other)], "plan_type", true, 40],
-    ["the type of plan under any load", [past(20, 14), past(20, 14, { ...other, loadBand: 1 })], "plan_type", false, 40],
-    ["the company under the same load", [past(20, 14), past(20, 14, { ...other, planType: null })], "company", true, 40],
+    [
+      "the type of plan under any load",
+      [past(20, 14), past(20, 14, { ...other, loadBand: 1 })],
+      "plan_type",
+      false,
+      40,
+    ],
+    [
+      "the company under the same load",
+      [past(20, 14), past(20, 14, { ...other, planType: null })],
+      "company",
+      true,
+      40,
+    ],
     [
       "the company under any load",
       [past(20, 14), past(20, 14, { ...other, planType: "offboarding", loadBand: 1 })],
@@ -195,7 +207,8 @@ describe("rates", () => {
           const before = findRate(ratesOf(...all), one);
           const after = findRate(ratesOf(...all, { ...one, tasks: 1, late: Number(isLate) }), one);
           // With one more a narrower group may have enough: then it is another rate.
-          if (before === null || after?.among !== before.among || after.is_load_alike !== before.is_load_alike) continue;
+          if (before === null || after?.among !== before.among || after.is_load_alike !== before.is_load_alike)
+            continue;
           if (isLate) expect(after.rate).toBeGreaterThanOrEqual(before.rate - 1e-12);
           else expect(after.rate).toBeLessThanOrEqual(before.rate + 1e-12);
         }

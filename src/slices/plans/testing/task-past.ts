@@ -58,10 +58,7 @@ export async function addTaskPast(t: Pick<TestApplication, "db">): Promise<void>
   const tasks = Array.from({ length: DAYS * A_DAY }, (_, index) => {
     const dueOn = addDays(FIRST_DAY, Math.floor(index / A_DAY));
     const id = 10_000 + index * 2;
-    return [
-      pastTask(id, OFTEN_LATE, dueOn, index % 10 < 8),
-      pastTask(id + 1, SELDOM_LATE, dueOn, index % 20 === 0),
-    ];
+    return [pastTask(id, OFTEN_LATE, dueOn, index % 10 < 8), pastTask(id + 1, SELDOM_LATE, dueOn, index % 20 === 0)];
   }).flat();
   await t.db.withClient(1, (tx) => insertRows(tx, "user_tasks", tasks));
 }
