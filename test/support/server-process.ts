@@ -12,6 +12,8 @@ export interface Ended {
 
 /** The built server as an operator runs it: a process of its own. */
 export interface SpawnedServer {
+  /** Its id among the processes of this machine. */
+  readonly pid: number;
   /** All that it said so far, on both streams. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -76,6 +78,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
     });
   });
   return {
+    pid: child.pid ?? 0,
     output: () => said.stdout + said.stderr,
     kill: (signal) => {
       child.kill(signal);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
+import { signIn } from "#test/support/sign-in.ts";
 import { type Figures, percentiles } from "./figures.ts";
 
 // What someone sees and feels in Chromium: when the largest part of a screen is painted, how much it moves until it is
@@ -44,7 +45,8 @@ interface BenchScreen {
   readonly press?: (page: Page) => Promise<unknown>;
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until a screen shows its figures and requests nothing more. */
+export async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForFunction(
     () => document.querySelector('.cy-skeleton, [data-loading], main [aria-busy="true"], .cy-progress') === null,
@@ -107,11 +109,7 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
 export async function signedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${origin}/sign-in?return_to=/portfolio`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`${origin}/portfolio`);
+  await signIn(page, origin, email, DEMO_PASSWORD);
   await settle(page);
   await page.close();
   return context;
@@ -125,7 +123,10 @@ const palette = async (page: Page): Promise<void> => {
 };
 
 /** The first region and location of someone who is signed in, as ids. */
-async function readPlaces(context: BrowserContext, origin: string): Promise<{ region: number; property: number }> {
+export async function readPlaces(
+  context: BrowserContext,
+  origin: string,
+): Promise<{ region: number; property: number }> {
   const readId = async (scope: string): Promise<number> => {
     const address = `${origin}/v1/en/analytics/portfolio?structures[scope]=${scope}&filters[general]=active`;
     const reply = await context.request.get(address);
@@ -136,7 +137,7 @@ async function readPlaces(context: BrowserContext, origin: string): Promise<{ re
 }
 
 /** The screens that people open every morning. */
-function morningScreens({ region, property }: { region: number; property: number }): readonly BenchScreen[] {
+export function morningScreens({ region, property }: { region: number; property: number }): readonly BenchScreen[] {
   const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
   return [
     { name: "home", path: "/", press: palette },

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
+import { sendSignIn } from "#test/support/sign-in.ts";
 import type { Figures } from "./figures.ts";
 import { weightsIn } from "./route-weight.ts";
 
@@ -55,9 +56,7 @@ export async function measureWeight(figures: Figures, origin: string): Promise<v
     const page = await first.goto(`${origin}/sign-in?return_to=/portfolio`, { waitUntil: "networkidle" });
     figures.add("web assets", "sign-in: document", gzipSync((await page?.body()) ?? "").length / KILO, "kB gz");
     report(figures, "sign-in", await atSignIn.take());
-    await first.getByLabel("E-mail").fill("dana@harborline.example");
-    await first.getByLabel("Password").fill(DEMO_PASSWORD);
-    await first.getByRole("button", { name: "Sign in", exact: true }).click();
+    await sendSignIn(first, "dana@harborline.example", DEMO_PASSWORD);
     await first.waitForURL(`${origin}/portfolio`);
     await first.getByRole("row").nth(1).waitFor();
     await first.waitForLoadState("networkidle");

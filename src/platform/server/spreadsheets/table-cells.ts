@@ -1,13 +1,18 @@
 /** What a column's cells are: scores 20–100, percent 0–100 (not 0–1), years to a tenth, calendar days YYYY-MM-DD. */
 export type ColumnKind = "text" | "count" | "score" | "percent" | "years" | "day";
 
+export type ColumnRole = "index" | "change" | "certainty";
+
 export interface FileColumn {
   readonly label: string;
   readonly kind: ColumnKind;
   /** What stands where there is nothing, such as "N/A". */
   readonly missing: string;
-  /** True: what the measure before it is compared with, such as the company's. */
-  readonly isIndex?: true;
+  /**
+   * What it says of the measure before it. index: what that is compared with, such as the company's · change: its step since
+   * the period before · certainty: whether that change is real.
+   */
+  readonly role?: ColumnRole;
 }
 
 /** A text or a number as shown, nothing, a figure that confidentiality withholds, or only its bound. */

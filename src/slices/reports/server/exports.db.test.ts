@@ -117,14 +117,21 @@ function getValue(figure: Figure | undefined, unit: string): string {
   return sign + printed(figure?.value, unit);
 }
 
+const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" };
+
+/** Figures that are made of answers. */
+const isTested = (unit: string): boolean => unit === "score" || unit === "percent";
+
 function expectedCells(row: Row, keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const [figure, unit = "", stats] = screen[key]?.(row) ?? [];
     const value = getValue(figure, unit);
-    const change = printed(figure?.delta, unit === "percent" ? "score" : unit);
-    if (unit !== "score") return [value, change];
+    const step = printed(figure?.delta, unit === "percent" ? "score" : unit);
+    const certainty = figure?.certainty ? certaintyWords[figure.certainty] : "N/A";
+    const change = isTested(unit) ? [step, certainty] : [step];
+    if (unit !== "score") return [value, ...change];
     const { company_index: company, sb_index: sbx } = (stats ?? {}) as Partial<NonNullable<Row["intouch_stats"]>>;
-    return [value, change, printed(company, unit, "-"), printed(sbx, unit, "-")];
+    return [value, ...change, printed(company, unit, "-"), printed(sbx, unit, "-")];
   });
 }
 
@@ -138,8 +145,9 @@ const toKinds = (keys: readonly string[], before: number): string[] => [
   ...keys.flatMap((key) => {
     const unit =
       { tenure: "years", engagement: "score", satisfaction: "score", service_requests: "count" }[key] ?? "percent";
-    const change = unit === "percent" ? "score" : unit;
-    return unit === "score" ? ["score", "score", "score", "score"] : [unit, change];
+    const step = unit === "percent" ? "score" : unit;
+    const change = isTested(unit) ? [step, "text"] : [step];
+    return unit === "score" ? ["score", ...change, "score", "score"] : [unit, ...change];
   }),
 ];
 
@@ -210,6 +218,7 @@ describe("exactly what is shown", () => {
       "Status",
       "Satisfaction",
       "Satisfaction Change",
+      "Satisfaction Change Certainty",
       "Satisfaction Company",
       "Satisfaction SBX",
     ]);
@@ -312,6 +321,7 @@ describe("who takes out what", () => {
       "Region",
       "Satisfaction",
       "Satisfaction Change",
+      "Satisfaction Change Certainty",
       "Satisfaction Company",
       "Satisfaction SBX",
     ]);

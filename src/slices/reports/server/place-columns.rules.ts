@@ -29,6 +29,17 @@ export interface PlaceColumn {
   indexes(row: PortfolioRow): Pick<IntouchStats, "company_index" | "sb_index"> | null;
 }
 
+/** Whether changes of figures like these are tested for chance (ADR 36): those that are made of answers. */
+export function isTestedFigure({
+  service,
+  kind,
+}: {
+  readonly service: AnalyticsService;
+  readonly kind: string;
+}): boolean {
+  return service !== "introduce" && (kind === "score" || kind === "percent" || kind === "mean");
+}
+
 type Declared = Pick<PlaceColumn, "key" | "label" | "kind">;
 
 function engagement(declared: Declared, of: (stats: IngageStats) => Figure): PlaceColumn {

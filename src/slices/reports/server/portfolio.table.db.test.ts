@@ -44,17 +44,17 @@ describe("the portfolio as a file", () => {
     expect(file.above[0]).toEqual(["Portfolio"]);
     expect(file.head.join(", ")).toBe(
       [
-        "Region, Engagement, Engagement Change, Engagement Company",
-        "Engagement SBX, Satisfaction, Satisfaction Change, Satisfaction Company",
+        "Region, Engagement, Engagement Change, Engagement Change Certainty, Engagement Company",
+        "Engagement SBX, Satisfaction, Satisfaction Change, Satisfaction Change Certainty, Satisfaction Company",
         "Satisfaction SBX",
       ].join(", "),
     );
     expect(file.rows).toEqual([
-      ["No region", "N/A", "N/A", "71", "-", "Hidden", "N/A", "81", "-"],
-      ["Region 1", "80", "20", "71", "-", "74", "-6", "81", "-"],
-      ["Region 2", "60", "N/A", "71", "-", "83", "N/A", "81", "-"],
-      ["Region 3", "N/A", "N/A", "71", "-", "N/A", "N/A", "81", "-"],
-      ["No location", "N/A", "N/A", "71", "-", "N/A", "N/A", "-", "-"],
+      ["No region", "N/A", "N/A", "N/A", "71", "-", "Hidden", "N/A", "N/A", "81", "-"],
+      ["Region 1", "80", "20", "Unclear", "71", "-", "74", "-6", "N/A", "81", "-"],
+      ["Region 2", "60", "N/A", "N/A", "71", "-", "83", "N/A", "N/A", "81", "-"],
+      ["Region 3", "N/A", "N/A", "N/A", "71", "-", "N/A", "N/A", "N/A", "81", "-"],
+      ["No location", "N/A", "N/A", "N/A", "71", "-", "N/A", "N/A", "N/A", "-", "-"],
     ]);
   });
 
@@ -81,11 +81,24 @@ describe("the portfolio as a file", () => {
     expect(file.head.join(", ")).toBe(
       [
         "Location, Region, Status, Likely to Renew",
-        "Likely to Renew Change, Satisfaction, Satisfaction Change, Satisfaction Company",
-        "Satisfaction SBX, Likely to Remain, Likely to Remain Change",
+        "Likely to Renew Change, Likely to Renew Change Certainty",
+        "Satisfaction, Satisfaction Change, Satisfaction Change Certainty, Satisfaction Company",
+        "Satisfaction SBX, Likely to Remain, Likely to Remain Change, Likely to Remain Change Certainty",
       ].join(", "),
     );
-    expect(file.rows[1]?.slice(3)).toEqual(["50%", "-50", "88", "8", "81", "-", "≥ 83%", "N/A"]);
+    expect(file.rows[1]?.slice(3)).toEqual([
+      "50%",
+      "-50",
+      "Unclear",
+      "88",
+      "8",
+      "N/A",
+      "81",
+      "-",
+      "≥ 83%",
+      "N/A",
+      "N/A",
+    ]);
     expect(file.rows[5]?.[5]).toBe("Hidden");
   });
 
@@ -110,7 +123,9 @@ describe("the portfolio as a file", () => {
   test("has no column of a service that the viewer lacks; requesting one is named, with every other error", async () => {
     const viewer = actor(1, { ingage: places([], [4]) }, "property_manager");
     expect((await table(viewer)).head.join(", ")).toBe(
-      ["Region, Engagement, Engagement Change, Engagement Company", "Engagement SBX"].join(", "),
+      ["Region, Engagement, Engagement Change, Engagement Change Certainty", "Engagement Company, Engagement SBX"].join(
+        ", ",
+      ),
     );
     const columns = ["engagement", "satisfaction", "likely_to_renew"];
     expect(await errors(table(viewer, { columns, structures: { scope: "areas" } }))).toEqual([

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
-import type { FileFact } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileCell, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type {
@@ -12,7 +12,14 @@ import type {
   PortfolioRow,
   regionExportBody,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { type ColumnKind, nameLabels, openingColumns, type PlaceColumn } from "./place-columns.rules.ts";
+import { changeColumns, type PrintedColumn, type TableColumn } from "./printed-columns.ts";
+import {
+  type ColumnKind,
+  isTestedFigure,
+  nameLabels,
+  openingColumns,
+  type PlaceColumn,
+} from "./place-columns.rules.ts";
 import { plansScope } from "./place-plans.ts";
 import { toColumns, placeTable, type TableRequest } from "./place-table.ts";
 import { look, toServices, type View } from "./place-view.ts";
@@ -25,25 +32,6 @@ import type { ReportsDeps } from "./reports.deps.ts";
 // only prints: null as the column's `missing`, a hidden cell as "Hidden", a bound as "≤ 10 %" or "≥ 90 %". Texts come
 // from people and may begin like a formula: neutralising them is the writer's task.
 
-/** One column of a file; numbers are as shown: scores, percents and counts whole, years with one decimal. */
-export interface TableColumn {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: ColumnKind;
-  /** What stands where there is nothing: "-" for an index (Company, SBX), "N/A" for everything else. */
-  readonly missing: "N/A" | "-";
-  /** True of an index. */
-  readonly isIndex?: true;
-}
-
-/** A cell: a text, a number as shown, nothing, a figure that confidentiality withholds, or only its bound. */
-export type TableCell =
-  | string
-  | number
-  | null
-  | { readonly hidden: true }
-  | { readonly bound: "at_most" | "at_least"; readonly value: number };
-
 /** A table as a file has it. */
 export interface TableExport {
   readonly title: string;
@@ -51,23 +39,21 @@ export interface TableExport {
   readonly filters: readonly FileFact[];
   readonly columns: readonly TableColumn[];
   /** One cell per column. */
-  readonly rows: readonly (readonly TableCell[])[];
+  readonly rows: readonly FileRow[];
 }
 
 export type PortfolioExportQuery = z.output<typeof portfolioExportBody>;
 export type LocationsExportQuery = z.output<typeof locationsExportBody>;
 type RegionExportQuery = z.output<typeof regionExportBody>;
 
-interface Printed extends TableColumn {
-  cell(row: PortfolioRow): TableCell;
-}
+type Printed = PrintedColumn<PortfolioRow>;
 
 function shown(kind: ColumnKind, value: number | null): number | null {
   if (value === null) return null;
   return kind === "years" ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
-function toCell(kind: ColumnKind, figure: Figure | null): TableCell {
+function toCell(kind: ColumnKind, figure: Figure | null): FileCell {
   if (figure?.hidden) return { hidden: true };
   const value = shown(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
@@ -91,28 +77,25 @@ function printed(column: PlaceColumn): Printed[] {
     missing: "N/A",
     cell: (row) => toCell(kind, column.figure(row)),
   };
-  const change: Printed = {
-    key: `${key}_change`,
-    label: `${label} Change`,
-    kind: stepKinds[kind],
-    missing: "N/A",
-    cell: (row) => column.figure(row)?.delta ?? null,
-  };
+  const change = changeColumns(
+    { key, label, kind: stepKinds[kind], isTested: isTestedFigure(column) },
+    (row: PortfolioRow) => column.figure(row),
+  );
   const { ledBy } = column;
   if (ledBy) {
-    const cell = (row: PortfolioRow): TableCell => shown("percent", ledBy.value(row));
-    return [{ key: ledBy.key, label: ledBy.label, kind: "percent", missing: "N/A", cell }, figure, change];
+    const cell = (row: PortfolioRow): FileCell => shown("percent", ledBy.value(row));
+    return [{ key: ledBy.key, label: ledBy.label, kind: "percent", missing: "N/A", cell }, figure, ...change];
   }
-  if (kind !== "score") return [figure, change];
+  if (kind !== "score") return [figure, ...change];
   const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
     key: `${key}_${of}`,
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
-    isIndex: true,
+    role: "index",
     cell: (row) => shown("score", column.indexes(row)?.[of] ?? null),
   });
-  return [figure, change, index("Company", "company_index"), index("SBX", "sb_index")];
+  return [figure, ...change, index("Company", "company_index"), index("SBX", "sb_index")];
 }
 
 const text = { kind: "text", missing: "N/A" } as const;
@@ -201,7 +184,7 @@ async function exported(
   return {
     title,
     filters: toFilters(view, request),
-    columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),
+    columns: columns.map(({ cell: _cell, ...column }) => column),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { type PlaceColumn, placeColumns } from "./place-columns.rules.ts";
+import { isTestedFigure, type PlaceColumn, placeColumns } from "./place-columns.rules.ts";
 import { placeTable } from "./place-table.ts";
 import { toDates, look, type View } from "./place-view.ts";
 import { portfolioRequest } from "./portfolio.widget.ts";
@@ -42,9 +42,7 @@ const UNIT = { score: 3, percent: 5 } as const;
 const computeSize = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
 
 type Judged = PlaceColumn & Pick<RealChange, "service" | "kind">;
-const isJudged = (column: PlaceColumn): column is Judged =>
-  column.service !== "introduce" && (column.kind === "score" || column.kind === "percent");
-const judged = placeColumns.filter(isJudged);
+const judged = placeColumns.filter((column): column is Judged => isTestedFigure(column));
 
 const noFigure = { value: null, previous_value: null, delta: null, certainty: null, hidden: false } as const;
 

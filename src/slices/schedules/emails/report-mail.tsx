@@ -26,7 +26,7 @@ interface ReportMailProps extends ReportExtract {
 const texts = {
   en: {
     greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
-    intro: (title: string) => `Here is ${title}, with the places that you may see.`,
+    intro: (title: string) => `Here is “${title}” for the places that you can see.`,
     missed: (count: number) => `Earlier sendings were missed (${count}). This one makes up for them.`,
     empty: "There is nothing in this range.",
     more: (shown: number, all: number) => `The first ${shown} of ${all} rows.`,
@@ -48,7 +48,7 @@ const texts = {
   },
   es: {
     greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
-    intro: (title: string) => `Aquí está ${title}, con los lugares que usted puede ver.`,
+    intro: (title: string) => `Aquí está «${title}» de los lugares que usted puede ver.`,
     missed: (count: number) => `Se omitieron envíos anteriores (${count}). Este los reemplaza.`,
     empty: "No hay nada en este período.",
     more: (shown: number, all: number) => `Las primeras ${shown} de ${all} filas.`,
@@ -79,9 +79,11 @@ const cell: CSSProperties = {
   color: "#1a1d24",
   textAlign: "left",
   verticalAlign: "top",
-  padding: "7px 8px 7px 0",
+  padding: "7px 0 7px 8px",
   borderTop: "1px solid #e5e5df",
 };
+
+const number: CSSProperties = { ...cell, textAlign: "right", fontVariantNumeric: "tabular-nums" };
 
 function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
   return (
@@ -90,8 +92,12 @@ function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
         <table width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <thead>
             <tr>
-              {columns.map((label) => (
-                <th key={label} scope="col" style={{ ...cell, color: "#4d5462", fontWeight: 600 }}>
+              {columns.map(({ label, isNumber }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  style={{ ...(isNumber ? number : cell), color: "#4d5462", fontWeight: 600 }}
+                >
                   {label}
                 </th>
               ))}
@@ -102,9 +108,9 @@ function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
               // A mail is written once; its rows never move.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
-                {row.map((value, column) => (
-                  <td key={columns[column]} style={cell}>
-                    {value}
+                {columns.map(({ label, isNumber }, column) => (
+                  <td key={label} style={isNumber ? number : cell}>
+                    {row[column]}
                   </td>
                 ))}
               </tr>
@@ -165,7 +171,10 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
       <MailButton href={url}>{t.button}</MailButton>
     </MailLayout>,
   );
-  const table = rows.length === 0 ? [t.empty] : [props.columns.join(" | "), ...rows.map((row) => row.join(" | "))];
+  const table =
+    rows.length === 0
+      ? [t.empty]
+      : [props.columns.map(({ label }) => label).join(" | "), ...rows.map((row) => row.join(" | "))];
   const plain = [
     ...before.flatMap((text) => [text, ""]),
     ...facts.map(([label, value]) => `${label}: ${value}`),

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
 import { chooseColumns, toExtract } from "./report-extract.ts";
 
-const column = (label: string, kind: FileTable["columns"][number]["kind"], rest: { isIndex?: true } = {}) => ({
+const column = (
+  label: string,
+  kind: FileTable["columns"][number]["kind"],
+  rest: Pick<FileTable["columns"][number], "role"> = {},
+) => ({
   label,
   kind,
   missing: "N/A",
@@ -23,7 +27,7 @@ const table: FileTable = {
     column("Previous Score", "count"),
     column("Delta", "count"),
     column("Score", "score"),
-    column("Score Company", "score", { isIndex: true }),
+    column("Score Company", "score", { role: "index" }),
   ],
   rows: [
     ["Pay", null, 54, 46, 64, 3, 67, 70],
@@ -32,7 +36,7 @@ const table: FileTable = {
 };
 
 test("a mail has the columns that say most, never one that every row leaves empty", () => {
-  expect(toExtract(table, "en").columns).toEqual([
+  expect(toExtract(table, "en").columns.map(({ label }) => label)).toEqual([
     "Question",
     "No. Previous Responses",
     "No. Responses",
@@ -54,4 +58,46 @@ test("its dates are written as the reader writes them, and a sentence stands bef
   ]);
   expect(sentence).toBe("Score of Pay is 67.");
   expect(toExtract({ ...table, rows: [] }, "en").sentence).toBeNull();
+});
+
+test("a change says by its mark how certain it is, with the key of the marks, and index columns come last", () => {
+  const changed: FileTable = {
+    ...table,
+    filters: [],
+    columns: [
+      column("Region", "text"),
+      column("Score", "score"),
+      column("Score Change", "score", { role: "change" }),
+      column("Score Change Certainty", "text", { role: "certainty" }),
+      column("Score Company", "score", { role: "index" }),
+      column("Tenure", "years"),
+      column("Tenure Change", "years", { role: "change" }),
+    ],
+    rows: [
+      ["North", 71, -6, "Real", 74, 2.5, 0.5],
+      ["South", 77, 3, "Unclear", 74, 2, -1],
+      ["East", 75, 2, "Chance", 74, 2, 0],
+      ["West", 75, null, null, 74, null, null],
+    ],
+  };
+  const extract = toExtract(changed, "en");
+  expect(extract.columns).toEqual([
+    { label: "Region", isNumber: false },
+    { label: "Score", isNumber: true },
+    { label: "Score Change", isNumber: true },
+    { label: "Tenure", isNumber: true },
+    { label: "Tenure Change", isNumber: true },
+  ]);
+  expect(extract.columnCount).toBe(6);
+  expect(extract.rows).toEqual([
+    ["North", "71", "▼ 6", "2.5", "+0.5"],
+    ["South", "77", "△ 3", "2.0", "−1.0"],
+    ["East", "75", "+2", "2.0", "0"],
+    ["West", "75", "N/A", "N/A", "N/A"],
+  ]);
+  expect(extract.facts).toEqual([
+    ["Changes", "▲ ▼ real change; △ ▽ may be chance; + − no more than chance, or not tested"],
+  ]);
+  expect(toExtract(changed, "es").facts[0]?.[0]).toBe("Cambios");
+  expect(toExtract(table, "en").facts).toHaveLength(3);
 });

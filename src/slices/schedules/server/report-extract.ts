@@ -1,5 +1,6 @@
 import type { FileColumn, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
+import { changeKey, printChanges } from "./printed-changes.ts";
 import { formatFact, getSentence, isFigure, printCell } from "./report-paper.ts";
 
 /** So many rows stand in the mail itself. */
@@ -13,7 +14,7 @@ export interface ReportExtract {
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** Null without rows. */
   readonly sentence: string | null;
-  readonly columns: readonly string[];
+  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
   readonly rows: readonly (readonly string[])[];
   /** Of the report; the mail has the first ones. */
   readonly rowCount: number;
@@ -25,7 +26,7 @@ const isEmpty = (at: number, rows: readonly FileRow[]): boolean =>
 
 /** Measures before counts and texts before indexes, which the measure beside them can do without. */
 function getRank(column: FileColumn): number {
-  if (column.isIndex === true) return 2;
+  if (column.role === "index") return 2;
   return isFigure(column) && column.kind !== "count" ? 0 : 1;
 }
 
@@ -37,16 +38,18 @@ export function chooseColumns({ columns, rows }: Pick<FileTable, "columns" | "ro
 }
 
 /** What a mail says of a table: its facts, a sentence, and the first rows of the columns that it has room for. */
-export function toExtract(table: FileTable, language: "en" | "es"): ReportExtract {
+export function toExtract(full: FileTable, language: "en" | "es"): ReportExtract {
+  const table = printChanges(full);
   const { columns, rows, filters } = table;
   const chosen = chooseColumns(table).flatMap((at) => {
     const column = columns[at];
     return column ? [{ at, column }] : [];
   });
+  const shown = { ...table, columns: chosen.map(({ column }) => column) };
   return {
-    facts: filters.map((fact) => formatFact(fact, language)),
+    facts: [...filters.map((fact) => formatFact(fact, language)), ...changeKey(shown, language)],
     sentence: rows.length === 0 ? null : getSentence(table, language),
-    columns: chosen.map(({ column }) => column.label),
+    columns: chosen.map(({ column }) => ({ label: column.label, isNumber: isFigure(column) })),
     rows: rows.slice(0, LISTED).map((row) => chosen.map(({ at, column }) => printCell(row[at], column, language))),
     rowCount: rows.length,
     columnCount: columns.length,

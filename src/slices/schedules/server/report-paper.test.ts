@@ -35,18 +35,18 @@ describe("the sentence of a report", () => {
     [
       "many rows",
       five,
-      "Agreement runs from 61% (Peñasco) to 84% (Alder); half of the 4 rows that have it are at 73% or above.",
+      "Agreement ranges from 61% (Peñasco) to 84% (Alder); half of the 4 rows with a value are at 73% or above.",
     ],
-    ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement runs from 50% (A) to 60% (B)."],
+    ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement ranges from 50% (A) to 60% (B)."],
     ["one row", toTable([row("A", 50)]), "Agreement of A is 50%."],
-    ["rows that are alike", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows that have it."],
+    ["rows that are alike", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
     [
       "rows that hide it",
       toTable([
         ["A", 3, null],
         ["B", 9, { hidden: true }],
       ]),
-      "Sent runs from 3 (A) to 9 (B).",
+      "Sent ranges from 3 (A) to 9 (B).",
     ],
     ["texts alone", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
     ["no row", toTable([]), "There is nothing in this range."],
@@ -79,7 +79,7 @@ test("draws no bar for what is hidden, and none at all of one row", () => {
 test.each([
   [
     "en",
-    "Agreement runs from 61% (Peñasco)",
+    "Agreement ranges from 61% (Peñasco)",
     "Dates Oct 1, 2026 – Oct 31, 2026, compared with Oct 1, 2025 – Oct 31, 2025",
     "November 20, 2026 at 3:04",
     "Hidden",

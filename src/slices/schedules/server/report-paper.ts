@@ -8,6 +8,7 @@ import {
   printNumber,
 } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
+import { changeKey, printChanges } from "./printed-changes.ts";
 
 type Language = PdfReport["language"];
 
@@ -24,10 +25,10 @@ const texts = {
     none: "There is nothing in this range.",
     rows: (count: number) => (count === 1 ? "One row." : `${count} rows.`),
     one: (label: string, { name, value }: End) => `${label} of ${name} is ${value}.`,
-    same: (label: string, value: string, count: number) => `${label} is ${value} in all ${count} rows that have it.`,
+    same: (label: string, value: string, count: number) => `${label} is ${value} in all ${count} rows with a value.`,
     range: (label: string, low: End, high: End) =>
-      `${label} runs from ${low.value} (${low.name}) to ${high.value} (${high.name})`,
-    half: (value: string, count: number) => `; half of the ${count} rows that have it are at ${value} or above`,
+      `${label} ranges from ${low.value} (${low.name}) to ${high.value} (${high.name})`,
+    half: (value: string, count: number) => `; half of the ${count} rows with a value are at ${value} or above`,
     first: (label: string, count: number, all: number) => `${label}: the first ${count} of ${all} rows`,
     hidden: "Hidden",
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -38,10 +39,10 @@ const texts = {
     none: "No hay nada en este período.",
     rows: (count: number) => (count === 1 ? "Una fila." : `${count} filas.`),
     one: (label: string, { name, value }: End) => `${label} de ${name} es ${value}.`,
-    same: (label: string, value: string, count: number) => `${label} es ${value} en las ${count} filas que lo tienen.`,
+    same: (label: string, value: string, count: number) => `${label} es ${value} en las ${count} filas con dato.`,
     range: (label: string, low: End, high: End) =>
       `${label} va de ${low.value} (${low.name}) a ${high.value} (${high.name})`,
-    half: (value: string, count: number) => `; la mitad de las ${count} filas que lo tienen está en ${value} o más`,
+    half: (value: string, count: number) => `; la mitad de las ${count} filas con dato está en ${value} o más`,
     first: (label: string, count: number, all: number) => `${label}: las primeras ${count} de ${all} filas`,
     hidden: "Oculto",
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
@@ -154,17 +155,18 @@ export function formatFact([label, value]: FileFact, language: Language): readon
 
 /** A table as a report on paper: a sentence, its first rows as bars, and all of it. */
 export function toPaper(
-  table: FileTable,
+  full: FileTable,
   { language, company, madeAt }: Pick<PdfReport, "language" | "company" | "madeAt">,
 ): PdfReport {
   const t = texts[language];
+  const table = printChanges(full);
   const { title, columns, rows } = table;
   return {
     language,
     title,
     company,
     madeAt,
-    facts: table.filters.map((fact) => formatFact(fact, language)),
+    facts: [...table.filters.map((fact) => formatFact(fact, language)), ...changeKey(table, language)],
     sentence: getSentence(table, language),
     chart: findChart(table, language),
     table: {

@@ -1,12 +1,14 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import type { ColumnKind, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
+import type { ColumnKind, FileCell, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
 import { look } from "../place-view.ts";
+import { isTestedFigure } from "../place-columns.rules.ts";
+import { changeColumns, type PrintedColumn } from "../printed-columns.ts";
 import type { FileTable } from "../exports.service.ts";
-import type { TableCell, TableColumn, TableExport } from "../portfolio.table.ts";
+import type { TableExport } from "../portfolio.table.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toOffer } from "./available-options.ts";
 import { commentsExport } from "./comments/comments-export.ts";
@@ -21,10 +23,7 @@ import { bucketsFor } from "./timelines.ts";
 import type { Column, NumberKind } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
-interface Printed extends Omit<TableColumn, "kind"> {
-  readonly kind: ColumnKind;
-  cell(row: ReportRow): TableCell;
-}
+type Printed = PrintedColumn<ReportRow>;
 
 /** What rows say behind their figures. */
 function textColumns({ texts }: ReportTable): Printed[] {
@@ -54,24 +53,21 @@ function shown(kind: NumberKind, value: number | null): number | null {
 
 type Printable = Pick<Figure, "value" | "hidden" | "bound">;
 
-function toCell(kind: NumberKind, figure: Printable | undefined): TableCell {
+function toCell(kind: NumberKind, figure: Printable | undefined): FileCell {
   if (figure?.hidden) return { hidden: true };
   const value = shown(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
 }
 
-function figureColumns({ key, label, kind }: Column): Printed[] {
+function figureColumns({ service }: ReportContext, { key, label, kind }: Column): Printed[] {
   const missing = "N/A";
   const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => toCell(kind, row.figures[key]) };
   if (kind === "count") return [figure];
-  const change: Printed = {
-    key: `${key}_change`,
-    label: `${label} Change`,
-    kind: stepKinds[kind],
-    missing,
-    cell: (row) => row.figures[key]?.delta ?? null,
-  };
-  return kind === "score" ? [figure, change, ...indexColumns(key, label)] : [figure, change];
+  const change = changeColumns(
+    { key, label, kind: stepKinds[kind], isTested: isTestedFigure({ service, kind }) },
+    (row: ReportRow) => row.figures[key],
+  );
+  return kind === "score" ? [figure, ...change, ...indexColumns(key, label)] : [figure, ...change];
 }
 
 function indexColumns(key: string, label: string): Printed[] {
@@ -80,7 +76,7 @@ function indexColumns(key: string, label: string): Printed[] {
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
-    isIndex: true,
+    role: "index",
     cell: (row) => shown("score", of(row) ?? null),
   });
   return [index("Company", (row) => row.company_index), index("SBX", (row) => row.sb_index?.agreement_importance)];
@@ -117,7 +113,7 @@ function buildColumns(context: ReportContext, query: TableQuery, table: ReportTa
   const primary = table.columns.find(({ key }) => key === query.metric);
   const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
   const led = chosen.flatMap((column) => (column.ledBy ? [column.ledBy, column] : [column]));
-  const [said, figures] = [textColumns(table), led.flatMap(figureColumns)];
+  const [said, figures] = [textColumns(table), led.flatMap((column) => figureColumns(context, column))];
   return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
 }
 
@@ -163,7 +159,7 @@ export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetReq
         ...(await readFacts(context, offer, query)),
         ...(table.leavesOut ? [["Confidential answers", "Left out"] as const] : []),
       ],
-      columns: columns.map(({ key, label, kind, missing }) => ({ key, label, kind, missing })),
+      columns: columns.map(({ cell: _cell, ...column }) => column),
       rows: rows.map((row) => columns.map((column) => column.cell(row))),
     };
   });

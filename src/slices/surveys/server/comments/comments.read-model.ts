@@ -18,6 +18,8 @@ interface Row {
   readonly text_entry: string;
   readonly is_choice: boolean;
   readonly likelihood: number | null;
+  /** Of an open response, where it was not read before. */
+  readonly open_likelihood: number | null;
   readonly category_id: number | null;
   readonly location_id: number | null;
   readonly region_id: number | null;
@@ -62,9 +64,10 @@ function openComments(
   tx: ClientTx,
   { range, places }: CommentsRequest,
   surveyIds: readonly number[],
+  likelihood: RawBuilder<number | null>,
 ): RawBuilder<unknown> {
   return sql`SELECT r.completed_on - (extract(day FROM r.completed_on)::integer - 1) AS month, r.survey_id, a.question_id,
-      a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${findLikelihood(tx.clientId)} AS likelihood,
+      a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${likelihood} AS likelihood,
       r.position_category_id AS category_id, r.location_id, l.region_id, false AS is_separated, '' AS rank,
       true AS is_open, r.completed_on AS day, r.invitation_id
     FROM responses AS r
@@ -72,18 +75,23 @@ function openComments(
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     WHERE r.client_id = ${tx.clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${inList("r.location_id", places.locationIds ?? undefined)}
-      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''`;
+      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''`;
 }
 
 /** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */
-function found(tx: ClientTx, request: CommentsRequest, surveyIds: readonly number[]): RawBuilder<unknown> {
+function found(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+  likelihood = findLikelihood(tx.clientId, "r"),
+): RawBuilder<unknown> {
   const months = closedMonths(request.range, request.today);
   const gated = gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
     found AS (
       SELECT * FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
-        UNION ALL ${openComments(tx, request, surveyIds)}
+        UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
       WHERE ${isInvited(request)}
     )`;
@@ -99,7 +107,7 @@ function toComment(row: Row): CommentRecord {
     questionId: row.question_id,
     text: row.text_entry,
     isChoice: row.is_choice,
-    likelihood: row.likelihood,
+    likelihood: row.likelihood ?? row.open_likelihood,
     categoryId: row.category_id,
     locationId: row.location_id,
     regionId: row.region_id,
@@ -109,6 +117,17 @@ function toComment(row: Row): CommentRecord {
     responseId: row.invitation_id,
     score: num === null || !den ? null : Math.floor((40 * num + den) / (2 * den)),
   };
+}
+
+/** How many comments of a service's surveys there are. */
+export async function countComments(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${found(tx, request, surveyIds)}
+    SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
+  return rows[0]?.count ?? 0;
 }
 
 /** One page of comments of a service's surveys, and how many there are. */
@@ -125,9 +144,13 @@ export async function readComments(
     );
     return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
   };
-  const { rows } = await sql<Row & { count: number }>`${found(tx, request, surveyIds)},
+  // Of all that is found only where it decides; else of the page alone.
+  const isDeciding = request.likelihoods !== undefined;
+  const start = isDeciding ? found(tx, request, surveyIds) : found(tx, request, surveyIds, sql`NULL::smallint`);
+  const late = isDeciding ? sql`NULL::smallint` : findLikelihood(tx.clientId, "i");
+  const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
-    SELECT page.*, n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
+    SELECT page.*, ${late} AS open_likelihood, n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
     LEFT JOIN page ON true
     LEFT JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = page.invitation_id

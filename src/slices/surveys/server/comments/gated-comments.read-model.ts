@@ -37,10 +37,11 @@ export function closedMonths(
 export const buildMonth = (day: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`${day} - (extract(day FROM ${day})::integer - 1)`;
 
-/** How likely the author is to stay or to renew, 1 to 5: the first likelihood of the response by its kind. */
-export const findLikelihood = (clientId: number): RawBuilder<number | null> => sql<number | null>`(
+/** How likely the author of a response (`r`) or invitation (`i`) is to stay or to renew, 1 to 5: its first likelihood by kind. */
+export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilder<number | null> => sql<number | null>`(
       SELECT l.value FROM answers AS l
-      WHERE l.client_id = ${clientId} AND l.client_id = r.client_id AND l.invitation_id = r.invitation_id
+      WHERE l.client_id = ${clientId} AND l.client_id = ${sql.ref(`${of}.client_id`)}
+        AND l.invitation_id = ${sql.ref(of === "r" ? "r.invitation_id" : "i.id")}
         AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
@@ -53,7 +54,7 @@ const together = sql.lit(MIN_SEPARATED);
  */
 export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<unknown> {
   const secret = `${tx.clientId} ${request.service} `;
-  return sql`said AS (
+  return sql`said AS MATERIALIZED (
       SELECT r.invitation_id, a.question_id, a.question_type, a.text_entry, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
@@ -66,7 +67,7 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
       WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...request.surveyIds]}::bigint[])
         AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
-        AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND coalesce(a.text_entry, '') <> ''
+        AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''
     ),
     whole AS (
       SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,

@@ -4,7 +4,7 @@ import { catalog } from "../catalog/catalog.ts";
 import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
-import { readCommentCounts, readComments, readPrintedBeside } from "./comments.read-model.ts";
+import { countComments, readCommentCounts, readComments, readPrintedBeside } from "./comments.read-model.ts";
 
 const typeNames: Readonly<Record<QuestionType, string>> = {
   "text-entry": "Text Entry",
@@ -75,6 +75,7 @@ export function responseAnswers(ids: SurveyIds): AnswersGiven {
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
   return {
     comments: (tx, request, page) => readComments(tx, request, ids[request.service], page),
+    countComments: (tx, request) => countComments(tx, request, ids[request.service]),
     commentCounts: (tx, request, by) => readCommentCounts(tx, request, ids[request.service], by),
     printedBeside: (tx, request) => readPrintedBeside(tx, request, ids[request.service]),
     question: (id) => byId.get(id) ?? null,

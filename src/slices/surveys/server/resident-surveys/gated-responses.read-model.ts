@@ -17,7 +17,7 @@ export interface GatedResponsesRequest {
  * every group, so no two ranges can be subtracted. An author whom an alert names is none of the ten.
  */
 export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
-  return sql`said AS (
+  return sql`said AS MATERIALIZED (
       SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id,
         ${namesAuthor(tx.clientId)} AS is_named
       FROM responses AS r

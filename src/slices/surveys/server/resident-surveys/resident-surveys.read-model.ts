@@ -91,7 +91,7 @@ function buildOption(tx: ClientTx, request: ResponsesRequest, option: SurveyOpti
   if (option === "unlikely-to-renew") return lastSays(request.range.to, sql`<= 2`);
   if (option === "likely-to-renew") return lastSays(request.range.to, sql`>= 4`);
   if (option === "has-maintenance-issues") return lastIssues(tx, request);
-  return sql`EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(tx.clientId, "a")} AND coalesce(a.text_entry, '') <> '')`;
+  return sql`EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(tx.clientId, "a")} AND a.text_entry <> '')`;
 }
 
 /** A text is looked for in what stands in the row: name, unit, place and words. */

@@ -44,7 +44,7 @@ const residentsWith: ResidentAnswers["residentsWith"] = (tx, option, bounds) => 
     case "left-comments":
       return sql`SELECT asked.resident_id ${openResponses(tx, bounds)} AND EXISTS (
           SELECT 1 FROM answers AS given WHERE given.client_id = ${tx.clientId}
-            AND given.invitation_id = response.invitation_id AND coalesce(given.text_entry, '') <> '')`;
+            AND given.invitation_id = response.invitation_id AND given.text_entry <> '')`;
     case "has-maintenance-issues":
       return sql`SELECT issue.resident_id FROM service_issues AS issue
         WHERE issue.client_id = ${tx.clientId} AND issue.resident_id IS NOT NULL AND ${isWithin("issue", "day", bounds)}`;

@@ -100,7 +100,7 @@ export const readComments: ResidentAnswers["readComments"] = async (tx, resident
     SELECT r.invitation_id, r.survey_id, r.completed_on, a.question_id, a.text_entry
     FROM (SELECT r.* ${ofResident(tx, residentId, locationIds)} AND NOT r.is_protected) AS r
     JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
-    WHERE a.client_id = ${tx.clientId} AND coalesce(a.text_entry, '') <> ''
+    WHERE a.client_id = ${tx.clientId} AND a.text_entry <> ''
     ORDER BY r.completed_at DESC, r.invitation_id DESC, a.question_id`.execute(tx.on());
   return rows.map((row): ResidentComment => ({
     invitationId: row.invitation_id,

@@ -1,6 +1,7 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
-import type { TableCell, TableExport } from "../../portfolio.table.ts";
+import type { TableExport } from "../../portfolio.table.ts";
+import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsRequest } from "./comment-request.ts";
@@ -14,7 +15,7 @@ import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comme
 const MAX_COMMENTS = 50_000;
 const PAGE = 1000;
 
-type Cells = readonly TableCell[];
+type Cells = readonly FileCell[];
 type Column = TableExport["columns"][number];
 
 const text = (key: string, label: string): Column => ({ key, label, kind: "text", missing: "N/A" });

@@ -3,12 +3,11 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportContext } from "../context.ts";
 import { requestedPlaces } from "./comment-request.ts";
 
-const count = async (context: ReportContext, range: DateRange): Promise<number> => {
+const countIn = (context: ReportContext, range: DateRange): Promise<number> => {
   const { deps, view } = context;
   const places = requestedPlaces(context, { filters: { general: "all", content: {} } });
   const request = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
-  const none = { offset: 0, limit: 0, isOldestFirst: false };
-  return (await deps.given.responseAnswers.comments(view.tx, request, none)).count;
+  return deps.given.responseAnswers.countComments(view.tx, request);
 };
 
 /**
@@ -16,8 +15,8 @@ const count = async (context: ReportContext, range: DateRange): Promise<number> 
  * the list itself counts, so the number has as many rows behind it.
  */
 export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
-  const value = await count(context, current);
-  const before = previous && (await count(context, previous));
+  const value = await countIn(context, current);
+  const before = previous && (await countIn(context, previous));
   return {
     value,
     previous_value: before,

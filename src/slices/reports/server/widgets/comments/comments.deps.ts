@@ -112,6 +112,8 @@ export interface AnswersGiven {
     request: CommentsRequest,
     page: CommentsPage,
   ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }>;
+  /** How many comments there are. */
+  countComments(tx: ClientTx, request: CommentsRequest): Promise<number>;
   /** How many comments there are by survey or by question; keys without any are left out. */
   commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
   /** What is printed beside comments: of confidential ones only what enough people share. */
