@@ -75,10 +75,10 @@ const leaving = (reader: Reader, mail: Pick<MailMessage, "subject" | "html" | "p
 });
 
 /** The warnings of tasks as they are now, by id. */
-function findWarnings<Task extends WarnableTask>(
+function findWarnings(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
-  tasks: readonly Task[],
+  tasks: readonly WarnableTask[],
 ): Promise<ReadonlyMap<number, TaskWarning>> {
   return deps.warnings.find(tx, { tasks, now }, async (open) =>
     readLiveAssignees(

@@ -86,13 +86,13 @@ function loadOn(task: Task, day: string): number | null {
 
 function firstType(task: Task): PastTasks["planType"] {
   const its = made.enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
-  const own = its.map(({ planId }) => planTypes[planId]);
-  return (["onboarding", "development", "offboarding"] as const).find((type) => own.includes(type)) ?? null;
+  const own = new Set(its.map(({ planId }) => planTypes[planId]));
+  return (["onboarding", "development", "offboarding"] as const).find((type) => own.has(type)) ?? null;
 }
 
 const toText = ({ tasks, late, ...key }: PastTasks): string =>
   `${Object.entries(key)
-    .toSorted()
+    .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, value]) => `${name} ${value}`)
     .join(", ")}: ${late} of ${tasks}`;
 

@@ -47,7 +47,7 @@ const toWarned = (rows: readonly { readonly id: number; readonly warning: object
 describe("early warnings", () => {
   test("stand at open tasks that have begun and are due within seven days, for whoever is to do them", async () => {
     const { data } = await read<TasksReply>("/analytics/tasks/current", EMPLOYEE);
-    expect(data.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
     expect(toWarned(data)).toEqual([1, 6]);
     const first = data.find(({ id }) => id === 1)?.warning;
     expect(first).toMatchObject(warned);

@@ -78,7 +78,9 @@ function Due({ row }: { row: AssignmentRow }): ReactNode {
   return (
     <span className="tk-badges">
       <DueLabel dueOn={row.due_by_date} today={row.today} warning={row.warning} />
-      {row.attention === "due_soon" && row.warning?.level !== "likely" && <small className="tk-soon">{t("untouched")}</small>}
+      {row.attention === "due_soon" && row.warning?.level !== "likely" && (
+        <small className="tk-soon">{t("untouched")}</small>
+      )}
     </span>
   );
 }
