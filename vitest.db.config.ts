@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { engineProjects } from "#test/support/engine-projects.ts";
-import { isWholeRun } from "#test/support/whole-run.ts";
+import { DATABASE_LIMIT, isWholeRun } from "#test/support/whole-run.ts";
 
 /** Services and queries on a real database. */
 export default defineConfig({
   test: {
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    hookTimeout: DATABASE_LIMIT,
+    testTimeout: DATABASE_LIMIT,
     maxWorkers: 2,
     // A worker keeps its modules from file to file, for each file has a database of its own.
     isolate: isWholeRun,

@@ -15,3 +15,6 @@ const onBothEngines = [
 export function filesOnPglite(kind: "db" | "http", isWhole: boolean): readonly string[] {
   return (isWhole ? ["{src,test}/**/*"] : onBothEngines).map((path) => `${path}.${kind}.test.ts`);
 }
+
+/** Milliseconds that a test or a hook on a database may take: properties run many times more where every test runs. */
+export const DATABASE_LIMIT = isWholeRun ? 900_000 : 60_000;

@@ -13,6 +13,7 @@ import type {
 } from "./analytics.api.ts";
 import { type Dimension, type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
+import { addsUpByPlace } from "./planning.rules.ts";
 import { metricNamed, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
@@ -68,9 +69,11 @@ const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => nam
 function withTotals(
   ofRows: readonly MetricDeclaration[],
   ofTotal: readonly MetricDeclaration[],
+  addsUp: (metric: MetricDeclaration) => boolean,
 ): readonly MetricDeclaration[] {
-  const isRead = ({ gate, fact }: MetricDeclaration): boolean =>
-    gate.kind !== "plain" && ofRows.some((each) => each.gate.kind === gate.kind && each.fact === fact);
+  const isRead = (metric: MetricDeclaration): boolean =>
+    (metric.gate.kind !== "plain" || addsUp(metric)) &&
+    ofRows.some((each) => each.gate.kind === metric.gate.kind && each.fact === metric.fact);
   return [...new Set([...ofRows, ...ofTotal.filter(isRead)])];
 }
 
@@ -106,7 +109,9 @@ export async function computeFigures(
   const inTotal = namesOf(totalOf, request);
   const slots = windowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
-  const metrics = isParted ? withTotals(metricsIn(named), metricsIn(inTotal)) : metricsIn(named);
+  const metrics = isParted
+    ? withTotals(metricsIn(named), metricsIn(inTotal), (metric) => addsUpByPlace(declared, service, metric))
+    : metricsIn(named);
   const where = { scope, locationIds, filters, withoutPools };
   const wanted = { service, metrics, by, slots, ...where, today, isCompared: true };
   const kept = isParted ? new RowsOfPlaces() : null;

@@ -14,7 +14,7 @@ import { compileLatest } from "./compiler/compile-latest.ts";
 import { compileDistinct } from "./compiler/compile-people.ts";
 import { canTell, compileSpells } from "./compiler/compile-spells.ts";
 import { compileStock } from "./compiler/compile-stock.ts";
-import { datedDimensions, datedMeasures } from "./compiler/dated-measures.ts";
+import { datedDimensions, datedMeasures, isCountOfItems } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { daysIn, rangesOf, type SpellsAsked } from "./compiler/spell-measures.ts";
 import type { Asked } from "./compiler/writer.ts";
@@ -134,16 +134,19 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     everywhere: (measures, asked) => (measures.includes("days") ? daysOfSlots(each, asked) : []),
     addsUp: null,
   }));
-  const dated = own(declared.dated).map((each): PlainSource => {
-    const [measures, dimensions] = [new Set<string>(datedMeasures(each)), new Set<Dimension>(datedDimensions(each))];
-    return {
+  const dated = own(declared.dated).flatMap((each): PlainSource[] => {
+    const [measures, dimensions] = [datedMeasures(each), new Set<Dimension>(datedDimensions(each))];
+    const source = (has: ReadonlySet<string>, addsUp: object | null): PlainSource => ({
       dimensions: {},
-      has: (measure) => measures.has(measure),
+      has: (measure) => has.has(measure),
       tells: (_measure, by) => dimensions.has(by),
       compile: (wanted, asked) => compileDated(each, wanted, asked),
       everywhere: nowhere,
-      addsUp: null,
-    };
+      addsUp,
+    });
+    const all = source(new Set(measures), null);
+    // Each item is of one place, or of none; a template or a person may be of several.
+    return each.read === "groups" ? [all] : [source(new Set(measures.filter(isCountOfItems)), each), all];
   });
   return [...open, ...distincts, ...stocks, ...latests, ...spells, ...dated];
 }

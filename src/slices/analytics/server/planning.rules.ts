@@ -212,3 +212,9 @@ export function addsUp(metric: MetricDeclaration, by: Dimension): boolean {
     metric.additivity === "additive" && !overlappingDimensions.has(by) && !(metric.notAddedUpBy ?? []).includes(by)
   );
 }
+
+/** Whether a metric that needs no gate is read from sums that add up by place. */
+export function addsUpByPlace(declared: AnalyticsFacts, service: AnalyticsService, metric: MetricDeclaration): boolean {
+  const source = sourceFor(plainSources(declared, service, metric.fact), measuresOf(metric), []);
+  return source !== undefined && source.addsUp !== null;
+}

@@ -38,20 +38,24 @@ function fetchMetrics(
   deps: ReportsDeps,
   view: View,
   scope: Scope,
-  more: Among & Pick<MetricRequest, "metrics" | "by">,
+  more: Among & Pick<MetricRequest, "metrics" | "by" | "totalOf">,
 ) {
   const { tx, windows, today } = view;
   return deps.analytics.figures(tx, { service: "introduce", scope, windows, today, ...more });
 }
 
-/** The figures of plans by place, in the twelve months that the reply names as its dates. */
+/**
+ * The figures of plans by place, in the twelve months that the reply names as its dates; with their total over all these
+ * places where that is shown as well.
+ */
 export function plansByPlace(
   deps: ReportsDeps,
   view: View,
   scope: Scope,
-  request: Among & { readonly by: OrgDimension },
+  request: Among & { readonly by: OrgDimension; readonly withTotal?: boolean },
 ): Promise<MetricTable> {
-  return fetchMetrics(deps, view, scope, { ...request, metrics: rowMetrics });
+  const { withTotal = false, ...among } = request;
+  return fetchMetrics(deps, view, scope, { ...among, metrics: rowMetrics, totalOf: withTotal ? totalMetrics : [] });
 }
 
 /** The figures of plans over all the places of a table. */

@@ -89,7 +89,7 @@ describe("the portfolio as a file", () => {
     expect(file.rows[1]?.slice(3)).toEqual([
       "50%",
       "-50",
-      "Unclear",
+      "Chance",
       "88",
       "8",
       "N/A",
@@ -99,7 +99,7 @@ describe("the portfolio as a file", () => {
       "N/A",
       "N/A",
     ]);
-    expect(file.rows[5]?.[5]).toBe("Hidden");
+    expect(file.rows[5]?.[6]).toBe("Hidden");
   });
 
   test("says what it was narrowed to, and the dates", async () => {

@@ -37,6 +37,9 @@ export function datedMeasures({ read, kinds }: DatedDeclaration): readonly strin
   ];
 }
 
+/** Whether a measure of items counts each of them once: not the distinct templates that they are made from. */
+export const isCountOfItems = (measure: string): boolean => measure !== "templates";
+
 /** By what a declaration can be distinguished, besides places. */
 export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
   const { read, dimensions, links, groups } = declared;
