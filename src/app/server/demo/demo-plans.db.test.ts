@@ -87,10 +87,10 @@ describe("plans of a demo", () => {
           AND v.task_template_id = u.task_template_id AND v.version = u.template_version
         WHERE u.client_id = $client AND u.outcome_id IN (1, 2, 4) GROUP BY 1`,
     );
-    const shareOf = (of: typeof rows): number =>
+    const toShare = (of: typeof rows): number =>
       of.reduce((sum, { late }) => sum + late, 0) / of.reduce((sum, { done }) => sum + done, 0);
     expect(titles.size).toBe(10);
-    const [planted, others] = [true, false].map((is) => shareOf(rows.filter(({ title }) => titles.has(title) === is)));
+    const [planted, others] = [true, false].map((is) => toShare(rows.filter(({ title }) => titles.has(title) === is)));
     expect(planted).toBeGreaterThan((others ?? 1) + 0.15);
   });
 

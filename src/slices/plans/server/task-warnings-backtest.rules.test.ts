@@ -33,7 +33,7 @@ describe("the last six months, replayed", () => {
   });
 
   test("a month is replayed by the tasks that were due before it alone", () => {
-    // Each month turns the month before around and outweighs all before it: whoever looks ahead sees through it.
+    // Each month turns the month before around and outweighs all before it: looking ahead would see through it.
     const past = Array.from({ length: 18 }, (_, index) => index).flatMap((index) =>
       [0, 1].map((templateId) => {
         const tasks = 100 * 4 ** index;

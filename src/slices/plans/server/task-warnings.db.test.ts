@@ -76,7 +76,7 @@ function isOpenOn(task: Task, day: string): boolean {
   return days !== null && days.first <= day && day <= days.last;
 }
 
-/** The load of whoever has the least to do on a day, counted task by task. */
+/** The load of the least busy assignee on a day, counted task by task. */
 function loadOn(task: Task, day: string): number | null {
   const loads = task.assigneeIds.map(
     (personId) => made.tasks.filter((other) => other.assigneeIds.includes(personId) && isOpenOn(other, day)).length,

@@ -45,7 +45,7 @@ const toWarned = (rows: readonly { readonly id: number; readonly warning: object
   rows.flatMap(({ id, warning }) => (warning === null ? [] : [id])).toSorted((one, other) => one - other);
 
 describe("early warnings", () => {
-  test("stand at open tasks that have begun and are due within seven days, for whoever is to do them", async () => {
+  test("stand at open tasks that have begun and are due within seven days, for the assignee", async () => {
     const { data } = await read<TasksReply>("/analytics/tasks/current", EMPLOYEE);
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
     expect(toWarned(data)).toEqual([1, 6]);
@@ -62,7 +62,7 @@ describe("early warnings", () => {
     expect(other.body.data.warning).toBeNull();
   });
 
-  test("are for whoever sees the task, and no one else", async () => {
+  test("are for those who see the task, and no one else", async () => {
     const path = "/analytics/reports/task_assignments_report?page[size]=50";
     const lists = (role: TaskViewer["role"]) => read<AssignmentsReply>(path, { role });
     for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
@@ -101,7 +101,7 @@ describe("early warnings", () => {
 describe("the day's mail", () => {
   const LIKELY = "Due in the next three days and likely to be late";
   const SOON = "Due in the next three days";
-  const mailOf = async (day: string) =>
+  const findMail = async (day: string) =>
     (await t.mails()).find(({ to, at }) => to === toEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
   /** The ids of the tasks below a heading, in their order. */
   const below = (lines: readonly string[] | undefined, heading: string): number[] => {
@@ -114,19 +114,19 @@ describe("the day's mail", () => {
 
   test("lists what is due in three days and likely to be late by itself, once", async () => {
     await t.hour("2026-11-20T13:07:00Z");
-    const first = await mailOf("2026-11-20");
+    const first = await findMail("2026-11-20");
     expect(below(first, LIKELY)).toEqual([1]);
     expect(below(first, SOON)).toEqual([2]);
     expect(first?.find((line) => line.includes("of 10"))).toContain("about 8 of 10 tasks like this became past due");
     await t.hour("2026-11-21T13:07:00Z");
-    const next = await mailOf("2026-11-21");
+    const next = await findMail("2026-11-21");
     expect(below(next, LIKELY)).toEqual([]);
     expect(below(next, SOON)).toEqual([1, 2]);
   });
 
   test("lists it again where its due date moves on, and leaves out what was done meanwhile", async () => {
     await t.hour("2026-11-22T13:07:00Z");
-    expect(below(await mailOf("2026-11-22"), LIKELY)).toEqual([4, 6]);
+    expect(below(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
     const later = await t.send(
       "POST",
       "/plans/user_tasks/1/reschedule",
@@ -136,7 +136,7 @@ describe("the day's mail", () => {
     expect(later.status, JSON.stringify(later.body)).toBe(200);
     await t.send("PUT", "/plans/user_tasks/2", EMPLOYEE, { tasker_action: "complete" });
     await t.hour("2026-11-23T13:07:00Z");
-    const mail = await mailOf("2026-11-23");
+    const mail = await findMail("2026-11-23");
     expect(below(mail, LIKELY)).toEqual([1]);
     expect(below(mail, SOON)).toEqual([4, 6]);
     t.clock.set(NOW);

@@ -25,9 +25,9 @@ const past = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}
   late,
 });
 
-const ratesOf = (...cells: readonly PastTasks[]): Rates => new Rates().add(cells);
+const buildRates = (...cells: readonly PastTasks[]): Rates => new Rates().add(cells);
 
-describe("the load of whoever does a task", () => {
+describe("the load of an assignee", () => {
   test.each([
     [null, 0],
     [1, 1],
@@ -79,14 +79,14 @@ describe("which past tasks a warning is of", () => {
       40,
     ],
   ] as const)("%s", (_, cells, among, isLoadAlike, pastTasks) => {
-    expect(findRate(ratesOf(...cells), task)).toMatchObject({ among, is_load_alike: isLoadAlike, pastTasks });
+    expect(findRate(buildRates(...cells), task)).toMatchObject({ among, is_load_alike: isLoadAlike, pastTasks });
   });
 
   test("none below thirty, on another day, or too early", () => {
-    expect(toWarning(ratesOf(past(29, 29)), task)).toBeNull();
-    expect(toWarning(ratesOf(past(90, 90, { daysLeft: 2 })), task)).toBeNull();
-    expect(toWarning(ratesOf(past(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
-    expect(toWarning(ratesOf(past(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
+    expect(toWarning(buildRates(past(29, 29)), task)).toBeNull();
+    expect(toWarning(buildRates(past(90, 90, { daysLeft: 2 })), task)).toBeNull();
+    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
+    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("which past tasks a warning is of", () => {
     [100, 0, null],
   ])("%s past tasks, %s of them late", (tasks, late, expected) => {
     // All past tasks are of one group, so that nothing draws its rate elsewhere.
-    const warning = toWarning(ratesOf(past(tasks, late)), task);
+    const warning = toWarning(buildRates(past(tasks, late)), task);
     expect(warning).toEqual(
       expected === null
         ? null
@@ -136,15 +136,15 @@ const cells = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-const sumOf = (of: readonly PastTasks[], key: "tasks" | "late"): number =>
+const toSum = (of: readonly PastTasks[], key: "tasks" | "late"): number =>
   of.reduce((total, cell) => total + cell[key], 0);
-const shareOf = (of: readonly PastTasks[]): number => sumOf(of, "late") / sumOf(of, "tasks");
+const toShare = (of: readonly PastTasks[]): number => toSum(of, "late") / toSum(of, "tasks");
 
 describe("rates", () => {
   test("cells add up to every wider group, whatever their order", () => {
     fc.assert(
       fc.property(cells, (all) => {
-        const rates = ratesOf(...all);
+        const rates = buildRates(...all);
         const [one] = all;
         if (one === undefined) return;
         const alike: readonly ((cell: PastTasks) => boolean)[] = [
@@ -157,9 +157,9 @@ describe("rates", () => {
         ];
         for (const [at, isAlike] of alike.entries()) {
           const own = all.filter((cell) => cell.daysLeft === one.daysLeft && isAlike(cell));
-          const expected = { tasks: sumOf(own, "tasks"), late: sumOf(own, "late") };
+          const expected = { tasks: toSum(own, "tasks"), late: toSum(own, "late") };
           expect(rates.count(at, one)).toEqual(expected);
-          expect(ratesOf(...all.toReversed()).count(at, one)).toEqual(rates.count(at, one));
+          expect(buildRates(...all.toReversed()).count(at, one)).toEqual(rates.count(at, one));
         }
       }),
       { numRuns: runs(40) },
@@ -170,7 +170,8 @@ describe("rates", () => {
     fc.assert(
       fc.property(cells, cells, (kept, taken) => {
         const rates = new Rates().add(kept).add(taken).add(taken, -1);
-        for (const cell of [...kept, ...taken]) expect(findRate(rates, cell)).toEqual(findRate(ratesOf(...kept), cell));
+        for (const cell of [...kept, ...taken])
+          expect(findRate(rates, cell)).toEqual(findRate(buildRates(...kept), cell));
       }),
       { numRuns: runs(40) },
     );
@@ -180,7 +181,7 @@ describe("rates", () => {
     fc.assert(
       fc.property(cells, (all) => {
         for (const one of all) {
-          const found = findRate(ratesOf(...all), one);
+          const found = findRate(buildRates(...all), one);
           if (found === null) continue;
           const onDay = all.filter((cell) => cell.daysLeft === one.daysLeft);
           const shares = [
@@ -190,7 +191,7 @@ describe("rates", () => {
             onDay.filter((cell) => cell.planType === one.planType),
             onDay.filter((cell) => cell.loadBand === one.loadBand),
             onDay,
-          ].map(shareOf);
+          ].map(toShare);
           expect(found.pastTasks).toBeGreaterThanOrEqual(LEAST_PAST_TASKS);
           expect(found.rate).toBeGreaterThanOrEqual(Math.min(...shares) - 1e-9);
           expect(found.rate).toBeLessThanOrEqual(Math.max(...shares) + 1e-9);
@@ -204,8 +205,8 @@ describe("rates", () => {
     fc.assert(
       fc.property(cells, fc.boolean(), (all, isLate) => {
         for (const one of all.slice(0, 5)) {
-          const before = findRate(ratesOf(...all), one);
-          const after = findRate(ratesOf(...all, { ...one, tasks: 1, late: Number(isLate) }), one);
+          const before = findRate(buildRates(...all), one);
+          const after = findRate(buildRates(...all, { ...one, tasks: 1, late: Number(isLate) }), one);
           // With one more a narrower group may have enough: then it is another rate.
           if (before === null || after?.among !== before.among || after.is_load_alike !== before.is_load_alike)
             continue;
@@ -218,7 +219,7 @@ describe("rates", () => {
   });
 
   test("the usual rate knows the days left alone", () => {
-    const rates = ratesOf(past(50, 40), past(50, 0, { templateId: 9, loadBand: 1 }), past(80, 80, { daysLeft: 0 }));
+    const rates = buildRates(past(50, 40), past(50, 0, { templateId: 9, loadBand: 1 }), past(80, 80, { daysLeft: 0 }));
     expect(findUsualRate(rates, task)).toMatchObject({ rate: 0.4, pastTasks: 100, among: "company" });
   });
 });

@@ -92,18 +92,18 @@ export class TaskWarnings {
     const { rates } = await this.#read(tx, now);
     if (rates === null) return new Map();
     const assigned = await readAssigned(open.map(({ task }) => task));
-    const assigneesOf = (id: number): readonly number[] => (assigned.get(id) ?? []).map((person) => person.id);
-    const personIds = [...new Set(open.flatMap(({ task }) => assigneesOf(task.id)))];
+    const findAssignees = (id: number): readonly number[] => (assigned.get(id) ?? []).map((person) => person.id);
+    const personIds = [...new Set(open.flatMap(({ task }) => findAssignees(task.id)))];
     const loads = await readLoads(tx, { personIds, now });
-    // Of several people it takes the one with the least to do; whoever has this task has one at least.
-    const loadOf = (id: number): number | null => {
-      const own = assigneesOf(id).map((personId) => Math.max(1, loads.get(personId) ?? 0));
+    // Of several assignees the least busy counts; each has this task at least.
+    const findLoad = (id: number): number | null => {
+      const own = findAssignees(id).map((personId) => Math.max(1, loads.get(personId) ?? 0));
       return own.length === 0 ? null : Math.min(...own);
     };
     return new Map(
       open.flatMap(({ task, daysLeft }): [number, TaskWarning][] => {
         const [planType = null] = toTypes(task);
-        const loadBand = toLoadBand(loadOf(task.id));
+        const loadBand = toLoadBand(findLoad(task.id));
         const warning = toWarning(rates, { templateId: task.task_template_id, planType, daysLeft, loadBand });
         return warning === null ? [] : [[task.id, warning]];
       }),

@@ -49,7 +49,7 @@ export function makePastTasks(past: MadePast): readonly PastTasks[] {
 
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Some templates are late more often, and the more so the more waits for whoever does them. */
+/** Some templates are late more often, and the more so the busier the assignee is. */
 export const plantedLateness: MadePast["lateness"] = ({ templateId, load }) =>
   logistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
 
