@@ -87,6 +87,7 @@ export const endpoints = {
   exportResidentsXlsx: { method: "POST", path: "/v1/en/analytics/residents.xlsx" },
   exportTaskAssignmentsCsv: { method: "POST", path: "/v1/en/analytics/reports/task_assignments_report.csv" },
   exportTaskAssignmentsXlsx: { method: "POST", path: "/v1/en/analytics/reports/task_assignments_report.xlsx" },
+  getActionEffects: { method: "GET", path: "/v1/en/analytics/assignments/effects" },
   getActionItemReport: { method: "GET", path: "/v1/en/analytics/reports/employee_action_item_report" },
   getAlertAssignees: { method: "GET", path: "/v1/en/analytics/alerts/:id/assignees" },
   getAlertRules: { method: "GET", path: "/v1/en/analytics/alert_rules" },
