@@ -34,6 +34,7 @@ import type { createPlanCourse, getPlanCourses } from "#slices/plans/contract/pl
 import type { archivePlan, createPlan, discardPlanDraft, getPlan, getPlanVersion, getPlans, previewPlanTimeline, publishPlan, restorePlan, savePlanDraft, updatePlan, uploadTaskFile } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { exportTaskAssignmentsCsv, exportTaskAssignmentsXlsx, getTaskAssignments } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-mails.contract.ts";
+import type { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
 import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#slices/plans/contract/tasks.contract.ts";
 import type { cancelUserTask, getUserTask, getUserTaskFile, handOverUserTask, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
@@ -239,6 +240,7 @@ declare module "#platform/web/client.ts" {
     readonly getStatistics: typeof getStatistics;
     readonly getTaskAssignments: typeof getTaskAssignments;
     readonly getTaskMails: typeof getTaskMails;
+    readonly getTaskWarningState: typeof getTaskWarningState;
     readonly getTasksCounts: typeof getTasksCounts;
     readonly getTeam: typeof getTeam;
     readonly getTeamAccess: typeof getTeamAccess;

@@ -179,6 +179,7 @@ export const endpoints = {
   getStatistics: { method: "GET", path: "/v1/en/analytics/statistics" },
   getTaskAssignments: { method: "GET", path: "/v1/en/analytics/reports/task_assignments_report" },
   getTaskMails: { method: "GET", path: "/v1/en/plans/task_mails" },
+  getTaskWarningState: { method: "GET", path: "/v1/en/plans/task_warnings" },
   getTasksCounts: { method: "GET", path: "/v1/en/plans/user_tasks/tasks_counts" },
   getTeam: { method: "GET", path: "/v1/en/analytics/team" },
   getTeamAccess: { method: "GET", path: "/v1/en/analytics/team/:id/access" },
