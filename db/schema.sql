@@ -2465,7 +2465,7 @@ TABLE task_messages (
   posted_at timestamp with time zone NOT NULL
   CONSTRAINT task_messages_pkey PRIMARY KEY (client_id, kind, person_id, day)
   CONSTRAINT task_messages_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
-  CONSTRAINT task_messages_kind_check CHECK ((kind = ANY (ARRAY['digest'::text, 'escalations'::text])))
+  CONSTRAINT task_messages_kind_check CHECK ((kind = ANY (ARRAY['digest'::text, 'escalations'::text, 'warnings'::text])))
 )
 CREATE INDEX task_messages_day ON public.task_messages USING btree (client_id, day)
 CREATE INDEX task_messages_person ON public.task_messages USING btree (client_id, person_id)

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { toAccounts } from "#app/server/demo/demo-people.ts";
 import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
@@ -6,8 +6,8 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
-import { Figures } from "./figures.ts";
-import { type Measured, measurePages } from "./pages.ts";
+import { type Measured, measurePages, type PageCost } from "./pages.ts";
+import { type MeasuredPages, writePagesPage } from "./pages-report.ts";
 import { fillWith, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 
@@ -16,20 +16,22 @@ import { readLargest } from "./widgets.ts";
 
 const HOUR = 3_600_000;
 const sizes: readonly DemoSize[] = process.env["BENCH_LARGE"] === "1" ? ["medium", "large"] : ["medium"];
-const figures = new Figures();
+const loadBefore = loadavg()[0] ?? 0;
+const measured: MeasuredPages[] = [];
 
-afterAll(() => figures.report(join(projectRoot, ".cache", "bench-pages.json")));
+afterAll(() => {
+  if (measured.length > 0) writePagesPage(projectRoot, measured, loadBefore);
+});
 
 async function measureServer(
-  group: string,
   url: string,
   megabytes: string,
   who: Omit<Measured, "origin" | "processes"> & { readonly database: number },
-): Promise<number> {
+): Promise<readonly PageCost[]> {
   const server = await startServer({ DATABASE_URL: url, ROLES: "web", REPORT_CACHE_MB: megabytes });
   try {
     const processes = { node: server.pid, database: who.database };
-    return await measurePages(figures, group, { origin: server.origin, email: who.email, processes });
+    return await measurePages({ origin: server.origin, email: who.email, processes });
   } finally {
     await stopServer(server);
   }
@@ -53,10 +55,15 @@ test.each(sizes)("pages of a %s demo", { timeout: 2 * HOUR }, async (size) => {
     await engine.close();
     const email = toAccounts(company).find(({ role }) => role === "client-admin")?.email;
     if (email === undefined) throw new Error("the company has no administrator");
-    const what = `${size} demo, ${locations} locations`;
     const who = { email, database: cluster.pid() };
-    expect(await measureServer(`${what}, nothing kept`, cluster.appUrl("bench"), "0", who)).toBeGreaterThan(0);
-    expect(await measureServer(`${what}, kept`, cluster.appUrl("bench"), "64", who)).toBeGreaterThan(0);
+    const pages = {
+      size,
+      locations,
+      made: await measureServer(cluster.appUrl("bench"), "0", who),
+      kept: await measureServer(cluster.appUrl("bench"), "64", who),
+    };
+    measured.push(pages);
+    expect(pages.made.length).toBeGreaterThan(0);
   } finally {
     await cluster.stop();
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
-import { type Figures, percentiles, timed } from "./figures.ts";
+import { percentiles, timed } from "./figures.ts";
 import { morningScreens, readPlaces, settle, signedIn } from "./paint.ts";
 
 // What the screens request of the server, as a browser sent it, repeated one at a time over HTTP.
@@ -65,15 +65,21 @@ function recordRequests(page: Page): () => Sent[] {
   return () => sent.splice(0);
 }
 
-/** Sends one request again and again, and adds its p50 and the processor time that it took. */
+/** What a request of a page took, in milliseconds. */
+export interface PageCost {
+  readonly name: string;
+  readonly p50: number;
+  readonly node: number;
+  readonly database: number;
+}
+
+/** Sends one request again and again. */
 async function measureRequest(
-  figures: Figures,
-  group: string,
   name: string,
   { method, path, body }: Sent,
   { origin, processes }: Measured,
   cookie: string,
-): Promise<void> {
+): Promise<PageCost> {
   const headers = { cookie, origin, ...(body === null ? {} : { "content-type": "application/json" }) };
   const send = async (): Promise<void> => {
     const reply = await fetch(`${origin}${path}`, { method, headers, body });
@@ -86,9 +92,7 @@ async function measureRequest(
   for (let count = 0; count < RUNS; count += 1) samples.push(await timed(send));
   const node = (readProcessorTime(processes.node) - before[0]) / RUNS;
   const database = (readProcessorTime(processes.database) - before[1]) / RUNS;
-  figures.add(group, `${name}: p50`, percentiles(samples).p50, "ms");
-  figures.add(group, `${name}: Node CPU`, node, "ms");
-  figures.add(group, `${name}: PostgreSQL CPU`, database, "ms");
+  return { name, p50: percentiles(samples).p50, node, database };
 }
 
 function toName(screen: string, { method, path }: Sent, others: number): string {
@@ -114,8 +118,8 @@ async function readReports({ origin }: Measured, cookie: string): Promise<readon
     }));
 }
 
-/** Measures what each screen of the morning and each standard report requests, at one client; returns how many requests. */
-export async function measurePages(figures: Figures, group: string, measured: Measured): Promise<number> {
+/** Measures what each screen of the morning and each standard report requests, at one client. */
+export async function measurePages(measured: Measured): Promise<readonly PageCost[]> {
   const browser = await launchChromium();
   const recorded: { name: string; sent: Sent }[] = [];
   let cookie = "";
@@ -134,7 +138,8 @@ export async function measurePages(figures: Figures, group: string, measured: Me
   } finally {
     await browser.close();
   }
-  const all = [...recorded, ...(await readReports(measured, cookie))];
-  for (const { name, sent } of all) await measureRequest(figures, group, name, sent, measured, cookie);
-  return all.length;
+  const costs: PageCost[] = [];
+  for (const { name, sent } of [...recorded, ...(await readReports(measured, cookie))])
+    costs.push(await measureRequest(name, sent, measured, cookie));
+  return costs;
 }

@@ -1,3 +1,4 @@
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ContentName, ContentNames, LabelRequest } from "#slices/reports/server/widgets/dimension-labels.ts";
@@ -89,12 +90,19 @@ export function reportNames(
   ofPlans: (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>,
 ): ContentNames {
   const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
-  return async (tx, request) => {
-    const { service, scope } = request;
+  const read: ContentNames = async (tx, request) => {
+    const { scope } = request;
     if (scope === "position_categories" || scope === "positions") {
       return (await readNamed(tx, scope)).map(({ id, name }) => ({ key: id, name }));
     }
+    return (await ofPlans(tx, request)) ?? [];
+  };
+  return async (tx, request) => {
+    const { service, scope } = request;
     const catalogued = service === "introduce" ? undefined : known[service][scope];
-    return catalogued ?? ofPeople[scope] ?? (await ofPlans(tx, request)) ?? [];
+    // Every widget of a page offers the same choices: they are read once.
+    const once = (): Promise<readonly ContentName[]> =>
+      readOnce(tx, `names ${JSON.stringify(request)}`, (inner) => read(inner, request));
+    return catalogued ?? ofPeople[scope] ?? once();
   };
 }

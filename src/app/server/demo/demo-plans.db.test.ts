@@ -10,6 +10,8 @@ import {
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
 import { stateOn, type TaskDates } from "#slices/plans/server/task-states.rules.ts";
+import { goodLeaving } from "./content/plans-offboarding.ts";
+import { welcomeAboard } from "./content/plans-onboarding.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -72,6 +74,24 @@ describe("plans of a demo", () => {
     expect(new Set(states.flatMap(({ complianceId }) => complianceId ?? []))).toEqual(new Set([1, 2, 3, 4, 5]));
     // Nothing has happened on the day that the demo ends before.
     expect(tasks.every(({ outcome_on }) => outcome_on === null || outcome_on < TODAY)).toBe(true);
+  });
+
+  test("the steps that people put off are late far more often than the others", async () => {
+    const putOff = [...welcomeAboard.tasks, ...goodLeaving.tasks].filter((task) => task.putOff > 0);
+    const titles = new Set(putOff.flatMap(({ title }) => [title.en, title.es]));
+    const rows = await rowsOfAll<{ title: string; done: number; late: number }>(
+      t,
+      ids,
+      `SELECT v.title, count(*)::int AS done, (count(*) FILTER (WHERE outcome_id IN (2, 4)))::int AS late
+        FROM user_tasks u JOIN task_template_versions v ON v.client_id = $client
+          AND v.task_template_id = u.task_template_id AND v.version = u.template_version
+        WHERE u.client_id = $client AND u.outcome_id IN (1, 2, 4) GROUP BY 1`,
+    );
+    const toShare = (of: typeof rows): number =>
+      of.reduce((sum, { late }) => sum + late, 0) / of.reduce((sum, { done }) => sum + done, 0);
+    expect(titles.size).toBe(10);
+    const [planted, others] = [true, false].map((is) => toShare(rows.filter(({ title }) => titles.has(title) === is)));
+    expect(planted).toBeGreaterThan((others ?? 1) + 0.15);
   });
 
   test("an enrollment has ended exactly where all its tasks have, or its employee left", async () => {

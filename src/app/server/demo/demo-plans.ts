@@ -3,6 +3,7 @@ import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { positions } from "./content/positions.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
+import { Crowds } from "./demo-crowds.ts";
 import { type Beginning, buildBeginnings, postOn } from "./demo-enrolling.ts";
 import { JobHolders } from "./demo-jobs.ts";
 import type { Employee } from "./demo-people-rows.ts";
@@ -35,7 +36,10 @@ class PlanWriter {
   readonly #categories: ReadonlyMap<number | null, number>;
   readonly #days = new Map<string, ZoneDays>();
 
-  constructor(context: DemoPlansContext, authorId: number) {
+  readonly #crowds: Crowds;
+
+  constructor(context: DemoPlansContext, authorId: number, crowds: Crowds) {
+    this.#crowds = crowds;
     this.#context = context;
     this.#authorId = authorId;
     const { staff, places } = context;
@@ -50,7 +54,7 @@ class PlanWriter {
 
   async write(chance: Random, employee: Employee, beginning: Beginning): Promise<void> {
     const { sink, frame, company } = this.#context;
-    const life = { today: frame.today, places: this.#places };
+    const life = { today: frame.today, places: this.#places, crowds: this.#crowds };
     const { tasks, enrollments } = lived(livedTasks(chance, life, employee, beginning), beginning, frame.today);
     const { enrolledOn, startDate, lastDay, plans } = beginning;
     const { locationId } = postOn(employee, enrolledOn);
@@ -119,10 +123,16 @@ export async function reportPlans(context: DemoPlansContext): Promise<void> {
   if (author === undefined) return;
   const at = new ZoneDays(company.zone).at(frame.first, MORNING);
   const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
-  const writer = new PlanWriter(context, author.id);
+  const crowds = new Crowds();
+  const begun = (employee: Employee) =>
+    buildBeginnings(employee.member.chance.fork(PLANS), frame, employee, plans).entries();
+  for (const employee of staff.employees) {
+    for (const [, { enrolledOn }] of begun(employee)) crowds.add(postOn(employee, enrolledOn).locationId, enrolledOn);
+  }
+  const writer = new PlanWriter(context, author.id, crowds);
   for (const employee of staff.employees) {
     const chance = employee.member.chance.fork(PLANS);
-    for (const [index, beginning] of buildBeginnings(chance, frame, employee, plans).entries()) {
+    for (const [index, beginning] of begun(employee)) {
       await writer.write(chance.fork(index + 1), employee, beginning);
     }
     await sink.relieve();

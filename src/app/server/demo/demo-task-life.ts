@@ -2,12 +2,15 @@ import { datesFrom, type TaskSchedule } from "#slices/plans/server/task-dates.ru
 import { complianceOfCompletion, type TaskDates, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
 import { type Random, monthNumber } from "./content/random.ts";
 import { levelAt } from "./content/place-character.ts";
-import type { DemoAssignee } from "./content/plan-shape.ts";
+import type { DemoTask, DemoAssignee } from "./content/plan-shape.ts";
 import { dayNumber, dayText } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
 /** Log-odds of doing a task in time, at an ordinary place. */
-const ORDINARY = 1.1;
+const ORDINARY = 1.35;
+/** What people put off, they put off further with each plan more that begins around the same days at their place. */
+const CROWD = 0.5;
+const MOST_CROWDED = 3;
 const PLACES_DIFFER = 0.9;
 /** Some places let their lists rot. */
 const ROTTEN = 0.12;
@@ -37,11 +40,19 @@ function samplePunctuality(place: DemoPlace | null, day: string): number {
 }
 
 interface Doing {
-  readonly assignee: DemoAssignee;
+  readonly task: Pick<DemoTask, "assignee" | "putOff">;
   readonly place: DemoPlace | null;
+  /** How many other plans begin around the same days at the place. */
+  readonly crowd: number;
   readonly enrolledOn: string;
   /** The day up to which it can be done: the day before today, or the employee's last one. */
   readonly until: string;
+}
+
+/** How readily someone does a task in time, as log-odds. */
+function toOdds({ task, place, crowd }: Doing, day: string): number {
+  const delay = task.putOff === 0 ? 0 : task.putOff + CROWD * Math.min(crowd, MOST_CROWDED);
+  return samplePunctuality(place, day) + leanings[task.assignee] - delay;
 }
 
 /** On which day someone does a task, or says that it cannot be done; null: they never do. */
@@ -53,8 +64,7 @@ function dayOfDoing(
   const due = dayNumber(dates.dueOn);
   const ahead = due - dayNumber(dates.alertOn) + 2;
   if (chance.happens(CANNOT)) return { cannot: true, day: due + chance.between(-1, 6) };
-  const odds = samplePunctuality(doing.place, dates.dueOn) + leanings[doing.assignee];
-  if (chance.happens(1 / (1 + Math.exp(-odds)))) {
+  if (chance.happens(1 / (1 + Math.exp(-toOdds(doing, dates.dueOn))))) {
     return { cannot: false, day: due - Math.floor(chance.next() ** 2 * ahead) };
   }
   if (!chance.happens(LATER)) return null;

@@ -3,6 +3,7 @@ import { completedOn } from "#slices/plans/server/auto-enrollment.rules.ts";
 import { anchorDay } from "#slices/plans/server/task-dates.rules.ts";
 import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
+import type { Crowds } from "./demo-crowds.ts";
 import { type Beginning, postOn } from "./demo-enrolling.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
@@ -25,6 +26,7 @@ export interface LivedEnrollment {
 interface Life {
   readonly today: string;
   readonly places: ReadonlyMap<number, DemoPlace>;
+  readonly crowds: Crowds;
 }
 
 const CANCELED = 5;
@@ -46,8 +48,9 @@ export function livedTasks(chance: Random, life: Life, employee: Employee, begin
     const anchored = anchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
     const { locationId } = postOn(employee, enrolledOn);
     const task = livedTask(chance.fork(index), of.schedule, anchored, {
-      assignee: of.task.assignee,
+      task: of.task,
       place: life.places.get(locationId ?? 0) ?? null,
+      crowd: life.crowds.others(locationId, enrolledOn),
       enrolledOn,
       until: endsOn !== null && endsOn < yesterday ? endsOn : yesterday,
     });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { actionEffect } from "./effects.contract.ts";
 
 /**
  * assigned: no one has begun · in_progress: the assignee has · awaiting_results: it is done, the answers of a later survey
@@ -48,6 +49,9 @@ const target = z.object({
   new_n: z.number().int().nullable(),
 });
 
+const measuredTarget = target.extend({ effect: actionEffect });
+export type MeasuredTarget = z.infer<typeof measuredTarget>;
+
 /** Something to do about a priority, given to someone. */
 export const assignmentRow = z.object({
   id: z.number().int(),
@@ -92,6 +96,11 @@ const comment = z.object({
 
 /** One assignment as its parties see it: what was said, and what the viewer may do. */
 const assignment = assignmentRow.extend({
+  target_regions: z.array(measuredTarget),
+  target_positions: z.array(measuredTarget),
+  target_locations: z.array(measuredTarget),
+  /** The effect at all of its places together. */
+  effect: actionEffect,
   note: z.string().nullable(),
   comments: z.array(comment),
   unread_comments: z.number().int(),

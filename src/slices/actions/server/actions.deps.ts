@@ -31,7 +31,7 @@ export interface ActionsDeps {
     OrganisationApi,
     "activeServices" | "client" | "clients" | "locations" | "place" | "regions"
   >;
-  readonly analytics: Pick<AnalyticsApi, "engagementWindows" | "figures">;
+  readonly analytics: Pick<AnalyticsApi, "effects" | "engagementWindows" | "figures">;
   readonly people: Pick<PeopleApi, "recipients">;
   readonly access: Pick<AccessApi, "accountStates">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;

@@ -1,9 +1,11 @@
 import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import * as contract from "#slices/actions/contract/assignments.contract.ts";
+import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
+import { readActionLibrary } from "./action-library.ts";
 import { actionItemReport, assignmentChoices, ownAssignments } from "./assignment-lists.ts";
 import { assign, type ActorContext, comment, markSeen, oneAssignment, step } from "./assignments.service.ts";
 
@@ -19,6 +21,7 @@ export const actionItemsReport: ExternalReport = {
 
 const OWN = "actions.own";
 const ASSIGNING = "actions.assign";
+const HISTORY = "actions.history.read";
 
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
@@ -56,10 +59,11 @@ export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[]
     apiRoute<typeof contract.readAssignmentComments, Principal>(contract.readAssignmentComments, OWN, async (call) => ({
       data: await markSeen(deps, toActorContext(call), call.params.id, call.body.comment_id),
     })),
-    apiRoute<typeof contract.getActionItemReport, Principal>(
-      contract.getActionItemReport,
-      "actions.history.read",
-      (call) => actionItemReport(deps, requireActor(call.principal), call.query),
+    apiRoute<typeof getActionEffects, Principal>(getActionEffects, HISTORY, async (call) => ({
+      data: await readActionLibrary(deps, requireActor(call.principal), call.query),
+    })),
+    apiRoute<typeof contract.getActionItemReport, Principal>(contract.getActionItemReport, HISTORY, (call) =>
+      actionItemReport(deps, requireActor(call.principal), call.query),
     ),
   ];
 }

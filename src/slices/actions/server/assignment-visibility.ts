@@ -2,11 +2,13 @@ import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { assigningScope, getVisibilityScope } from "./actions.policy.ts";
 import type { AssignmentRelation } from "./actions.rules.ts";
 import type { FoundTarget } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds, VisibilityScope } from "./assignments.read-model.ts";
+import { holdsTargets } from "./target-places.ts";
 import { TargetScores } from "./target-scores.ts";
 
 /** What one request has found out about who looks. */
@@ -16,6 +18,7 @@ export interface AssignmentViewer {
   readonly today: string;
   readonly visibility: VisibilityScope;
   readonly scores: TargetScores;
+  readonly effects: ActionEffects;
   /** Places about which the viewer assigns; null: never does. */
   readonly assigns: PlaceIds | "whole" | null;
 }
@@ -52,15 +55,9 @@ export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promis
     today,
     visibility: { personId: actor.personId, places },
     scores: new TargetScores(deps, tx, { scope, places, today }),
+    effects: new ActionEffects(deps, tx, today),
     assigns: assigningScope(actor) === null ? null : places,
   };
-}
-
-function holdsAll(places: PlaceIds, targets: readonly FoundTarget[]): boolean {
-  const aimed = targets.filter(({ kind }) => kind !== "position_category");
-  const isHeld = ({ kind, target_id: id }: FoundTarget): boolean =>
-    (kind === "region" ? places.regionIds : places.locationIds).includes(id);
-  return aimed.length > 0 && aimed.every(isHeld);
 }
 
 /** What the viewer is to an assignment: its creator steers it, and anyone who may assign about all of its places. */
@@ -70,7 +67,7 @@ export function getRelation(
   targets: readonly FoundTarget[],
 ): AssignmentRelation {
   const isCreator = creatorId === actor.personId;
-  const isManager = assigns !== null && (assigns === "whole" || isCreator || holdsAll(assigns, targets));
+  const isManager = assigns !== null && (isCreator || holdsTargets(assigns, targets));
   return { isAssignee: assigneeId === actor.personId, isCreator, isManager };
 }
 

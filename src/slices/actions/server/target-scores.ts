@@ -13,6 +13,7 @@ import { followUpRange } from "./actions.rules.ts";
 import type { FoundTarget } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
+import { findLocations, holdsTargets, readRegions } from "./target-places.ts";
 
 // Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
 // and what is hidden there is hidden here.
@@ -74,7 +75,6 @@ export class TargetScores {
   readonly #tx: ClientTx;
   readonly #visibility: ScoreVisibility;
   readonly #request = new Map<string, Promise<MetricTable>>();
-  #regions: Promise<ReadonlyMap<number, number | null>> | null = null;
 
   constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, visibility: ScoreVisibility) {
     this.#deps = deps;
@@ -84,8 +84,9 @@ export class TargetScores {
 
   /** The scores of an assignment's targets, in their order. */
   async of(assignment: Measured, targets: readonly FoundTarget[]): Promise<readonly Shown[]> {
-    const { scope } = this.#visibility;
-    if (scope === null || !this.#isVisible(targets)) return targets.map(() => unseen);
+    const { scope, places } = this.#visibility;
+    // A region of which someone sees a part has another score than the one that was aimed at: then none is shown.
+    if (scope === null || !holdsTargets(places, targets)) return targets.map(() => unseen);
     const { windows, hasFollowUp } = this.#toWindows(assignment);
     const within = await this.#readLocations(targets);
     const shown: Shown[] = [];
@@ -108,33 +109,9 @@ export class TargetScores {
     return { windows, hasFollowUp: after !== null };
   }
 
-  // A region of which someone sees a part has another score than the one that was aimed at: then none is notified.
-  #isVisible(targets: readonly FoundTarget[]): boolean {
-    const { places } = this.#visibility;
-    if (places === "whole") return true;
-    const aimed = targets.filter(({ kind }) => kind !== "position_category");
-    if (places === null || aimed.length === 0) return false;
-    return aimed.every(({ kind, target_id: id }) =>
-      (kind === "region" ? places.regionIds : places.locationIds).includes(id),
-    );
-  }
-
-  /** The locations of today that targets are at; null: all of the company. */
   async #readLocations(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
-    const toIds = (wanted: FoundTarget["kind"]) =>
-      new Set(targets.flatMap(({ kind, target_id: id }) => (kind === wanted ? [id] : [])));
-    const [regions, locations] = [toIds("region"), toIds("location")];
-    if (regions.size === 0 && locations.size === 0) return null;
-    this.#regions ??= this.#readRegions();
-    const all = [...(await this.#regions)];
-    return all.flatMap(([id, regionId]) =>
-      locations.has(id) || (regionId !== null && regions.has(regionId)) ? [id] : [],
-    );
-  }
-
-  async #readRegions(): Promise<ReadonlyMap<number, number | null>> {
-    const locations = await this.#deps.organisation.locations(this.#tx);
-    return new Map(locations.map(({ id, regionId }) => [id, regionId]));
+    if (targets.every(({ kind }) => kind === "position_category")) return null;
+    return findLocations(await readRegions(this.#deps, this.#tx), targets);
   }
 
   #send(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {

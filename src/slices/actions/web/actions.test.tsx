@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import type { ActionEffect, EffectReason, ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { AssignDialog } from "#slices/actions/web/assign-dialog.tsx";
@@ -8,6 +9,7 @@ import { readHistory, writeHistory } from "#slices/actions/web/history-state.ts"
 import {
   assignmentRow,
   choices,
+  measured,
   openActions,
   openAssignment,
   target,
@@ -74,6 +76,65 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
   expect(document.querySelector(".cy-delta")).toBeNull();
   expect(screen.getByText(/^No change is marked: what scores lowest tends to rise by itself/)).toBeTruthy();
   expect(history.location.search).toBe("?open=1");
+});
+
+const found: ActionEffect = { points: 8, word: "helped", places: 34, pre_trend: false, reason: null };
+
+test.each<[Partial<ActionEffect>, string]>([
+  [{}, "Helped+8 points"],
+  [{ points: 1, word: "may_have_helped", pre_trend: true }, "May have helped+1 pointWas already moving"],
+  [{ points: 2, word: "no_effect", pre_trend: null }, "No measurable effect"],
+  [{ points: -3, word: "may_have_hurt" }, "May have hurt−3 points"],
+  [{ points: -9, word: "hurt" }, "Hurt−9 points"],
+])("an effect of %j is called %j beside the scores, with how many places it is compared with", async (effect, text) => {
+  const row = assignmentRow(7, { target_regions: [target(1, "Coastal", 61, 72)] });
+  openActions(HISTORY, { rows: [row], assignment: openAssignment(measured(row, { ...found, ...effect })) });
+  fireEvent.click(await screen.findByRole("button", { name: /Details for Explain how pay is made/ }));
+  expect(await screen.findByText("Compared with 34 properties that had no action on this question.")).toBeTruthy();
+  const scores = screen.getByRole("table", { name: "Before-and-after scores" });
+  const [coastal, leasing] = within(scores).getAllByRole("row").slice(1).map(findCells);
+  expect([coastal?.at(-1), leasing?.at(-1)]).toEqual([text, "Measured for places only"]);
+  expect(screen.getByText(/^Effect: how much more the score changed than expected/)).toBeTruthy();
+});
+
+test.each<[EffectReason, string, RegExp | null]>([
+  ["no_follow_up", "No results yet", /once a full month after completion has closed/],
+  ["too_few_answers", "Not enough answers yet", /answers from 15 people before and after/],
+  ["too_few_places", "Nothing to compare with", /needs 20 properties to compare with.* So far there are 7\./],
+  ["hidden", "Not visible to you", null],
+])("without an effect for the reason %s it says %j, and what is needed", async (reason, short, long) => {
+  const none = { points: null, word: null, places: 7, pre_trend: null, reason };
+  openActions("/action-items/7", { assignment: openAssignment(measured(assignmentRow(7), none)) });
+  const scores = await screen.findByRole("table", { name: "Before-and-after scores" });
+  expect(within(scores).getByText(short)).toBeTruthy();
+  if (long !== null) expect(screen.getByText(long)).toBeTruthy();
+  expect(screen.getByText(/^No change is marked/)).toBeTruthy();
+});
+
+const worked: ItemEffect = {
+  id: 111,
+  title: "Explain how pay is made",
+  topic: "Pay",
+  es: { title: "Explicar el sueldo", topic: "Sueldo" },
+  points: 4,
+  word: "helped",
+  assignments: 7,
+  places: 6,
+};
+
+test("what worked stands below the history, and not where too little is known", async () => {
+  openActions(HISTORY, { effects: [worked] });
+  const table = await screen.findByRole("table", { name: "What Worked" });
+  expect(findCells(within(table).getAllByRole("row")[1] as HTMLElement)).toEqual([
+    "Explain how pay is made",
+    "Pay",
+    "Helped+4 points",
+    "7 assignments, 6 properties",
+  ]);
+  cleanup();
+  openActions(HISTORY);
+  await screen.findByRole("table", { name: "Action Items" });
+  expect(screen.queryByRole("table", { name: "What Worked" })).toBeNull();
 });
 
 test("what narrows and orders the history lives in the address and is requested", async () => {
@@ -171,8 +232,11 @@ test("it speaks Spanish", async () => {
 
 function openAssign(reply: (body: unknown) => Response) {
   const bodies: unknown[] = [];
-  vi.stubGlobal("fetch", (_: string, request: RequestInit) => {
-    if (request.method === "GET") return Promise.resolve(Response.json({ data: choices }));
+  vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
+    if (request.method === "GET") {
+      const data = address.includes("/effects") ? [worked] : choices;
+      return Promise.resolve(Response.json({ data }));
+    }
     bodies.push(typeof request.body === "string" ? JSON.parse(request.body) : undefined);
     return Promise.resolve(reply(bodies.at(-1)));
   });
@@ -196,7 +260,7 @@ test("a new assignment sends what was chosen, and closes", async () => {
   const { bodies, onClose } = openAssign(() => Response.json({ data: openAssignment() }, { status: 201 }));
   const dialog = await screen.findByRole("dialog", { name: "Create Assignment" });
   await within(dialog).findByRole("combobox", { name: "Action Item" });
-  await choose(dialog, "Action Item", /Explain how pay is made/);
+  await choose(dialog, "Action Item", /^Explain how pay is made · Helped, \+4 points, 7 assignments$/);
   await choose(dialog, "Assignee", /Priya Nair · Property Manager · Alder Court/);
   fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: "By summer." } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Assign" }));

@@ -7,7 +7,8 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
-import { staleAssignments, useChoices } from "#slices/actions/web/use-assignments.ts";
+import { useEffectPoints } from "#slices/actions/web/effect-label.tsx";
+import { staleAssignments, useActionEffects, useChoices } from "#slices/actions/web/use-assignments.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ComboField, MultiComboField } from "#ui/form/combo-fields.tsx";
 import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
@@ -83,6 +84,20 @@ function useAssignees(found: AssignmentChoices["assignees"], chosen: number | nu
   return { current, options: all.map((each) => ({ value: each.id, label: label(each) })) };
 }
 
+/** The action items of a priority, each with what it did so far. */
+function useItems(priorityId: number, items: AssignmentChoices["action_items"]) {
+  const t = useActionStrings();
+  const locale = useLocale();
+  const getPoints = useEffectPoints();
+  const { data: effects = [] } = useActionEffects(priorityId);
+  return items.map(({ id, title, es }) => {
+    const known = effects.find((effect) => effect.id === id);
+    const words = known && [t(`effect_${known.word}`), getPoints(known), t("doneTimes", { count: known.assignments })];
+    const did = words?.filter((each) => each !== null).join(", ");
+    return { value: id, label: [locale === "es" ? es.title : title, ...(did ? [did] : [])].join(" · ") };
+  });
+}
+
 function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
@@ -105,10 +120,7 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
     },
   });
   const { current, options } = useAssignees(choices.assignees, form.values.assignee_id);
-  const items = choices.action_items.map(({ id, title, es }) => ({
-    value: id,
-    label: locale === "es" ? es.title : title,
-  }));
+  const items = useItems(priorityId, choices.action_items);
   const topic = locale === "es" ? choices.es.topic : choices.topic;
   return (
     <FormFrame

@@ -37,7 +37,6 @@ export function AssignmentView({ assignment }: { assignment: Assignment }): Reac
       <section>
         <h3>{t("scores")}</h3>
         <TargetTable row={assignment} />
-        <p className="cy-meta">{t("scoresHelp")}</p>
       </section>
       {assignment.actions.includes("comment") && <AssignmentComments assignment={assignment} />}
     </div>

@@ -18,7 +18,9 @@ import {
   writeHistory,
   type HistoryState,
 } from "#slices/actions/web/history-state.ts";
+import { ActionLibrary } from "#slices/actions/web/action-library.tsx";
 import { TargetTable } from "#slices/actions/web/target-table.tsx";
+import { useAssignment } from "#slices/actions/web/use-assignments.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Facts } from "#ui/detail-list.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
@@ -59,6 +61,7 @@ export function HistoryPage(): ReactNode {
       {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <History reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      {reply && <ActionLibrary />}
     </div>
   );
 }
@@ -149,13 +152,15 @@ function Filters({ reply, state, change }: Omit<HistoryProps, "busy">): ReactNod
   );
 }
 
-/** Who gave it to whom, when it was done, and the scores of what it was for. */
+/** Who gave it to whom, when it was done, the scores of what it was for, and what it did. */
 function Opened({ row }: { row: AssignmentRow }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
   const getName = usePersonName();
   const day = (value: string | null): string => (value === null ? "N/A" : formatDay(value, locale));
   const { creator, assignee } = row;
+  // What it did takes the answers of all other places, and is asked for once someone looks.
+  const { data: measured } = useAssignment(row.id);
   return (
     <div className="ac-opened">
       <p>{t("assignedBy", { creator: getName(creator), assignee: getName(assignee) })}</p>
@@ -167,7 +172,7 @@ function Opened({ row }: { row: AssignmentRow }): ReactNode {
           { label: t("completedOn"), value: day(row.completed_on) },
         ]}
       />
-      <TargetTable row={row} />
+      <TargetTable row={measured ?? row} />
     </div>
   );
 }

@@ -1,22 +1,33 @@
 import type { ReactNode } from "react";
-import type { AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
+import type { AssignmentRow, AssignmentTarget, MeasuredTarget } from "#slices/actions/contract/assignments.contract.ts";
+import type { ActionEffect } from "#slices/actions/contract/effects.contract.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { EffectLabel, EffectNote } from "#slices/actions/web/effect-label.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 
-type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
+type Target = AssignmentTarget & Partial<Pick<MeasuredTarget, "effect">>;
+type TargetLists = Record<
+  keyof Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">,
+  readonly Target[]
+>;
 
 /** A target with what it is one of. */
-interface Row extends AssignmentTarget {
-  readonly kind: "region" | "location" | "position";
+type Row = Target & { readonly kind: "region" | "location" | "position" };
+
+interface TargetTableProps {
+  /** Targets, with their effects once these are known. */
+  row: TargetLists & { readonly effect?: ActionEffect };
 }
 
-/** What an assignment is for, each with its score at the assignment and after; N/A where there is none. Says why no change is marked. */
-export function TargetTable({ row }: { row: Targets }): ReactNode {
+/**
+ * What an assignment is for, each with its score at the assignment and after, N/A where there is none, and what the action
+ * did. Without an effect it says why no change is marked.
+ */
+export function TargetTable({ row }: TargetTableProps): ReactNode {
   const t = useActionStrings();
-  const of = (kind: Row["kind"], targets: readonly AssignmentTarget[]): Row[] =>
-    targets.map((target) => ({ ...target, kind }));
+  const of = (kind: Row["kind"], targets: readonly Target[]): Row[] => targets.map((target) => ({ ...target, kind }));
   const rows = [
     ...of("region", row.target_regions),
     ...of("location", row.target_locations),
@@ -26,19 +37,23 @@ export function TargetTable({ row }: { row: Targets }): ReactNode {
     <>
       <DataTable
         caption={t("scores")}
-        columns={useColumns()}
+        columns={useColumns(row.effect !== undefined)}
         rows={rows}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         // They come by kind and name.
         sort={{ key: "name", descending: false }}
         onSort={() => undefined}
       />
-      <p className="cy-meta">{t("noChange")}</p>
+      <div className="ac-notes cy-meta">
+        {row.effect && <EffectNote effect={row.effect} />}
+        <p>{row.effect?.word ? t("effectHelp") : t("noChange")}</p>
+        <p>{t("scoresHelp")}</p>
+      </div>
     </>
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(hasEffects: boolean): Column<Row>[] {
   const t = useActionStrings();
   const score = (value: number | null, state: AssignmentTarget["old_state"], people: number | null): ReactNode => (
     <span className="ac-score">
@@ -46,12 +61,19 @@ function useColumns(): Column<Row>[] {
       {people !== null && <small className="cy-meta">{t("people", { count: String(people) })}</small>}
     </span>
   );
+  const effect: Column<Row> = {
+    key: "effect",
+    label: t("effect"),
+    sortable: false,
+    width: "30%",
+    cell: (row) => row.effect && <EffectLabel effect={row.effect} />,
+  };
   return [
     {
       key: "name",
       label: t("target"),
       sortable: false,
-      width: "37%",
+      width: hasEffects ? "28%" : "37%",
       cell: ({ name, kind }) => (
         <span className="ac-priority">
           {name}
@@ -73,5 +95,6 @@ function useColumns(): Column<Row>[] {
       align: "end",
       cell: (row) => score(row.new_score, row.new_state, row.new_n),
     },
+    ...(hasEffects ? [effect] : []),
   ];
 }

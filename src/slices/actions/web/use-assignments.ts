@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import type { Assignment, AssignmentChoices, OwnAssignment } from "#slices/actions/contract/assignments.contract.ts";
+import type { ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { call } from "#platform/web/client.ts";
 
 /** What an assignment that changes makes stale: it, the lists of them, and the page of its priority. */
@@ -7,6 +8,7 @@ export const staleAssignments: readonly QueryKey[] = [
   ["getAssignment"],
   ["getOwnAssignments"],
   ["getActionItemReport"],
+  ["getActionEffects"],
   ["widget"],
   ["postBatch"],
 ];
@@ -36,6 +38,17 @@ export function useChoices(priorityId: number, text: string): UseQueryResult<Ass
       return (await call("getAssignmentChoices", { query, signal })).data;
     },
     placeholderData: (before) => before,
+  });
+}
+
+/** What action items did: of those of a question, or of all. */
+export function useActionEffects(priorityId: number | null): UseQueryResult<readonly ItemEffect[]> {
+  return useQuery({
+    queryKey: ["getActionEffects", priorityId],
+    queryFn: async ({ signal }) => {
+      const query = priorityId === null ? {} : { priority_id: priorityId };
+      return (await call("getActionEffects", { query, signal })).data;
+    },
   });
 }
 

@@ -8,6 +8,7 @@ import type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
+import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -19,6 +20,7 @@ export type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
+export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -70,6 +72,9 @@ export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
 // What the slices that own raw answers make of the open ones, where the gate says that there are no others.
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
+
+// How effects are added up and called; how many people and places they take.
+export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
 
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
@@ -286,4 +291,6 @@ export interface AnalyticsApi {
   engagementWindows(today: string): ComparedWindows;
   /** The scores of cells with what may be shown of them besides; RangeError where protected answers cannot be distinguished so. */
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
+  /** How much more a question's score changed at locations than expected without an action, in two statements. */
+  effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
 }

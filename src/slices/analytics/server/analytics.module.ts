@@ -17,6 +17,7 @@ import { releasedSoFar } from "./confidentiality/release-months.ts";
 import type { KnownCell } from "./release-cells.repository.ts";
 import { releasedSumsJobs } from "./released/released-sums.jobs.ts";
 import { releasedSums } from "./released/released-sums.service.ts";
+import { computeEffects } from "./statistics/place-effects.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
 
@@ -94,6 +95,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       figures: (tx, request) => computeFigures(tx, request, deps.facts),
       timeline: (tx, request) => computeTimeline(tx, request, deps.facts),
       scoreCells: (tx, request) => computeScoreCells(tx, request, deps.facts),
+      effects: (tx, request) => computeEffects(tx, request, deps.facts),
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
       metricsOf: (service) => metricInfos(service, deps.facts),

@@ -32,6 +32,8 @@ export interface Wanted {
   readonly filters: Filters;
   /** True where what was pooled by region is left out. */
   readonly withoutPools?: boolean;
+  /** True where numbers alone matter: a figure that is none may be called missing where it is withheld. */
+  readonly isOfNumbers?: boolean;
   readonly today: string;
   /** True where figures are compared, which takes what their standard errors are made of. */
   readonly isCompared: boolean;

@@ -129,7 +129,7 @@ export class Gathering {
   // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with
   // waiting answers only is known from nowhere else.
   get #mayNeedParticipation(): boolean {
-    return this.#plans.length > 0;
+    return this.#plans.length > 0 && this.#wanted.isOfNumbers !== true;
   }
 
   /** True when every answer's figure of a key is a number in every slot, no matter who was invited. No answers are none. */

@@ -2,7 +2,7 @@ import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
-import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
+import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
 import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
 import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
@@ -34,6 +34,8 @@ export interface DigestEmailProps {
   readonly tasks: readonly { readonly task: AssignedTask; readonly isOwn: boolean; readonly doing: Doing }[];
   readonly taskCount: number;
   readonly escalated: number;
+  readonly likelyLate: readonly { readonly task: LikelyLateTask; readonly href: string }[];
+  readonly likelyLateCount: number;
   readonly items: readonly { readonly item: OverdueItem; readonly href: string }[];
   readonly itemCount: number;
   /** Overdue action items that the reader assigned to others. */
@@ -47,6 +49,7 @@ export interface DigestEmailProps {
     readonly lateAlerts: string;
     readonly tasks: string;
     readonly escalations: string;
+    readonly openTasks: string;
     readonly items: string;
     readonly assignedItems: string;
     readonly reports: string;
@@ -129,6 +132,20 @@ function taskItem({ task, isOwn, doing }: DigestEmailProps["tasks"][number], lan
   };
 }
 
+function likelyLateItem(
+  { task, href }: DigestEmailProps["likelyLate"][number],
+  language: "en" | "es",
+  t: Texts,
+): DigestItem {
+  const who = task.assignees.length === 0 ? t.unassigned : t.by(task.assignees.join(", "));
+  const facts = [t.about(task.about), who, t.due(dayIn(language, task.dueOn))].join(" · ");
+  return {
+    title: task.title,
+    details: [plain(capitalized(facts)), plain(t.ofTen(task.ofTen))],
+    action: { label: t.open, href, isStrong: false },
+  };
+}
+
 function overdueItem({ item, href }: DigestEmailProps["items"][number], language: "en" | "es", t: Texts): DigestItem {
   return {
     title: item.title[language],
@@ -144,7 +161,7 @@ function counted(count: number, title: string, text: string, doing: { href: stri
 
 function waitingPart(props: DigestEmailProps, t: Texts): Part {
   const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
-  const { escalated, assignedItems, pausedReports } = props;
+  const { escalated, likelyLate, likelyLateCount, assignedItems, pausedReports } = props;
   const rest = [
     ...counted(lateAlerts, t.late(lateAlerts), t.lateText, { href: urls.lateAlerts, label: t.open }),
     ...counted(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
@@ -166,6 +183,13 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
     {
       heading: t.tasks(taskCount),
       items: [...tasks.map((each) => taskItem(each, language, t)), ...further(taskCount, tasks.length, urls.tasks)],
+    },
+    {
+      heading: t.likelyLate(likelyLateCount),
+      items: [
+        ...likelyLate.map((each) => likelyLateItem(each, language, t)),
+        ...further(likelyLateCount, likelyLate.length, urls.openTasks),
+      ],
     },
     {
       heading: t.items(itemCount),

@@ -37,6 +37,10 @@ interface DigestTexts {
   readonly tasks: (count: number) => string;
   readonly about: (name: string) => string;
   readonly more: (count: number) => string;
+  readonly likelyLate: (count: number) => string;
+  readonly ofTen: (ofTen: number) => string;
+  readonly by: (names: string) => string;
+  readonly unassigned: string;
   readonly escalated: (count: number) => string;
   readonly escalatedText: string;
   readonly items: (count: number) => string;
@@ -94,6 +98,15 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     tasks: (count) => of(count, "of your tasks is past due", "of your tasks are past due"),
     about: (name) => `For ${name}`,
     more: (count) => `${count} more in the portal`,
+    likelyLate: (count) =>
+      of(
+        count,
+        "task at your places is due within three days and likely to be late",
+        "tasks at your places are due within three days and likely to be late",
+      ),
+    ofTen: (ofTen) => `About ${ofTen} of 10 tasks like this became past due.`,
+    by: (names) => `assigned to ${names}`,
+    unassigned: "unassigned",
     escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
     escalatedText: "Overdue tasks of people you manage.",
     items: (count) => of(count, "of your action items is overdue", "of your action items are overdue"),
@@ -150,6 +163,15 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     tasks: (count) => of(count, "de sus tareas está vencida", "de sus tareas están vencidas"),
     about: (name) => `Para ${name}`,
     more: (count) => `${count} más en el portal`,
+    likelyLate: (count) =>
+      of(
+        count,
+        "tarea de sus propiedades vence en tres días o menos y es probable que se retrase",
+        "tareas de sus propiedades vencen en tres días o menos y es probable que se retrasen",
+      ),
+    ofTen: (ofTen) => `Unas ${ofTen} de cada 10 tareas como esta se vencieron.`,
+    by: (names) => `a cargo de ${names}`,
+    unassigned: "sin responsable",
     escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),
     escalatedText: "No las hicieron a tiempo personas a su cargo.",
     items: (count) => of(count, "de sus acciones está vencida", "de sus acciones están vencidas"),

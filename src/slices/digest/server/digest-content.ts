@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OverdueItems } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { AssignedTask } from "#slices/plans/server/plans.api.ts";
+import type { AssignedTask, LikelyLateTasks } from "#slices/plans/server/plans.api.ts";
 import type { RealChanges } from "#slices/reports/server/reports.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
@@ -16,6 +16,8 @@ export interface Waiting {
   readonly tasks: readonly AssignedTask[];
   readonly pastDue: number;
   readonly escalated: number;
+  /** Tasks of the reader's places that are due within three days and likely to become late. */
+  readonly likelyLate: LikelyLateTasks;
   /** Overdue action items of the reader, and those that they assigned. */
   readonly items: OverdueItems;
   readonly pausedReports: number;
@@ -36,8 +38,8 @@ async function readTasks(
   deps: DigestDeps,
   tx: ClientTx,
   actor: Actor,
-): Promise<Pick<Waiting, "tasks" | "pastDue" | "escalated">> {
-  if (!actor.services.has(SERVICE)) return { tasks: [], pastDue: 0, escalated: 0 };
+): Promise<Pick<Waiting, "tasks" | "pastDue" | "escalated" | "likelyLate">> {
+  if (!actor.services.has(SERVICE)) return { tasks: [], pastDue: 0, escalated: 0, likelyLate: { tasks: [], count: 0 } };
   const now = deps.clock.now();
   const own = { personId: actor.personId, now };
   // A task is past due by the day of its own place, which may be a day ahead of Greenwich.
@@ -48,6 +50,7 @@ async function readTasks(
     tasks: past.slice(0, MOST_LISTED),
     pastDue: count > tasks.length ? count : past.length,
     escalated: getServicePermission(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
+    likelyLate: await deps.plans.likelyLate(tx, actor, { now, limit: MOST_LISTED }),
   };
 }
 
@@ -68,9 +71,10 @@ export async function readContent(deps: DigestDeps, actor: Actor, known: Readonl
 }
 
 /** How many things wait for a reader. */
-export function countWaiting({ alerts, pastDue, escalated, items, pausedReports }: Waiting): number {
+export function countWaiting(waiting: Waiting): number {
+  const { alerts, pastDue, escalated, likelyLate, items, pausedReports } = waiting;
   const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0);
-  return ofAlerts + pastDue + escalated + items.count + items.assignedToOthers + pausedReports;
+  return ofAlerts + pastDue + escalated + likelyLate.count + items.count + items.assignedToOthers + pausedReports;
 }
 
 /** True where there is nothing to say: nothing changed that the reader does not know, and nothing waits. */

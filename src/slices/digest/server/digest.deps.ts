@@ -24,7 +24,7 @@ export interface DigestDeps {
   readonly reports: Pick<ReportsApi, "realChanges">;
   readonly actions: Pick<ActionsApi, "overdue">;
   readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
-  readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "findPlain" | "completePlain">;
+  readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "likelyLate" | "findPlain" | "completePlain">;
   readonly schedules: SchedulesApi;
   /** Origin that links in mails start with. */
   readonly publicUrl: () => string;

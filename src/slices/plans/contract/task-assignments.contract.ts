@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { planTypes } from "./plan-types.contract.ts";
 import { priorityFlags, taskRow } from "./tasks.contract.ts";
-import { planTypes } from "./user-task.contract.ts";
 
 /** What is open, what of it no one is to do, and what has ended. */
 export const assignmentTypes = ["open", "unassigned", "historical"] as const;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
-import { managerActions, planTypes, taskerActions } from "./user-task.contract.ts";
+import { planTypes } from "./plan-types.contract.ts";
+import { taskWarning } from "./task-warnings.contract.ts";
+import { managerActions, taskerActions } from "./user-task.contract.ts";
 
 /** The columns of the lists that are sorts, and what needs attention first. */
 export const taskSorts = ["due_by_date", "task_title", "on_behalf_of", "completed_at", "attention"] as const;
@@ -38,6 +40,8 @@ export const taskRow = z.object({
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   notes_count: z.number().int(),
   attention: z.enum(priorityFlags),
+  /** That it is likely to become late; null where nothing says so. */
+  warning: taskWarning.nullable(),
   tasker_actions: z.array(z.enum(taskerActions)),
   manager_actions: z.array(z.enum(managerActions)),
 });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
 import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
+import { planTypes } from "./plan-types.contract.ts";
+import { taskWarning } from "./task-warnings.contract.ts";
 
 /** What someone may do with a task. */
 export const taskerActions = ["complete", "cant_complete", "add_note"] as const;
@@ -14,9 +16,6 @@ export type TaskAdminAction = (typeof adminActions)[number];
 /** What managers of the place, or of who is to do it, may do with an open task besides. */
 export const managerActions = ["reschedule", "hand_over"] as const;
 export type TaskManagerAction = (typeof managerActions)[number];
-
-/** The types of plan that a task can be of. */
-export const planTypes = ["onboarding", "offboarding", "development"] as const;
 
 /** Said where a note is missing: why something cannot be done has the specification's wording. */
 const WHY_NOT = "Please leave a note explaning why you cannot confirm the employee's data.";
@@ -108,6 +107,8 @@ const userTask = z.object({
   user_task_progress_status_id: progressId,
   /** Beside 4: 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
   user_task_compliance_status_id: complianceId.nullable(),
+  /** That it is likely to become late; null where nothing says so. */
+  warning: taskWarning.nullable(),
   /** What the viewer may do; empty: only look. */
   tasker_actions: z.array(z.enum(taskerActions)),
   admin_actions: z.array(z.enum(adminActions)),

@@ -1,3 +1,4 @@
+import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
 import type { DailyPart } from "#slices/plans/server/plans.api.ts";
 import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
@@ -5,13 +6,15 @@ import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.ts
 export interface DigestTask {
   readonly title: string;
   readonly url: string;
-  readonly said: "past_due" | "due_soon" | "begun";
+  readonly said: "past_due" | "likely_late" | "due_soon" | "begun";
   readonly isNew: boolean;
   readonly dueOn: string;
   /** Whole days from today to the due date, both of the task's zone; negative when it is past. */
   readonly dueInDays: number;
   /** The employee whom it is about; null where that is the reader. */
   readonly about: string | null;
+  /** What stands behind calling it likely to become late; null where it is not. */
+  readonly warning: Pick<TaskWarning, "of_ten" | "days_left"> | null;
 }
 
 /** The day's mail of someone who has tasks to do. */
@@ -45,6 +48,7 @@ const texts = {
     intro: (client: string) => `Here are your open tasks at ${client}.`,
     introFurther: (client: string) => `Here is what is waiting for you at ${client}.`,
     past_due: "Past due",
+    likely_late: "Due in the next three days and likely to be late",
     due_soon: "Due in the next three days",
     begun: "New tasks",
     isNew: "New",
@@ -54,6 +58,7 @@ const texts = {
     tomorrow: "due tomorrow",
     due: (date: string) => `due ${date}`,
     about: (name: string) => `for ${name}`,
+    likely: (ofTen: number) => `about ${ofTen} of 10 tasks like this became past due`,
     more: (count: number) => `Plus ${count} more in the portal.`,
     button: "View my tasks",
     footer: (client: string) =>
@@ -70,6 +75,7 @@ const texts = {
     intro: (client: string) => `Esto es lo que le espera en ${client}.`,
     introFurther: (client: string) => `Esto es lo que le espera en ${client}.`,
     past_due: "Vencidas",
+    likely_late: "Vencen en tres días o menos y es probable que se retrasen",
     due_soon: "Vencen en tres días o menos",
     begun: "Nuevas para usted",
     isNew: "Nueva",
@@ -79,6 +85,7 @@ const texts = {
     tomorrow: "vence mañana",
     due: (date: string) => `vence el ${date}`,
     about: (name: string) => `para ${name}`,
+    likely: (ofTen: number) => `unas ${ofTen} de cada 10 tareas como esta se vencieron`,
     more: (count: number) => `Este correo muestra las primeras; hay ${count} más en el portal.`,
     button: "Abrir mis tareas",
     footer: (client: string) =>
@@ -101,7 +108,8 @@ function line(task: DigestTask, language: "en" | "es"): string {
   // Under "New for you" the word would be said twice.
   const news = task.isNew && task.said !== "begun" ? [t.isNew] : [];
   const about = task.about === null ? [] : [t.about(task.about)];
-  const text = [...news, ...about, dueText(task, language)].join(" · ");
+  const warning = task.said === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
+  const text = [...news, ...about, dueText(task, language), ...warning].join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
@@ -140,7 +148,7 @@ export function renderDigestMail(props: DigestProps): { subject: string; html: s
     clientName,
     ...frame(props, t),
     greeting: t.greeting(firstName),
-    parts: [part("past_due"), ...other, part("due_soon"), part("begun")],
+    parts: [part("past_due"), ...other, part("likely_late"), part("due_soon"), part("begun")],
     more: count > tasks.length ? t.more(count - tasks.length) : null,
     choicesUrl: props.choicesUrl,
   });

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/app-error.ts";
+import type { Clock } from "#platform/server/clock.ts";
 import { type ApiRoute, apiRoute, type Call, uploadRoute } from "#platform/server/http/route.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import * as courses from "#slices/plans/contract/plan-courses.contract.ts";
 import * as wire from "#slices/plans/contract/plan-templates.contract.ts";
+import { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
 import { readCourses } from "./my-plans.read-model.ts";
 import * as service from "./plan-templates.service.ts";
 import { type TaskFileDeps, takeTaskFile } from "./task-files.ts";
+import type { TaskWarnings } from "./task-warnings.ts";
 import { planDetail, planRows, planTimeline, planVersion } from "./plan-templates.views.ts";
 
 /** Plans are written by administrators of the client. */
@@ -30,7 +33,9 @@ const upload = {
 };
 
 /** The API calls about plans as they are written. */
-export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): readonly ApiRoute<Principal>[] {
+export function templateRoutes(
+  deps: service.TemplateDeps & TaskFileDeps & { readonly warnings: TaskWarnings; readonly clock: Clock },
+): readonly ApiRoute<Principal>[] {
   const reading = <E extends Answering>(
     endpoint: E,
     read: (tx: ClientTx, call: Call<E, Principal>) => Promise<Data<E>>,
@@ -52,6 +57,7 @@ export function templateRoutes(deps: service.TemplateDeps & TaskFileDeps): reado
   return [
     reading(wire.getPlans, (tx) => planRows(tx)),
     reading(courses.getPlanCourses, (tx) => readCourses(tx)),
+    reading(getTaskWarningState, (tx) => deps.warnings.state(tx, deps.clock.now())),
     reading(wire.getPlan, (tx, { params }) => planDetail(tx, params.id)),
     reading(wire.getPlanVersion, (tx, { params }) => planVersion(tx, params.id, params.version)),
     reading(wire.previewPlanTimeline, (tx, { params, query }) =>

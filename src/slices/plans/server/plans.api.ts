@@ -71,6 +71,26 @@ export interface AssignedTasks {
   readonly count: number;
 }
 
+/** A task of someone's places that is due within three days and likely to become late. */
+export interface LikelyLateTask {
+  readonly id: number;
+  readonly title: string;
+  /** The employee whom it is about. */
+  readonly about: string;
+  /** Who is to do it; empty: no one. */
+  readonly assignees: readonly string[];
+  /** Calendar day of the task's zone. */
+  readonly dueOn: string;
+  /** Of ten past tasks like it, so many became late. */
+  readonly ofTen: number;
+}
+
+/** The first of them, and how many there are. */
+export interface LikelyLateTasks {
+  readonly tasks: readonly LikelyLateTask[];
+  readonly count: number;
+}
+
 /** A plan that someone is in at present. */
 export interface RunningPlan {
   readonly enrollmentId: number;
@@ -120,6 +140,12 @@ export interface PlansApi {
   countAssigned(tx: ClientTx, request: MyPlansRequest): Promise<number>;
   /** How many escalated tasks go to a person: those of everybody below them or of whom no one above could see it, and those of no one about such people. */
   countEscalated(tx: ClientTx, request: MyPlansRequest): Promise<number>;
+  /** The open tasks of the actor's places that are due within three days and likely to become late, the actor's own left out. */
+  likelyLate(
+    tx: ClientTx,
+    actor: Actor,
+    request: { readonly now: Date; readonly limit: number },
+  ): Promise<LikelyLateTasks>;
   /** An open task that the actor can complete by saying so; null for any other. */
   findPlain(tx: ClientTx, actor: Actor, task: { readonly id: number; readonly now: Date }): Promise<PlainTask | null>;
   /** Completes a task that needs no form, for an actor whose rights are looked at now. */

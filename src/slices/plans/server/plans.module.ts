@@ -13,6 +13,7 @@ import { previewFile } from "./file-preview.ts";
 import { onEmploymentsImported, enrollmentJobs } from "./enrollment.jobs.ts";
 import { enrollmentOperations, enrollmentRoutes } from "./enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations.ts";
+import { likelyLateTasks } from "./likely-late.ts";
 import { myPlans } from "./my-plans.ts";
 import { plainTasks } from "./plain-tasks.ts";
 import { templateOperations, templateRoutes } from "./plan-templates.routes.ts";
@@ -30,9 +31,11 @@ import { mailOperations, mailRoutes } from "./task-mails.routes.ts";
 import { taskNotificationJobs } from "./task-notifications.jobs.ts";
 import { taskNotificationRenderers } from "./task-notifications.emails.ts";
 import type { TaskNotificationDeps } from "./task-notifications.ts";
+import { TaskWarnings } from "./task-warnings.ts";
 
 /** What plans ask of the platform and of other slices. */
-export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation"> {
+export interface PlansDeps
+  extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation" | "warnings"> {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly organisation: OrganisationApi;
@@ -44,7 +47,7 @@ export interface PlansDeps extends EscalationsDeps, EventDeps, Omit<TaskNotifica
 type Rest<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Others] ? Others : never;
 
 /** The plans slice: what it tells analytics about enrollments and tasks, how they stand for people, and what waits for one. */
-export function createPlansModule(deps: PlansDeps): {
+export function createPlansModule(given: PlansDeps): {
   readonly facts: AnalyticsFacts;
   readonly api: PlansApi;
   readonly forPeople: PlansForPeople;
@@ -68,6 +71,7 @@ export function createPlansModule(deps: PlansDeps): {
   /** Whose service all of this is. */
   readonly ofService: "introduce";
 } {
+  const deps = { ...given, warnings: new TaskWarnings() };
   const files = new FileStore(deps);
   const events = employmentEvents(deps);
   return {
@@ -75,6 +79,7 @@ export function createPlansModule(deps: PlansDeps): {
     api: {
       ...myPlans(deps),
       ...plainTasks(deps),
+      ...likelyLateTasks(deps),
       countEscalated: (tx, request) => countEscalated(deps, tx, request),
     },
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },

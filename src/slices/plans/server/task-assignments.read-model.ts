@@ -5,7 +5,14 @@ import type { AssignmentType } from "#slices/plans/contract/task-assignments.con
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import { presentAssignees, storedAssignees } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
-import { isStillOpen, openProgressId, readZoneDays, type ZoneDay, todayInZone } from "./task-days.read-model.ts";
+import {
+  findLatest,
+  isStillOpen,
+  openProgressId,
+  readZoneDays,
+  type ZoneDay,
+  todayInZone,
+} from "./task-days.read-model.ts";
 import {
   attentionAmong,
   isUnassigned,
@@ -28,7 +35,10 @@ export interface AssignmentsRequest {
   readonly holders: readonly RoleHolder[];
 }
 
-function buildPlaces(tx: ClientTx, { scope, unseenLeaverId }: AssignmentsRequest): RawBuilder<boolean> {
+/** Whose places are looked at. */
+type PlacesRequest = Pick<AssignmentsRequest, "scope" | "unseenLeaverId">;
+
+function buildPlaces(tx: ClientTx, { scope, unseenLeaverId }: PlacesRequest): RawBuilder<boolean> {
   const seen =
     unseenLeaverId === null
       ? sql<boolean>`true`
@@ -107,6 +117,23 @@ export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): P
   if (request.order === "attention" && !request.isDescending && isWhole(request))
     return readUrgentPage(tx, request, owned);
   return readTaskPage(tx, { ...request, ...further, listed: buildOpenTasks(tx, request, owned), pairs });
+}
+
+/** The open tasks of places that are due today or within so many days, by due date. */
+export async function readDueWithin(
+  tx: ClientTx,
+  request: PlacesRequest & { readonly days: number; readonly now: Date },
+): Promise<readonly number[]> {
+  const days = await readZoneDays(tx, request.now);
+  const latest = findLatest(days);
+  // Two fixed days for the index; the zone is asked of what is between them.
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
+      AND o.due_on BETWEEN ${latest}::date - 2 AND ${latest}::date + ${sql.lit(request.days)}
+      AND o.due_on BETWEEN z.today AND z.today + ${sql.lit(request.days)}
+    ORDER BY o.due_on, o.id`.execute(tx.on<unknown>());
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these people someone is above, however many steps. */

@@ -20,7 +20,7 @@ import { readAssignmentsPage, readBelow } from "./task-assignments.read-model.ts
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
 import type { TaskPage } from "./task-page.read-model.ts";
 import { managerActionsFor, taskerActionsFor, type TaskRelation } from "./task-rights.rules.ts";
-import { taskRow, withAssignees } from "./task-rows.ts";
+import { taskRows } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
 /** What the report needs besides what reading tasks does: the names of places. */
@@ -136,11 +136,7 @@ export async function assignmentRows(
   const now = deps.clock.now();
   const sources = await readListed(tx, page.ids);
   const places = new Map((await deps.organisation.locations(tx)).map(({ id, name }) => [id, { id, name }]));
-  const rows = await withAssignees(
-    deps,
-    tx,
-    sources.map((row) => taskRow(row, now)),
-  );
+  const rows = await taskRows(deps, tx, { tasks: sources, now });
   const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
   const shown = rows.map((row, at) => ({
     ...row,

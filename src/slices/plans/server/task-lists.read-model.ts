@@ -20,6 +20,7 @@ export function taskRows(tx: ClientTx) {
     .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "t.client_id").onRef("p.id", "=", "t.person_id"))
     .select([
       "t.id",
+      "t.task_template_id",
       "v.title",
       "v.description",
       "v.archetype",

@@ -20,6 +20,7 @@ function row(id: number, rest: Partial<TaskRow> = {}): TaskRow {
     user_task_compliance_status_id: null,
     task_archetype: { value: 2 },
     notes_count: 0,
+    warning: null,
     attention: "none",
     tasker_actions: [],
     manager_actions: [],

@@ -18,7 +18,7 @@ import { roleHolders } from "./task-assignees.ts";
 import { readEnrollmentsFor, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
 import { toEmployees, filterTasks, sortTasks } from "./task-lists.rules.ts";
 import { everyTask, type TaskPage } from "./task-page.read-model.ts";
-import { taskRow, withAssignees } from "./task-rows.ts";
+import { taskRow, taskRows, withAssignees } from "./task-rows.ts";
 import { readSubject } from "./task.read-model.ts";
 import { managerActionsFor, canSeeTask, taskerActionsFor } from "./task-rights.rules.ts";
 import { loadTaskRelations } from "./task-permissions.ts";
@@ -137,11 +137,11 @@ export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await ownPage(deps, tx, actor, query);
     const now = deps.clock.now();
-    const rows = (await readListed(tx, found.ids)).map((row) => taskRow(row, now));
+    const data = await taskRows(deps, tx, { tasks: await readListed(tx, found.ids), now });
     const [pastDue, dueSoon] = found.priorityFlags;
     const employees = [...found.choices];
     const summary = { tasks: found.all, past_due: pastDue, due_soon: dueSoon, employees };
-    return { data: await withAssignees(deps, tx, rows), meta: buildMeta(current, query, found.found, summary) };
+    return { data, meta: buildMeta(current, query, found.found, summary) };
   });
 }
 
@@ -175,11 +175,7 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
       canSeeTask(standing, { isOffboarding }),
     );
     if (!canSeeTask(standing, { isOffboarding: false })) throw notFound();
-    const tasks = await withAssignees(
-      deps,
-      tx,
-      rows.map((row) => taskRow(row, now)),
-    );
+    const tasks = await taskRows(deps, tx, { tasks: rows, now });
     const enrollments = await readEnrollmentsFor(tx, personId);
     const seen = enrollments.filter(({ type }) => canSeeTask(standing, { isOffboarding: type === "offboarding" }));
     return {

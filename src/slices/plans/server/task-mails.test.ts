@@ -16,6 +16,7 @@ const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
       dueOn: "2026-11-18",
       dueInDays: -1,
       about: "Tom Ruiz",
+      warning: null,
     },
   ],
   count: 1,

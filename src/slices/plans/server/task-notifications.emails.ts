@@ -8,10 +8,12 @@ import {
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
 import { type DigestTask, renderDigestMail } from "#slices/plans/emails/digest-mail.tsx";
+import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
 import { type EscalatedTask, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
 import { daysLate } from "./escalations.rules.ts";
 import { isEscalatedNow } from "./my-plans.rules.ts";
 import { assignedRows } from "./my-plans.ts";
+import { roleHolders } from "./task-assignees.ts";
 import { readLiveAssignees } from "./task-assignees.read-model.ts";
 import { escalationReceivers } from "./escalation-receivers.ts";
 import { type DayMail, dayMails } from "./task-notifications.kinds.ts";
@@ -23,8 +25,16 @@ import {
   readNotifiableTasks,
 } from "./task-notifications.read-model.ts";
 import { notificationReason, buildTiming } from "./task-notifications.rules.ts";
-import { daysAround, hasPlans, type TaskNotificationDeps, unreachable, findZones } from "./task-notifications.ts";
+import {
+  daysAround,
+  hasPlans,
+  type NotificationMoment,
+  type TaskNotificationDeps,
+  unreachable,
+  findZones,
+} from "./task-notifications.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
+import type { WarnableTask } from "./task-warnings.ts";
 
 /** So many tasks stand in a mail; how many there are besides is said. */
 const MOST_LISTED = 30;
@@ -64,19 +74,42 @@ const leaving = (reader: Reader, mail: Pick<MailMessage, "subject" | "html" | "p
   mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null },
 });
 
+/** The warnings of tasks as they are now, by id. */
+function findWarnings(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  tasks: readonly WarnableTask[],
+): Promise<ReadonlyMap<number, TaskWarning>> {
+  return deps.warnings.find(tx, { tasks, now }, async (open) =>
+    readLiveAssignees(
+      tx,
+      open.map(({ id }) => id),
+      await roleHolders(deps, tx),
+    ),
+  );
+}
+
 /** What someone has to do, as it is now: done, canceled and reassigned tasks are not in it any more. */
 async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, reader: Reader): Promise<RenderResult> {
   const now = deps.clock.now();
   const first = await readFirstNotified(tx, "digest", mail);
   const { tasks: rows } = await assignedRows(deps, tx, { personId: mail.personId, now, before: null });
+  const warned = await readFirstNotified(tx, "warnings", mail);
+  const warnings = await findWarnings(
+    deps,
+    { tx, now },
+    rows.filter(({ id }) => warned.has(id)),
+  );
   const tasks = rows.flatMap((row): DigestTask[] => {
     const isNew = first.has(row.id);
-    const said = notificationReason(row, isNew, now);
+    const warning = warnings.get(row.id);
+    const reason = notificationReason(row, isNew, now);
+    const said = reason === "due_soon" && warning?.level === "likely" ? "likely_late" : reason;
     if (said === null || row.due_on === null) return [];
     const about = row.person_id === mail.personId ? null : formatName(row);
     const dueInDays = 0 - daysLate(row.due_on, localDate(row.zone, now));
     const url = address(deps, "/my-tasks", row.id);
-    return [{ title: row.title, url, said, isNew, dueOn: row.due_on, dueInDays, about }];
+    return [{ title: row.title, url, said, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
   });
   const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: reader.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
-import type { MessageKind } from "./task-notifications.tables.ts";
+import type { MessageKind, RecordedKind } from "./task-notifications.tables.ts";
 
 /** Whose mail of which day; what it says is looked up when it is sent. */
 export interface DayMail {
@@ -18,6 +18,11 @@ export const dayMails = {
   digest: { name: "plans.digest", payload: dayMail },
   escalations: { name: "plans.escalations", payload: dayMail },
 } as const satisfies Readonly<Record<MessageKind, OutboxKind<DayMail>>>;
+
+/** The mail that reports something of a kind: warnings stand in the digest. */
+export function toMailKind(kind: RecordedKind): MessageKind {
+  return kind === "warnings" ? "digest" : kind;
+}
 
 /** The key under which the mail of a day is remembered once; read models find its outbox row by it. */
 export function dayMailKey({ personId, day }: DayMail): string {

@@ -6,9 +6,10 @@ import { type EscalationReceivers, fallbackSteps } from "./escalation-receivers.
 import { liveAssignees } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 import { type ListedRow, taskRows } from "./task-lists.read-model.ts";
-import { type DayMail, dayMails } from "./task-notifications.kinds.ts";
+import type { WarnableTask } from "./task-warnings.ts";
+import { type DayMail, dayMails, toMailKind } from "./task-notifications.kinds.ts";
 import type { NotifiableTask } from "./task-notifications.rules.ts";
-import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
+import type { MessageKind, RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
 /** People as mails address them; never written here. */
 interface Addressed {
@@ -64,7 +65,7 @@ export async function readPosted(tx: ClientTx, kind: MessageKind, since: string)
 /** The tasks that someone's mail of a day reports first. */
 export async function readFirstNotified(
   tx: ClientTx,
-  kind: MessageKind,
+  kind: RecordedKind,
   { personId, day }: DayMail,
 ): Promise<ReadonlySet<number>> {
   const rows = await tx
@@ -95,6 +96,9 @@ export interface NotifiedTask extends NotifiableTask {
   readonly id: number;
 }
 
+/** The same with what its early warning follows from. */
+export type BegunTask = NotifiedTask & WarnableTask;
+
 /** Whose tasks are looked for, and within which days: `furthest` is the latest day that it is anywhere, `since` one that is over everywhere else. */
 interface Wanted {
   readonly recipientIds: readonly number[];
@@ -107,12 +111,12 @@ interface Wanted {
  * Two steps of a statement: `told` has the latest date of each task that these people were notified of by mails that left or may
  * have left. What was withdrawn or refused told no one anything, so it is notified again.
  */
-function notifiedBefore(tx: ClientTx, kind: MessageKind, recipientIds: readonly number[]): RawBuilder<unknown> {
+function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...recipientIds];
   return sql`
     sent AS MATERIALIZED (
       SELECT m.person_id, m.day FROM task_messages m
-      LEFT JOIN outbox x ON x.client_id = m.client_id AND x.kind = ${dayMails[kind].name}
+      LEFT JOIN outbox x ON x.client_id = m.client_id AND x.kind = ${dayMails[toMailKind(kind)].name}
         AND x.dedup_key = m.person_id::text || ':' || to_char(m.day, 'YYYY-MM-DD') AND x.client_id = ${tx.clientId}
       WHERE m.client_id = ${tx.clientId} AND m.kind = ${kind} AND m.person_id = ANY(${ids}::bigint[])
         AND coalesce(x.state, 'done') NOT IN ('withdrawn', 'rejected')
@@ -126,12 +130,12 @@ function notifiedBefore(tx: ClientTx, kind: MessageKind, recipientIds: readonly 
 }
 
 /** Open tasks that have begun or may have, of each of these people to whom their rules lead now. */
-export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly NotifiedTask[]> {
+export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly BegunTask[]> {
   const { recipientIds, holders, furthest, since } = wanted;
-  const { rows } = await sql<NotifiedTask>`
+  const { rows } = await sql<BegunTask>`
     WITH begun AS MATERIALIZED (
       SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version,
-        o.zone, o.alert_on, o.due_on, o.escalate_on, o.abandon_on
+        o.zone, o.alert_on, o.due_on, o.escalate_on, o.abandon_on, o.is_onboarding, o.is_offboarding, o.is_development
       FROM user_tasks o
       WHERE o.client_id = ${tx.clientId} AND o.outcome_id IS NULL AND o.alert_on <= ${furthest} AND o.abandon_on >= ${since}
     ),
@@ -141,11 +145,25 @@ export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly 
     ),
     ${notifiedBefore(tx, "digest", recipientIds)}
     SELECT p.person_id AS reader_id, b.id, b.zone, b.alert_on, b.due_on, b.escalate_on, b.abandon_on,
-      t.about_on AS told_about
+      b.task_template_id, b.is_onboarding, b.is_offboarding, b.is_development, t.about_on AS told_about
     FROM pairs p JOIN begun b ON b.id = p.task_id
     LEFT JOIN told t ON t.task_id = p.task_id AND t.person_id = p.person_id
     ORDER BY p.person_id, b.due_on, b.id`.execute(tx.on<PlansTables & TaskNotificationTables & OutboxTables>());
   return rows;
+}
+
+/** Of which tasks these people were warned, with the latest due date: task by task, then person by person. */
+export async function readWarned(
+  tx: ClientTx,
+  recipientIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
+  const { rows } = await sql<{ task_id: number; person_id: number; about_on: string }>`
+    WITH ${notifiedBefore(tx, "warnings", recipientIds)}
+    SELECT t.task_id, t.person_id, t.about_on FROM told t`.execute(tx.on<TaskNotificationTables & OutboxTables>());
+  const byTask = Map.groupBy(rows, (row) => row.task_id);
+  return new Map(
+    [...byTask].map(([id, of]) => [id, new Map(of.map(({ person_id, about_on }) => [person_id, about_on]))]),
+  );
 }
 
 /**

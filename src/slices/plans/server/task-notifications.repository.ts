@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DayMail } from "./task-notifications.kinds.ts";
-import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
+import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
 /** A task that a mail reports for the first time, with the date that it reports. */
 export interface FirstNotified {
@@ -12,7 +12,7 @@ export interface FirstNotified {
 /** Writes down that someone's mail of a day is posted; false, with nothing written, where that was done before. */
 export async function recordMessage(
   tx: ClientTx,
-  kind: MessageKind,
+  kind: RecordedKind,
   { personId, day }: DayMail,
   { at, tasks }: { readonly at: Date; readonly tasks: readonly FirstNotified[] },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@
 export interface TaskNotificationTables {
   task_messages: {
     client_id: number;
-    kind: MessageKind;
+    kind: RecordedKind;
     person_id: number;
     /** A day of the person's zone. */
     day: string;
@@ -10,11 +10,11 @@ export interface TaskNotificationTables {
   };
   task_message_tasks: {
     client_id: number;
-    kind: MessageKind;
+    kind: RecordedKind;
     person_id: number;
     day: string;
     user_task_id: number;
-    /** The alert or escalate date that the mail told of. */
+    /** The alert or escalate date that the mail told of; of a warning the due date. */
     about_on: string;
   };
   /** Which of them someone wants, once they have said so. */
@@ -29,3 +29,6 @@ export interface TaskNotificationTables {
 
 /** digest: what someone has to do · escalations: what people below someone did not do in time. */
 export type MessageKind = "digest" | "escalations";
+
+/** What a mail reported; a digest may also warn of tasks that are likely to become late. */
+export type RecordedKind = MessageKind | "warnings";

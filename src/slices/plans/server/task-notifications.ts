@@ -8,19 +8,24 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import { isEscalatedNow } from "./my-plans.rules.ts";
 import type { DailyWork } from "./plans.api.ts";
 import { escalationReceivers } from "./escalation-receivers.ts";
+import { readLiveAssignees } from "./task-assignees.read-model.ts";
+import type { RoleHolder } from "./task-assignees.rules.ts";
 import { readDeclined } from "./task-mails.repository.ts";
 import { type DayMail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
 import {
+  type BegunTask,
   readBegun,
   type Reader,
   readLate,
   readPosted,
   readReaders,
+  readWarned,
   type NotifiedTask,
 } from "./task-notifications.read-model.ts";
 import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
 import { isNews, toNews, openDay, notificationReason } from "./task-notifications.rules.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
+import type { TaskWarnings } from "./task-warnings.ts";
 
 /** What notifying people needs. */
 export interface TaskNotificationDeps {
@@ -32,6 +37,7 @@ export interface TaskNotificationDeps {
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** What waits in a slice above; that is made after this one, so it is looked up when it is used. */
   readonly dailyWork: () => DailyWork;
+  readonly warnings: TaskWarnings;
   /** Origin that links start with. */
   readonly publicUrl: () => string;
 }
@@ -136,6 +142,34 @@ function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date)
 export interface DueMail extends DayMail {
   readonly kind: MessageKind;
   readonly tasks: readonly FirstNotified[];
+  /** Tasks due within three days that it is the first to call likely to become late. */
+  readonly warned: readonly FirstNotified[];
+}
+
+/** The tasks due within three days that are likely to become late, and that their readers were not warned of; by reader. */
+async function findWarned(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  begun: readonly BegunTask[],
+  holders: readonly RoleHolder[],
+): Promise<ReadonlyMap<number, readonly FirstNotified[]>> {
+  const soon = begun.filter((task) => notificationReason(task, false, now) === "due_soon");
+  const tasks = [...new Map(soon.map((task) => [task.id, task])).values()];
+  const assigned = (open: readonly BegunTask[]) =>
+    readLiveAssignees(
+      tx,
+      open.map(({ id }) => id),
+      holders,
+    );
+  const found = await deps.warnings.find(tx, { tasks, now }, assigned);
+  const likely = soon.filter(({ id }) => found.get(id)?.level === "likely");
+  if (likely.length === 0) return new Map();
+  const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
+  const news = likely.filter(({ id, reader_id, due_on }) => isNews(due_on, before.get(id)?.get(reader_id) ?? null));
+  const byReader = Map.groupBy(news, (task) => task.reader_id);
+  return new Map(
+    [...byReader].map(([id, own]) => [id, own.map((task) => ({ id: task.id, aboutOn: task.due_on ?? "" }))]),
+  );
 }
 
 /** The mails of those who have no task to be notified of, and for whom something waits in another slice. */
@@ -149,7 +183,7 @@ async function furtherMails(
   const others = [...open].filter(([personId]) => !known.has(personId));
   const readers = await deps.dailyWork().readers(tx, { personIds: others.map(([personId]) => personId), now });
   return others.flatMap(([personId, { day }]): DueMail[] =>
-    readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [] }] : [],
+    readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [], warned: [] }] : [],
   );
 }
 
@@ -162,16 +196,18 @@ async function dueMails(
   if (!(await hasPlans(deps, tx))) return [];
   const open = await openReaders(deps, { tx, now }, kind);
   const receivers = await escalationReceivers(deps, tx);
-  const read = kind === "digest" ? readBegun : readLate;
   const ids = [...open.keys()];
   const due: DueMail[] = [];
   for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
-    const recipientIds = ids.slice(at, at + READERS_AT_A_TIME);
-    const tasks = await read(tx, { recipientIds, ...receivers, ...daysAround(now) });
+    const wanted = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...daysAround(now) };
+    const begun = kind === "digest" ? await readBegun(tx, wanted) : [];
+    const tasks = kind === "digest" ? begun : await readLate(tx, wanted);
+    const warned = await findWarned(deps, { tx, now }, begun, receivers.holders);
     for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
       const first = findFirst(kind, own, now);
       const day = open.get(personId)?.day;
-      if (first !== null && day !== undefined) due.push({ kind, personId, day, tasks: first });
+      if (first === null || day === undefined) continue;
+      due.push({ kind, personId, day, tasks: first, warned: warned.get(personId) ?? [] });
     }
   }
   if (kind === "digest") due.push(...(await furtherMails(deps, { tx, now }, open, due)));
@@ -181,8 +217,9 @@ async function dueMails(
 }
 
 /** Posts a mail and writes down what it reports, unless someone else has just done so. */
-async function postMail(uow: UnitOfWork, { kind, personId, day, tasks }: DueMail): Promise<void> {
+async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueMail): Promise<void> {
   if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
+  if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
   await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
 }
 

@@ -3,6 +3,7 @@ import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import type { TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
 import { toTypes } from "./my-plans.rules.ts";
 import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
+import type { TaskWarnings } from "./task-warnings.ts";
 import type { ListedRow } from "./task-lists.read-model.ts";
 import { toAttention } from "./task-lists.rules.ts";
 import { endedAt, taskNow } from "./task-view.rules.ts";
@@ -30,10 +31,32 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
     user_task_compliance_status_id: complianceId,
     task_archetype: { value: row.archetype },
     notes_count: row.notes ?? 0,
+    warning: null,
     attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
     tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
     manager_actions: [],
   };
+}
+
+/** What showing tasks needs. */
+export interface TaskRowDeps extends AssigneeDeps {
+  readonly warnings: TaskWarnings;
+}
+
+/** Tasks as a list shows them, with who is to do each and which are likely to become late. */
+export async function taskRows(
+  deps: TaskRowDeps,
+  tx: ClientTx,
+  { tasks, now }: { readonly tasks: readonly ListedRow[]; readonly now: Date },
+): Promise<TaskRow[]> {
+  const rows = await withAssignees(
+    deps,
+    tx,
+    tasks.map((task) => taskRow(task, now)),
+  );
+  const assigned = new Map(rows.map(({ id, assignees }) => [id, assignees]));
+  const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);
+  return rows.map((row) => ({ ...row, warning: warnings.get(row.id) ?? null }));
 }
 
 /** Tasks with who is to do each now, or was once it has ended. */

@@ -9,7 +9,7 @@ import type { OrganisationApi } from "#slices/organisation/server/organisation.a
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { toTypes } from "./my-plans.rules.ts";
-import type { AssigneeDeps } from "./task-assignees.ts";
+import type { TaskRowDeps } from "./task-rows.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import {
   adminActionsFor,
@@ -32,7 +32,7 @@ import {
 } from "./task-view.rules.ts";
 
 /** What reading tasks needs. */
-export interface TaskReadDeps extends AssigneeDeps {
+export interface TaskReadDeps extends TaskRowDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly organisation: Pick<OrganisationApi, "activeServices">;
@@ -48,6 +48,7 @@ export interface SeenTask {
   readonly stands: TaskNow;
   readonly standing: TaskRelation;
   readonly assignees: readonly Assignee[];
+  readonly now: Date;
 }
 
 /** A task that the actor may look at; anything else is missing. */
@@ -63,7 +64,7 @@ export async function seeTask(
   const stands = taskNow(task, request.now);
   const found = await loadTaskRelations(deps, tx, request.actor, { ...task, isEnded: task.outcome_id !== null });
   if (!canSeeTask(found.standing, { isOffboarding: task.is_offboarding })) throw notFound();
-  return { task, stands, ...found };
+  return { task, stands, ...found, now: request.now };
 }
 
 /** Outcomes that someone completed. */
@@ -94,11 +95,12 @@ function completingBy(
 export async function viewTask(
   deps: SeeDeps,
   tx: ClientTx,
-  { task, stands, standing, assignees }: SeenTask,
+  { task, stands, standing, assignees, now }: SeenTask,
   { actor, withLaunchLink }: { readonly actor: Actor; readonly withLaunchLink: boolean },
 ): Promise<UserTask> {
   const atHand = { isEnded: stands.outcome !== null, isOffboarding: task.is_offboarding };
   const actions = taskerActionsFor(standing, atHand);
+  const warnings = await deps.warnings.find(tx, { tasks: [task], now }, () => new Map([[task.id, assignees]]));
   const files = await read.readFiles(tx, task);
   const { course_title, course_author, course_minutes, course_url } = task;
   const hasCourse = course_title !== null && course_minutes !== null;
@@ -116,6 +118,7 @@ export async function viewTask(
     files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
     notes: noteViews(await read.readNotes(tx, task.id)),
     ...ownView(task, stands),
+    warning: warnings.get(task.id) ?? null,
     is_on_record: isOnRecord(assignees, completingBy(task, stands, { actor, actions })),
     tasker_actions: actions,
     admin_actions: adminActionsFor(standing, atHand),

@@ -24,6 +24,8 @@ export interface DemoTask {
   readonly escalateDays: number;
   readonly abandonDays: number;
   readonly assignee: DemoAssignee;
+  /** How readily people put it off, as log-odds; the more so where much begins at once. 0: as any other task. */
+  readonly putOff: number;
   /** Minutes and address of its course; of archetype 5. */
   readonly course: { readonly minutes: number; readonly url: string } | null;
 }
@@ -53,6 +55,7 @@ export function task(en: readonly [string, string], es: readonly [string, string
     escalateDays: 3,
     abandonDays: 30,
     assignee: "employee",
+    putOff: 0,
     course: null,
     ...more,
   };

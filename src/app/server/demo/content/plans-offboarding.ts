@@ -28,7 +28,7 @@ export const goodLeaving: DemoPlan = {
     task(
       ["Exit conversation", "Why, what was good, what should change."],
       ["Conversación de salida", "Por qué, qué fue bueno y qué debe cambiar."],
-      { anchor: "last_day", offsetDays: -1, assignee: "regional_manager", escalateDays: 2 },
+      { anchor: "last_day", offsetDays: -1, assignee: "regional_manager", escalateDays: 2, putOff: 0.9 },
     ),
     task(
       ["Return keys and devices", "Count them against the list of the first day."],
@@ -43,7 +43,7 @@ export const goodLeaving: DemoPlan = {
     task(
       ["Take the name off lists and doors", "On-call list, web page, door signs, suppliers."],
       ["Quitar el nombre de listas y puertas", "Lista de guardia, página web, letreros y proveedores."],
-      { anchor: "last_day", offsetDays: 3, assignee: "property_manager" },
+      { anchor: "last_day", offsetDays: 3, assignee: "property_manager", putOff: 1.3 },
     ),
     task(
       ["Send the last pay slip", "With unused vacation, to the personal address."],

@@ -43,7 +43,7 @@ export const welcomeAboard: DemoPlan = {
     task(
       ["First-week conversation", "What went well, what is missing, what comes next."],
       ["Conversación de la primera semana", "Qué salió bien, qué falta y qué sigue."],
-      { offsetDays: 7, assignee: "property_manager" },
+      { offsetDays: 7, assignee: "property_manager", putOff: 1.2 },
     ),
     task(
       ["Fair housing", "The law and the everyday questions of people who ask for an apartment."],
@@ -53,12 +53,12 @@ export const welcomeAboard: DemoPlan = {
     task(
       ["Emergency walk-through", "Alarms, extinguishers, assembly points and the on-call list."],
       ["Recorrido de emergencia", "Alarmas, extintores, puntos de reunión y la lista de guardia."],
-      { offsetDays: 10, assignee: "maintenance_manager" },
+      { offsetDays: 10, assignee: "maintenance_manager", putOff: 1 },
     ),
     task(
       ["Choose your benefits", "Health plan, retirement and the person to call in an emergency."],
       ["Elegir sus prestaciones", "Seguro médico, jubilación y a quién llamar en una emergencia."],
-      { offsetDays: 14, alertDays: 7, escalateDays: 5 },
+      { offsetDays: 14, alertDays: 7, escalateDays: 5, putOff: 1.7 },
     ),
     task(
       ["A day beside a colleague", "Work one whole day along with somebody in the same job."],

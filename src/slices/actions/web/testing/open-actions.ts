@@ -5,6 +5,7 @@ import type {
   AssignmentRow,
   AssignmentTarget,
 } from "#slices/actions/contract/assignments.contract.ts";
+import type { ActionEffect, ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { actionsRoutes } from "#slices/actions/web/public.tsx";
 
@@ -59,12 +60,34 @@ export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): As
   };
 }
 
+/** No effect yet. */
+const noEffect: ActionEffect = {
+  points: null,
+  word: null,
+  places: 0,
+  pre_trend: null,
+  reason: "no_follow_up",
+};
+
+/** An assignment with what it did at its targets. */
+export function measured(row: AssignmentRow, effect: ActionEffect = noEffect) {
+  const withEffect = (targets: readonly AssignmentTarget[]) => targets.map((each) => ({ ...each, effect }));
+  const position: ActionEffect = { ...noEffect, reason: "position" };
+  return {
+    ...row,
+    effect,
+    target_regions: withEffect(row.target_regions),
+    target_positions: row.target_positions.map((each) => ({ ...each, effect: position })),
+    target_locations: withEffect(row.target_locations),
+  };
+}
+
 /** One that is open, as its assignee sees it. */
 export function openAssignment(rest: Partial<Assignment> = {}): Assignment {
   const done = { awaiting_results_started_at: null, awaiting_results_started_on: null } as const;
   const open = { ...done, completed_at: null, completed_on: null } as const;
   return {
-    ...assignmentRow(7, { ...open, status: "assigned", current_status: "Assigned", due_by: "2026-12-01" }),
+    ...measured(assignmentRow(7, { ...open, status: "assigned", current_status: "Assigned", due_by: "2026-12-01" })),
     note: "Start with the leasing office.",
     comments: [],
     unread_comments: 0,
@@ -113,6 +136,7 @@ function report(rows: AssignmentRow[]): ActionItemReport {
 interface Fixture {
   readonly rows?: AssignmentRow[];
   readonly assignment?: Assignment;
+  readonly effects?: readonly ItemEffect[];
   /** What a change answers; the assignment as it was without it. */
   readonly change?: (requests: SendRequest) => unknown;
 }
@@ -123,6 +147,7 @@ export function openActions(address: string, fixture: Fixture = {}): Opened {
   return openRoutes(address, actionsRoutes, (requests) => {
     if (requests.method !== "GET") return fixture.change ? fixture.change(requests) : { data: assignment };
     if (requests.path === "/analytics/reports/employee_action_item_report") return report(rows);
+    if (requests.path === "/analytics/assignments/effects") return { data: fixture.effects ?? [] };
     if (requests.path === "/analytics/assignments/choices") return { data: choices };
     if (requests.path === "/analytics/assignments") {
       const { id, action_item: item, topic, es, creator, due_by, status, overdue } = assignment;

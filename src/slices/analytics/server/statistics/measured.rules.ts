@@ -11,6 +11,11 @@ const PROTECTED_SPREAD: Readonly<Partial<Record<MetricDeclaration["unit"], numbe
   mean: 1,
 };
 
+/** The constant that the spread of protected responses is taken to be, in the unit that a metric is shown in; null: of none. */
+export function getProtectedSpread({ unit }: Pick<MetricDeclaration, "unit">): number | null {
+  return PROTECTED_SPREAD[unit] ?? null;
+}
+
 const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
 
 /** A metric as its error is known of what is requested: without one where a response adds several answers to the figure. */

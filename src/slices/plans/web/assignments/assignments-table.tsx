@@ -77,8 +77,10 @@ function Due({ row }: { row: AssignmentRow }): ReactNode {
   }
   return (
     <span className="tk-badges">
-      <DueLabel dueOn={row.due_by_date} today={row.today} />
-      {row.attention === "due_soon" && <small className="tk-soon">{t("untouched")}</small>}
+      <DueLabel dueOn={row.due_by_date} today={row.today} warning={row.warning} />
+      {row.attention === "due_soon" && row.warning?.level !== "likely" && (
+        <small className="tk-soon">{t("untouched")}</small>
+      )}
     </span>
   );
 }

@@ -217,7 +217,9 @@ function useColumns(): readonly Column<CareerTask>[] {
       label: t("due"),
       sortable: true,
       cell: (task) => {
-        if (task.completed_at === null) return <DueLabel dueOn={task.due_by_date} today={task.today} />;
+        if (task.completed_at === null) {
+          return <DueLabel dueOn={task.due_by_date} today={task.today} warning={task.warning} />;
+        }
         return task.due_by_date === null ? t("notApplicable") : formatDay(task.due_by_date, locale);
       },
     },

@@ -5,6 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { statusName, TaskStatus, useStateDetail } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
+import { WarningReason } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { isTransition } from "#slices/plans/web/tasks/task-formatting.ts";
 import { Facts, type Fact } from "#ui/detail-list.tsx";
@@ -71,6 +72,7 @@ export function TaskDetails({ task }: { task: UserTask }): ReactNode {
         <TaskStatus progressId={progressId} complianceId={complianceId} />
         {detail !== null && <span className="tk-quiet">{detail}</span>}
       </p>
+      {task.warning !== null && <WarningReason warning={task.warning} />}
       {task.task.description !== "" && <p className="tk-text">{task.task.description}</p>}
       <Facts facts={useFacts(task)} />
       <AdminNote task={task} />

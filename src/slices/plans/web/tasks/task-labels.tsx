@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
+import { WarningMark } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import { daysFrom, toDueState, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-formatting.ts";
 import { formatDay } from "#ui/format.ts";
@@ -14,8 +16,14 @@ const tones: Readonly<Record<ReturnType<typeof toDueState>, Tone>> = {
   normal: "neutral",
 };
 
-/** When an open task is due, how late it is, and that it closes soon. */
-export function DueLabel({ dueOn, today }: { dueOn: string | null; today: string }): ReactNode {
+interface DueLabelProps {
+  dueOn: string | null;
+  today: string;
+  warning: TaskWarning | null;
+}
+
+/** When an open task is due, how late it is, that it closes soon, and that it is likely to become late. */
+export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
   const locale = useLocale();
   if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
@@ -33,6 +41,7 @@ export function DueLabel({ dueOn, today }: { dueOn: string | null; today: string
       <StatusBadge tone={tones[state]}>{said[state]}</StatusBadge>
       {late !== null && <span className="tk-late">{t("daysLate", { count: late })}</span>}
       {isClosingSoon(dueOn, today) && <span className="tk-soon">{t("closingSoon")}</span>}
+      <WarningMark warning={warning} />
     </span>
   );
 }

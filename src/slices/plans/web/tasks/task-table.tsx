@@ -79,7 +79,9 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       important: true,
       minWidth: list === "historical" ? needs.day : needs.due,
       cell: (row) => {
-        if (row.completed_at === null) return <DueLabel dueOn={row.due_by_date} today={row.today} />;
+        if (row.completed_at === null) {
+          return <DueLabel dueOn={row.due_by_date} today={row.today} warning={row.warning} />;
+        }
         return row.due_by_date === null ? t("notApplicable") : formatDay(row.due_by_date, locale);
       },
     },

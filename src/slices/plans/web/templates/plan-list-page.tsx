@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PlanRow } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { Search } from "#platform/web/address.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
@@ -9,8 +10,10 @@ import { NewPlanDialog } from "#slices/plans/web/templates/new-plan-dialog.tsx";
 import { type PlanWords, usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";
 import { planTypes } from "#slices/plans/web/templates/task-values.ts";
-import { usePlanList } from "#slices/plans/web/templates/use-plans.ts";
+import { useWarningStrings } from "#slices/plans/web/tasks/warning-strings.ts";
+import { usePlanList, useWarningState } from "#slices/plans/web/templates/use-plans.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
+import { formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -42,9 +45,25 @@ export function PlanListPage(): ReactNode {
               <Plans title={t(type)} rows={plans.data.filter((plan) => plan.type === type)} />
             </Panel>
           ))}
+        {plans.data && <EarlyWarnings />}
       </div>
       {search["open"] === "new" && <NewPlanDialog onClose={() => open("")} />}
     </SettingsFrame>
+  );
+}
+
+/** Whether tasks show early warnings, and why not. */
+function EarlyWarnings(): ReactNode {
+  const t = useWarningStrings();
+  const locale = useLocale();
+  const { data } = useWarningState();
+  if (data === undefined) return null;
+  const number = formatNumber(data.tested_tasks, "count", locale);
+  const skill = formatNumber(data.skill_percentage ?? 0, "count", locale);
+  return (
+    <Panel title={t("title")}>
+      <p className="pt-warnings">{t(data.state, { number, skill })}</p>
+    </Panel>
   );
 }
 

@@ -21,6 +21,14 @@ export function usePlanList(): UseQueryResult<readonly PlanRow[]> {
   });
 }
 
+/** Whether tasks show early warnings. */
+export function useWarningState(): UseQueryResult<ReplyOf<"getTaskWarningState">["data"]> {
+  return useQuery({
+    queryKey: ["getTaskWarningState"],
+    queryFn: async ({ signal }) => (await call("getTaskWarningState", { signal })).data,
+  });
+}
+
 /** A plan with its versions. */
 export function usePlan(id: number): UseQueryResult<PlanDetail> {
   return useQuery({

@@ -1,0 +1,24 @@
+import { dayNumber } from "./demo-days.ts";
+
+const FORTNIGHT = 14;
+
+/** How many plans begin at a place around the same days: that is when its people have much to do. */
+export class Crowds {
+  readonly #begun = new Map<string, number>();
+
+  /** Counts a plan that begins somewhere on a day. */
+  add(locationId: number | null, day: string): void {
+    const key = this.#key(locationId, day, 0);
+    this.#begun.set(key, (this.#begun.get(key) ?? 0) + 1);
+  }
+
+  /** How many others than the one that begins on a day begin in that fortnight or the one before. */
+  others(locationId: number | null, day: string): number {
+    const count = (before: number): number => this.#begun.get(this.#key(locationId, day, before)) ?? 0;
+    return Math.max(0, count(0) + count(1) - 1);
+  }
+
+  #key(locationId: number | null, day: string, before: number): string {
+    return `${locationId} ${Math.floor(dayNumber(day) / FORTNIGHT) - before}`;
+  }
+}

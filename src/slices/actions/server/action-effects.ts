@@ -1,0 +1,102 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ActionEffect } from "#slices/actions/contract/effects.contract.ts";
+import type { DateRange, EffectTable } from "#slices/analytics/server/analytics.api.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { followUpRange } from "./actions.rules.ts";
+import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { AssignmentRecord, PlaceIds } from "./assignments.read-model.ts";
+import { type ActionAtPlace, readActionsOn } from "./done-actions.read-model.ts";
+import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
+import { findLocations, holdsTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
+
+type Deps = Pick<ActionsDeps, "analytics" | "organisation">;
+type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
+  Partial<Pick<AssignmentRecord, "canceled_at">>;
+
+/** Effects of an assignment: at each of its targets, in their order, and at all of them together. */
+export interface AssignmentEffects {
+  readonly targets: readonly ActionEffect[];
+  readonly all: ActionEffect;
+}
+
+/** Measures what actions did, over the whole company no matter who asks; asks the engine once for what several share. */
+export class ActionEffects {
+  readonly #deps: Deps;
+  readonly #tx: ClientTx;
+  readonly #today: string;
+  readonly #tables = new Map<string, Promise<EffectTable>>();
+  readonly #actions = new Map<number, Promise<readonly ActionAtPlace[]>>();
+
+  constructor(deps: Deps, tx: ClientTx, today: string) {
+    this.#deps = deps;
+    this.#tx = tx;
+    this.#today = today;
+  }
+
+  /** The effects of an assignment as far as someone sees its places. */
+  async of(
+    assignment: Measured,
+    targets: readonly FoundTarget[],
+    places: PlaceIds | "whole" | null,
+  ): Promise<AssignmentEffects> {
+    const withAll = (all: ActionEffect): AssignmentEffects => ({
+      targets: targets.map(({ kind }) => (kind === "position_category" ? withoutEffect("position") : all)),
+      all,
+    });
+    if (!holdsTargets(places, targets)) return withAll(withoutEffect("hidden"));
+    const table = await this.find(assignment);
+    if (table === null) return withAll(withoutEffect("no_follow_up"));
+    if (!table.hasEnoughPlaces) return withAll(withoutEffect("too_few_places", table.places));
+    const regions = await this.regions();
+    const at = (some: readonly FoundTarget[]): ActionEffect => {
+      const locations = findLocations(regions, some);
+      if (locations === null) return withoutEffect("position");
+      return toEffect(
+        locations.flatMap((id) => table.of(id) ?? []),
+        table.places,
+      );
+    };
+    return { targets: targets.map((target) => at([target])), all: at(targets) };
+  }
+
+  /** What changed at places beyond what was expected, in the windows of an assignment; null without a follow-up. */
+  find(assignment: Measured): Promise<EffectTable> | null {
+    const { question_id: question, assigned_on: assignedOn, awaiting_on: doneOn, canceled_at: canceledAt } = assignment;
+    const after = doneOn === null ? null : followUpRange(doneOn, this.#today);
+    // What was canceled is no action: its places are compared with.
+    if (after === null || canceledAt) return null;
+    const before = this.#deps.analytics.engagementWindows(assignedOn).current;
+    const key = JSON.stringify([question, before, after]);
+    const known = this.#tables.get(key);
+    if (known) return known;
+    const table = this.#read(question, before, after);
+    this.#tables.set(key, table);
+    return table;
+  }
+
+  /** Where the locations are today. */
+  regions(): Promise<RegionsByLocation> {
+    return readRegions(this.#deps, this.#tx);
+  }
+
+  async #read(question: number, before: DateRange, after: DateRange): Promise<EffectTable> {
+    const treated = await this.#findTreated(question, { from: before.from, to: after.to });
+    const request = { service: "ingage", question, before, after, treated, today: this.#today } as const;
+    return this.#deps.analytics.effects(this.#tx, request);
+  }
+
+  /** The locations with an action on a question in a range of days. */
+  async #findTreated(question: number, range: DateRange): Promise<readonly number[]> {
+    const known = this.#actions.get(question) ?? readActionsOn(this.#tx, question);
+    this.#actions.set(question, known);
+    const regions = await this.regions();
+    const treated = new Set<number>();
+    for (const action of await known) {
+      if (!isUnderWay(action, range)) continue;
+      const { kind, target_id: id } = action;
+      const target = kind === null || id === null ? [] : [{ kind, target_id: id }];
+      for (const location of findLocations(regions, target) ?? regions.keys()) treated.add(location);
+    }
+    return [...treated];
+  }
+}

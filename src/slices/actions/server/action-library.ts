@@ -1,0 +1,110 @@
+import { addMonths } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { notFound } from "#platform/server/app-error.ts";
+import type { ItemEffect } from "#slices/actions/contract/effects.contract.ts";
+import { type ChangeEffect, combineEffects } from "#slices/analytics/server/analytics.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { ActionEffects } from "./action-effects.ts";
+import type { ActionsDeps } from "./actions.deps.ts";
+import { requireVisibility } from "./actions.policy.ts";
+import { type AssignmentViewer, loadViewer } from "./assignment-visibility.ts";
+import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
+import type { PlaceIds } from "./assignments.read-model.ts";
+import { type DoneAction, readDone } from "./done-actions.read-model.ts";
+import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
+import { findLocations, holdsTargets } from "./target-places.ts";
+
+/** So many of the newest assignments of an action item say what it does. */
+const MOST_OF_AN_ITEM = 20;
+
+/** An assignment that was done, with the locations of today that it was done at. */
+interface Done {
+  readonly action: DoneAction;
+  readonly targets: readonly FoundTarget[];
+  readonly locations: readonly number[];
+}
+
+const countPlaces = (done: readonly Done[]): number => new Set(done.flatMap(({ locations }) => locations)).size;
+
+/** The mean effect of an action item; null while too little is known of it. */
+async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Promise<ItemEffect | null> {
+  const found: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
+  // The answers of a place to a question count once: those about the newest assignment.
+  const counted = new Set<string>();
+  for (const { action, locations } of done) {
+    const table = await effects.find(action);
+    const here = locations.flatMap((place) => {
+      const key = `${action.question_id} ${place}`;
+      const effect = counted.has(key) ? null : (table?.of(place) ?? null);
+      if (effect === null) return [];
+      counted.add(key);
+      return [{ place, effect }];
+    });
+    if (here.length === 0) continue;
+    found.push({ id: action.id, places: here.map(({ place }) => place), effects: here.map(({ effect }) => effect) });
+  }
+  const places = new Set(found.flatMap((each) => each.places)).size;
+  const combined = combineEffects(found.flatMap((each) => each.effects));
+  const [first] = done;
+  if (combined === null || !first || Math.min(found.length, places) < LEAST_ASSIGNMENTS) return null;
+  const { action_item_id: id, item_title: title, topic } = first.action;
+  return {
+    id,
+    title: title.en,
+    topic: topic.en,
+    es: { title: title.es, topic: topic.es },
+    points: toPoints(combined),
+    word: toEffectWord(combined),
+    assignments: found.length,
+    places,
+  };
+}
+
+async function readItems(
+  tx: ClientTx,
+  { effects, today }: Pick<AssignmentViewer, "effects" | "today">,
+  itemIds: readonly number[] | null,
+) {
+  // The month after what was done later has not closed yet.
+  const doneBy = addMonths(today, -1);
+  const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
+  const ids = actions.map(({ id }) => id);
+  const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
+  const regions = await effects.regions();
+  const done = actions.map((action): Done => {
+    const own = targets.get(action.id) ?? [];
+    return { action, targets: own, locations: findLocations(regions, own) ?? [] };
+  });
+  return Map.groupBy(done, ({ action }) => action.action_item_id).values();
+}
+
+/** True where a reader sees every place that an item was done at: a mean says something of each of them. */
+function isVisible(places: PlaceIds | "whole" | null, done: readonly Done[]): boolean {
+  return done.every(({ targets }) => holdsTargets(places, targets));
+}
+
+/**
+ * What action items did on average, best first: decided once per client, and shown to those who see all of the places.
+ * Fails `forbidden` without a right that shows places, and as missing for what is no priority.
+ */
+export function readActionLibrary(
+  deps: ActionsDeps,
+  actor: Actor,
+  { priority_id: priorityId }: { readonly priority_id?: number | undefined },
+): Promise<ItemEffect[]> {
+  requireVisibility(actor);
+  const content = priorityId === undefined ? null : deps.priorities.priority("ingage", priorityId);
+  if (priorityId !== undefined && content === null) throw notFound();
+  const itemIds = content?.actionItems.map(({ id }) => id) ?? null;
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const viewer = await loadViewer(deps, tx, actor);
+    const { effects, visibility } = viewer;
+    const items: ItemEffect[] = [];
+    for (const done of await readItems(tx, viewer, itemIds)) {
+      const isEnough = Math.min(done.length, countPlaces(done)) >= LEAST_ASSIGNMENTS;
+      const item = isEnough && isVisible(visibility.places, done) ? await findItemEffect(effects, done) : null;
+      if (item !== null) items.push(item);
+    }
+    return items.toSorted((a, b) => b.points - a.points || a.title.localeCompare(b.title));
+  });
+}

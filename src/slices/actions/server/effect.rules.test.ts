@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { LEAST_PEOPLE, LEAST_PLACES } from "#slices/analytics/server/analytics.api.ts";
+import { isUnderWay, LEAST_ASSIGNMENTS, toEffect, toEffectWord, toPoints } from "./effect.rules.ts";
+
+test.each([
+  [9, "helped"],
+  [5, "may_have_helped"],
+  [2, "no_effect"],
+  [-2, "no_effect"],
+  [-5, "may_have_hurt"],
+  [-9, "hurt"],
+] as const)("%d points with a standard error of 4 are called %s", (points, word) => {
+  expect(toEffectWord({ points, variance: 16, degrees: 100 })).toBe(word);
+});
+
+test("what would be shown as no point is no effect, however sure", () => {
+  expect(toEffectWord({ points: 0.49, variance: 0.01, degrees: 100 })).toBe("no_effect");
+  expect(toEffectWord({ points: 0.5, variance: 0.01, degrees: 100 })).toBe("helped");
+});
+
+test.each([
+  [2.5, 3],
+  [-2.5, -2],
+  [-0.4, 0],
+])("%d points are shown as %d", (points, shown) => {
+  expect(toPoints({ points })).toBe(shown);
+});
+
+test("without effects at any place there are too few answers", () => {
+  expect(toEffect([], 31)).toEqual({
+    points: null,
+    word: null,
+    places: 31,
+    pre_trend: null,
+    reason: "too_few_answers",
+  });
+});
+
+const year = { from: "2025-09-01", to: "2026-10-31" };
+
+test.each([
+  ["2025-01-10", null, true],
+  ["2025-01-10", "2025-08-31", false],
+  ["2025-01-10", "2025-09-01", true],
+  ["2026-10-31", null, true],
+  ["2026-11-01", null, false],
+])("assigned on %s and done on %s it was under way: %s", (assignedOn, doneOn, isIn) => {
+  expect(isUnderWay({ assigned_on: assignedOn, awaiting_on: doneOn }, year)).toBe(isIn);
+});
+
+test("screens say how many people, places and assignments it takes", () => {
+  expect([LEAST_PEOPLE, LEAST_PLACES, LEAST_ASSIGNMENTS]).toEqual([15, 20, 5]);
+});

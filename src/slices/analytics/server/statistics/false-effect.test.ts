@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { isWholeRun } from "#test/support/whole-run.ts";
+import { type ActingCompany, findEffects, findPermuted, type FoundEffect } from "../../testing/useless-actions.ts";
+import { type ChangeEffect, combineEffects, judgeEffect } from "./expected-change.rules.ts";
+import { studentQuantile } from "./ratio-error.rules.ts";
+import { studentChance } from "./student.rules.ts";
+
+// Each place acts on the worst of its 18 questions: how often an action that does nothing is called one that does, and how
+// often one that does is found. The figures stand in docs/adr/0047-effect-of-actions.md.
+
+/** Actions that are simulated. */
+const ACTIONS = isWholeRun ? 24_000 : 1500;
+
+const few = [15, 30] as const;
+const many = [40, 90] as const;
+
+function simulate(company: ActingCompany, seed: number): readonly FoundEffect[] {
+  return findEffects(company, Math.ceil(ACTIONS / company.places), seed);
+}
+
+const alone = (effect: ChangeEffect) => {
+  const found = combineEffects([effect]);
+  if (found === null) throw new Error("no effect");
+  return found;
+};
+
+const share = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+  items.filter(isIt).length / items.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How often so many effects together are called real. */
+function inLibrary(found: readonly FoundEffect[], size: number): number {
+  const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
+    combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
+  );
+  return share(sets, (set) => set !== null && judgeEffect(set) === "real");
+}
+
+describe("actions that do nothing", () => {
+  test.each([
+    [25, few],
+    [60, few],
+    [170, few],
+    [25, many],
+    [60, many],
+    [170, many],
+  ] as const)("of %d places with %j people: seldom called real, without bias, with honest errors", (places, people) => {
+    const found = simulate({ places, people, effect: 0 }, places + people[0]);
+    const effects = found.map(({ effect }) => effect);
+    // Scores rise all the same: a plain comparison would applaud.
+    expect(mean(found.map(({ rise }) => rise))).toBeGreaterThan(people === few ? 3.5 : 1.3);
+    expect(Math.abs(mean(effects.map(({ points }) => points)))).toBeLessThan(0.3);
+    expect(share(effects, (effect) => judgeEffect(alone(effect)) === "real")).toBeLessThan(0.05);
+    const isCovered = (effect: ChangeEffect): boolean => {
+      const { points, variance, degrees } = alone(effect);
+      return Math.abs(points) < studentQuantile(degrees) * Math.sqrt(variance);
+    };
+    const covered = share(effects, isCovered);
+    expect(covered).toBeGreaterThan(0.93);
+    expect(covered).toBeLessThan(0.975);
+    expect(inLibrary(found, 5)).toBeLessThan(0.06);
+  });
+
+  test("have every chance alike when it is only said that a place acted", () => {
+    const chances = Array.from({ length: isWholeRun ? 240 : 16 }, (_, seed) =>
+      findPermuted({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
+        const { points, variance, degrees } = alone(effect);
+        return studentChance(Math.abs(points) / Math.sqrt(variance), degrees);
+      }),
+    ).flat();
+    for (const part of [0.05, 0.1, 0.25, 0.5, 0.75]) {
+      expect(share(chances, (chance) => chance < part)).toBeGreaterThan(part - 0.03);
+      expect(share(chances, (chance) => chance < part)).toBeLessThan(part + 0.03);
+    }
+  });
+});
+
+describe("actions that help are found", () => {
+  test.each([
+    [few, 8, 0.2, 0.9],
+    [many, 8, 0.5, 0.95],
+    [few, 4, 0.07, 0.3],
+    [many, 4, 0.15, 0.6],
+  ] as const)(
+    "%j people, by %d points: one in more than %d, seven together in more than %d",
+    (people, effect, one, seven) => {
+      const found = simulate({ places: 60, people, effect }, 100 + people[0] + effect);
+      expect(Math.abs(mean(found.map((each) => each.effect.points)) - effect)).toBeLessThan(0.3);
+      expect(share(found, (each) => judgeEffect(alone(each.effect)) === "real")).toBeGreaterThan(one);
+      expect(inLibrary(found, 7)).toBeGreaterThan(seven);
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { addDays, addMonths } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { EffectsRequest, EffectTable } from "../analytics.effects.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import { type MetricDeclaration, metricNamed, type Terms } from "../analytics.metrics.ts";
+import { Gathering } from "../gathering.ts";
+import { compare, release, type Sums, type WindowFacts } from "../release-gate.ts";
+import {
+  averageDrifts,
+  type ChangeEffect,
+  effectAt,
+  type ExpectedChange,
+  fitExpectedChange,
+  LEAST_PEOPLE,
+  LEAST_PLACES,
+  type PlaceChange,
+} from "./expected-change.rules.ts";
+import { getProtectedSpread } from "./measured.rules.ts";
+
+/** What counts the distinct people of protected answers. */
+const PEOPLE = "score_people";
+const HALF_A_YEAR = 6;
+const HALVES = ["earlier", "later"] as const;
+const everywhere = { kind: "client" } as const;
+
+type Drift = NonNullable<ChangeEffect["drift"]>;
+
+/** What is known of one place: all of it passed the gate. */
+interface Place {
+  readonly change: PlaceChange | null;
+  /** Between the halves of the window before. */
+  readonly drift: Drift | null;
+}
+
+/** The answers of both halves of a window. People count as often as they are in either: someone may be in both. */
+function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): WindowFacts {
+  const added = (one: Sums, other: Sums): Sums => {
+    const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
+    const sum = (measure: string): number => {
+      const [first, second] = [one[measure] ?? 0, other[measure] ?? 0];
+      return measure === people ? Math.max(first, second) : first + second;
+    };
+    return Object.fromEntries([...measures].map((measure) => [measure, sum(measure)]));
+  };
+  return { ...later, open: added(earlier.open, later.open), released: added(earlier.released, later.released) };
+}
+
+/** The sums of everything less those of one question; as many people. */
+function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: WindowFacts): WindowFacts {
+  const measures = Object.keys({ ...metric.numerator, ...metric.denominator } satisfies Terms);
+  const less = (from: Sums, part: Sums): Sums => ({
+    ...from,
+    ...Object.fromEntries(
+      measures.map((measure) => [measure, Math.max(0, (from[measure] ?? 0) - (part[measure] ?? 0))]),
+    ),
+  });
+  return { ...all, open: less(all.open, question.open), released: less(all.released, question.released) };
+}
+
+/**
+ * The change of a figure with its sampling variance, in points. Of protected answers both follow from what is shown: whole
+ * numbers, how many people, and a constant. Null without two numbers of so many people.
+ */
+function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowFacts, least: number): Drift | null {
+  const { figure, difference } = compare(metric, after, before);
+  const { current, previous, delta } = figure;
+  if (delta === null || current.state !== "value" || previous?.state !== "value") return null;
+  if (Math.min(current.n, previous.n) < least) return null;
+  const hasProtected = [after, before].some(({ released }) => (released[PEOPLE] ?? 0) > 0);
+  const spread = getProtectedSpread(metric) ?? 0;
+  const constant = spread ** 2 * (1 / current.n + 1 / previous.n);
+  if (hasProtected || difference === null) return { change: delta, variance: constant };
+  // Answers that are all the same say too little about the rest: a tenth of the usual variance is the least.
+  const own = (difference.error * metric.scale) ** 2;
+  return { change: current.value - previous.value, variance: Math.max(own, constant / 10) };
+}
+
+function shownScore(metric: MetricDeclaration, facts: WindowFacts): number | null {
+  const figure = release(metric, facts);
+  return figure.state === "value" && figure.bound === null ? figure.rounded : null;
+}
+
+/** What is known of each place of a client: of the question in both windows, and of all else in the window before. */
+async function readPlaces(
+  tx: ClientTx,
+  { service, question, before, after, today }: EffectsRequest,
+  metric: MetricDeclaration,
+  declared: AnalyticsFacts,
+): Promise<ReadonlyMap<number, Place>> {
+  const middle = addMonths(before.from, HALF_A_YEAR);
+  const wanted = { service, metrics: [metric], by: "location", scope: everywhere, locationIds: null, today } as const;
+  const shared = { ...wanted, withoutPools: true, isOfNumbers: true, isCompared: true };
+  const [earlier, later] = HALVES;
+  const slots = [
+    { name: earlier, range: { from: before.from, to: addDays(middle, -1) } },
+    { name: later, range: { from: middle, to: before.to } },
+    { name: "after", range: after },
+  ];
+  const own = new Gathering(tx, { ...shared, filters: { question: [question] }, slots }, declared);
+  const whole = [{ name: "before", range: before }];
+  const all = new Gathering(tx, { ...shared, filters: {}, slots: whole, isCompared: false }, declared);
+  await own.run();
+  await all.run();
+  const buildPlace = (key: number): Place => {
+    const getFacts = (slot: string): WindowFacts => own.factsOf(metric, key, slot);
+    const halves = [getFacts(earlier), getFacts(later)] as const;
+    const prior = withBoth(PEOPLE, ...halves);
+    const change = changeIn(metric, getFacts("after"), prior, LEAST_PEOPLE);
+    const level = shownScore(metric, prior);
+    const others = shownScore(metric, withoutQuestion(metric, all.factsOf(metric, key, "before"), prior));
+    return {
+      change: change === null || level === null || others === null ? null : { ...change, level, others },
+      drift: changeIn(metric, halves[1], halves[0], 1),
+    };
+  };
+  return new Map(own.keys().flatMap((key) => (typeof key === "number" && key > 0 ? [[key, buildPlace(key)]] : [])));
+}
+
+function againstOthers(drift: Drift | null, others: Drift | null): Drift | null {
+  if (drift === null || others === null) return null;
+  return { change: drift.change - others.change, variance: drift.variance + others.variance };
+}
+
+/**
+ * How much more a question's score changed at places than expected without an action, over all of the client: the same no
+ * matter who asks. `treated` places are compared with the others.
+ */
+export async function computeEffects(
+  tx: ClientTx,
+  request: EffectsRequest,
+  declared: AnalyticsFacts,
+): Promise<EffectTable> {
+  const places = await readPlaces(tx, request, metricNamed("agreement_importance", request.service), declared);
+  const treated = new Set(request.treated);
+  const others = [...places].flatMap(([id, place]) => (treated.has(id) || place.change === null ? [] : [place]));
+  const changes = others.flatMap(({ change }) => change ?? []);
+  const fit: ExpectedChange | null = changes.length < LEAST_PLACES ? null : fitExpectedChange(changes);
+  const drift = averageDrifts(others.flatMap((place) => place.drift ?? []));
+  return {
+    places: changes.length,
+    hasEnoughPlaces: fit !== null,
+    of: (id) => {
+      const place = places.get(id);
+      if (fit === null || !place?.change) return null;
+      return effectAt(fit, place.change, againstOthers(place.drift, drift));
+    },
+  };
+}

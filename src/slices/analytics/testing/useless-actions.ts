@@ -1,0 +1,84 @@
+import {
+  type ChangeEffect,
+  effectAt,
+  fitExpectedChange,
+  LEAST_PLACES,
+  type PlaceChange,
+} from "../server/statistics/expected-change.rules.ts";
+import { dice } from "./answering.ts";
+
+const QUESTIONS = 18;
+const SPREAD = 14;
+
+/** A company of which each place acts on the question that scores lowest there. */
+export interface ActingCompany {
+  readonly places: number;
+  /** How many people answer at a place, before and after. */
+  readonly people: readonly [least: number, most: number];
+  /** By how much the action helps. */
+  readonly effect: number;
+}
+
+/** The effect that was found at one place, and by how much its score rose. */
+export interface FoundEffect {
+  readonly effect: ChangeEffect;
+  readonly rise: number;
+}
+
+/** Draws of the normal distribution, by Box and Muller. */
+function normal(roll: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
+}
+
+type Place = ReturnType<typeof drawPlace>;
+
+function drawPlace(
+  { people: [least, most], effect }: ActingCompany,
+  questions: readonly { readonly level: number; readonly drift: number }[],
+  roll: () => number,
+) {
+  const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
+  const [n, nAfter] = [countPeople(), countPeople()];
+  const own = { level: 70 + normal(roll) * 4, drift: normal(roll) * 1.5 };
+  const levels = questions.map(({ level }) => own.level + level + normal(roll) * 2);
+  const before = levels.map((level) => level + (normal(roll) * SPREAD) / Math.sqrt(n));
+  const worst = before.indexOf(Math.min(...before));
+  const sum = before.reduce((all, score) => all + score, 0);
+  const rows = questions.map(({ drift }, at): PlaceChange => {
+    const moved = (levels[at] ?? 0) + drift + own.drift + normal(roll) * 1.5 + (at === worst ? effect : 0);
+    const after = moved + (normal(roll) * SPREAD) / Math.sqrt(nAfter);
+    const level = Math.round(before[at] ?? 0);
+    const others = Math.round((sum - (before[at] ?? 0)) / (QUESTIONS - 1));
+    return { change: Math.round(after) - level, level, others, variance: SPREAD ** 2 * (1 / n + 1 / nAfter) };
+  });
+  return { worst, rows };
+}
+
+function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[] {
+  const questions = Array.from({ length: QUESTIONS }, () => ({ level: normal(roll), drift: normal(roll) * 1.5 }));
+  return Array.from({ length: company.places }, () => drawPlace(company, questions, roll));
+}
+
+/** The effects that are found in so many companies. Whole scores, as protected answers show them. */
+export function findEffects(company: ActingCompany, companies: number, seed: number): readonly FoundEffect[] {
+  const roll = dice(seed);
+  return Array.from({ length: companies }, () => {
+    const places = drawPlaces(company, roll);
+    return Array.from({ length: QUESTIONS }, (_, question) => {
+      const getRows = (isActing: boolean): readonly PlaceChange[] =>
+        places.flatMap(({ worst, rows }) => ((worst === question) === isActing ? (rows[question] ?? []) : []));
+      const others = getRows(false);
+      const fit = others.length < LEAST_PLACES ? null : fitExpectedChange(others);
+      return fit === null ? [] : getRows(true).map((row) => ({ effect: effectAt(fit, row), rise: row.change }));
+    }).flat();
+  }).flat();
+}
+
+/** One question of a company where no one acts: every place in turn as if it had. */
+export function findPermuted(company: ActingCompany, seed: number): readonly ChangeEffect[] {
+  const rows = drawPlaces({ ...company, effect: 0 }, dice(seed)).flatMap(({ rows: all }) => all[0] ?? []);
+  return rows.flatMap((row) => {
+    const fit = fitExpectedChange(rows.filter((each) => each !== row));
+    return fit === null ? [] : [effectAt(fit, row)];
+  });
+}

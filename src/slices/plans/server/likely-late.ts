@@ -1,0 +1,45 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
+import type { LikelyLateTasks, PlansApi } from "./plans.api.ts";
+import { roleHolders } from "./task-assignees.ts";
+import { readLiveAssignees } from "./task-assignees.read-model.ts";
+import { readDueWithin } from "./task-assignments.read-model.ts";
+import { readListed } from "./task-lists.read-model.ts";
+import type { TaskRowDeps } from "./task-rows.ts";
+
+/** Tasks are looked at so many days ahead. */
+const SOON_DAYS = 3;
+const none: LikelyLateTasks = { tasks: [], count: 0 };
+
+async function likelyLate(
+  deps: TaskRowDeps,
+  tx: ClientTx,
+  actor: Actor,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<LikelyLateTasks> {
+  const right = getServicePermission(actor, "introduce");
+  if (right === null || right.role === "employee") return none;
+  if ((await deps.warnings.state(tx, now)).state !== "on") return none;
+  const unseenLeaverId = right.role === "reporting" ? actor.personId : null;
+  const ids = await readDueWithin(tx, { scope: right.scope, unseenLeaverId, days: SOON_DAYS, now });
+  const tasks = await readListed(tx, ids);
+  const assigned = await readLiveAssignees(tx, ids, await roleHolders(deps, tx));
+  const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);
+  const found = tasks.flatMap((task) => {
+    const warning = warnings.get(task.id);
+    const assignees = assigned.get(task.id) ?? [];
+    // The reader's own tasks are in the day's mail.
+    if (warning?.level !== "likely" || assignees.some(({ id }) => id === actor.personId)) return [];
+    const about = `${task.first_name} ${task.last_name}`.trim();
+    const names = assignees.map(({ name }) => name);
+    return [
+      { id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
+    ];
+  });
+  return { tasks: found.slice(0, limit), count: found.length };
+}
+
+/** What is likely to become late at someone's places. */
+export function likelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
+  return { likelyLate: (tx, actor, request) => likelyLate(deps, tx, actor, request) };
+}

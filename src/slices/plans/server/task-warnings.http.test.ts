@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
+import type { EmployeeTasks, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import type { WarningState } from "#slices/plans/contract/task-warnings.contract.ts";
+import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
+import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
+import { addTaskPast, OFTEN_LATE, SELDOM_LATE } from "#slices/plans/testing/task-past.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { toEmail } from "#test/support/two-clients.ts";
+
+let t: NotificationsFixture;
+const EMPLOYEE: TaskViewer = { role: "employee" };
+const step = (templateId: number) => ({ rest: { task_template_id: templateId } });
+
+beforeAll(async () => {
+  t = await setUpNotificationsFixture();
+  await addTaskPast(t);
+  // All of them are for person 8 at location 1; the clock says November 20.
+  await t.add({ id: 1, due: "2026-11-23", ...step(OFTEN_LATE) });
+  await t.add({ id: 2, due: "2026-11-23", ...step(SELDOM_LATE) });
+  await t.add({ id: 3, due: "2026-11-28", ...step(OFTEN_LATE) });
+  await t.add({ id: 4, due: "2026-11-25", alert: "2026-11-21", ...step(OFTEN_LATE) });
+  await t.add({ id: 5, due: "2026-11-19", ...step(OFTEN_LATE) });
+  await t.add({ id: 6, due: "2026-11-25", ...step(OFTEN_LATE), isOffboarding: true });
+  await t.add({ id: 7, due: null, ...step(OFTEN_LATE) });
+});
+afterAll(() => t.close());
+
+const warned = {
+  level: "likely",
+  days_left: 3,
+  of_ten: 8,
+  among: "task",
+  plan_type: "onboarding",
+  is_load_alike: false,
+};
+
+const read = async <Body>(path: string, who: TaskViewer): Promise<Body> => {
+  const { status, body } = await t.send<Body>("GET", path, who);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+const toWarned = (rows: readonly { readonly id: number; readonly warning: object | null }[]): number[] =>
+  rows.flatMap(({ id, warning }) => (warning === null ? [] : [id])).toSorted((one, other) => one - other);
+
+describe("early warnings", () => {
+  test("stand at open tasks that have begun and are due within seven days, for the assignee", async () => {
+    const { data } = await read<TasksReply>("/analytics/tasks/current", EMPLOYEE);
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    expect(toWarned(data)).toEqual([1, 6]);
+    const first = data.find(({ id }) => id === 1)?.warning;
+    expect(first).toMatchObject(warned);
+    // The past of the step, of the last twelve months and of this one so far: two a day of those still open.
+    expect(first?.past_tasks).toBeGreaterThan(700);
+  });
+
+  test("say the same in the task's window", async () => {
+    const { body } = await t.send("GET", "/plans/user_tasks/1", EMPLOYEE);
+    expect(body.data.warning).toMatchObject(warned);
+    const other = await t.send("GET", "/plans/user_tasks/2", EMPLOYEE);
+    expect(other.body.data.warning).toBeNull();
+  });
+
+  test("are for those who see the task, and no one else", async () => {
+    const path = "/analytics/reports/task_assignments_report?page[size]=50";
+    const lists = (role: TaskViewer["role"]) => read<AssignmentsReply>(path, { role });
+    for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
+      expect(toWarned((await lists(role)).data), role).toEqual([1, 6]);
+    }
+    // Location 2 has no task of the present.
+    expect((await lists("maintenance_manager")).data).toEqual([]);
+    expect((await t.send("GET", "/plans/user_tasks/1", { role: "maintenance_manager" })).status).toBe(404);
+    expect((await t.send("GET", path, EMPLOYEE)).status).toBe(403);
+    const about = await read<{ data: EmployeeTasks }>("/plans/user_tasks/employee_view/8", {
+      role: "property_manager",
+    });
+    expect(toWarned(about.data.tasks)).toEqual([1, 6]);
+  });
+
+  test("are learned from the own company alone, and administrators see why there are none", async () => {
+    const state = async (client: 1 | 2) =>
+      (await read<{ data: WarningState }>("/plans/task_warnings", { client, role: "client-admin" })).data;
+    expect(await state(1)).toMatchObject({ state: "on", tested_tasks: expect.any(Number) as number });
+    expect((await state(1)).skill_percentage).toBeGreaterThan(20);
+    expect(await state(2)).toEqual({ state: "too_few", tested_tasks: 0, skill_percentage: null });
+    const { data } = await read<TasksReply>("/analytics/tasks/current", { ...EMPLOYEE, client: 2 });
+    expect(data).toHaveLength(7);
+    expect(toWarned(data)).toEqual([]);
+    expect((await t.send("GET", "/plans/task_warnings", { role: "property_manager" })).status).toBe(403);
+  });
+
+  test("change nothing that is stored", async () => {
+    const rows = () => clientRows(t, 1, "SELECT * FROM user_tasks WHERE client_id = 1 AND id < 100 ORDER BY id");
+    const before = await rows();
+    await read("/analytics/tasks/current", EMPLOYEE);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe("the day's mail", () => {
+  const LIKELY = "Due in the next three days and likely to be late";
+  const SOON = "Due in the next three days";
+  const findMail = async (day: string) =>
+    (await t.mails()).find(({ to, at }) => to === toEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
+  /** The ids of the tasks below a heading, in their order. */
+  const below = (lines: readonly string[] | undefined, heading: string): number[] => {
+    const from = lines?.indexOf(heading) ?? -1;
+    if (lines === undefined || from < 0) return [];
+    const rest = lines.slice(from + 1);
+    const end = rest.findIndex((line) => line !== "" && !line.startsWith("*") && !line.startsWith(" "));
+    return rest.slice(0, end).flatMap((line) => Number(/user_task_id=(\d+)/.exec(line)?.[1] ?? 0) || []);
+  };
+
+  test("lists what is due in three days and likely to be late by itself, once", async () => {
+    await t.hour("2026-11-20T13:07:00Z");
+    const first = await findMail("2026-11-20");
+    expect(below(first, LIKELY)).toEqual([1]);
+    expect(below(first, SOON)).toEqual([2]);
+    expect(first?.find((line) => line.includes("of 10"))).toContain("about 8 of 10 tasks like this became past due");
+    await t.hour("2026-11-21T13:07:00Z");
+    const next = await findMail("2026-11-21");
+    expect(below(next, LIKELY)).toEqual([]);
+    expect(below(next, SOON)).toEqual([1, 2]);
+  });
+
+  test("lists it again where its due date moves on, and leaves out what was done meanwhile", async () => {
+    await t.hour("2026-11-22T13:07:00Z");
+    expect(below(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
+    const later = await t.send(
+      "POST",
+      "/plans/user_tasks/1/reschedule",
+      { role: "client-admin" },
+      { due_by_date: "2026-11-26" },
+    );
+    expect(later.status, JSON.stringify(later.body)).toBe(200);
+    await t.send("PUT", "/plans/user_tasks/2", EMPLOYEE, { tasker_action: "complete" });
+    await t.hour("2026-11-23T13:07:00Z");
+    const mail = await findMail("2026-11-23");
+    expect(below(mail, LIKELY)).toEqual([1]);
+    expect(below(mail, SOON)).toEqual([4, 6]);
+    t.clock.set(NOW);
+  });
+
+  test("of a company without warnings stays as it was", async () => {
+    const mails = (await t.mails()).filter(({ to }) => to === toEmail(2, "employee"));
+    expect(mails.length).toBeGreaterThan(2);
+    for (const { plain } of mails) expect(plain).not.toContain("likely");
+  });
+});

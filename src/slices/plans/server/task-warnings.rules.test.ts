@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bandStarts,
+  findRate,
+  findUsualRate,
+  LEAST_PAST_TASKS,
+  MOST_DAYS_LEFT,
+  type PastTasks,
+  Rates,
+  type TaskCircumstances,
+  toLoadBand,
+  toWarning,
+} from "./task-warnings.rules.ts";
+import { runs } from "#test/support/property-runs.ts";
+
+const task: TaskCircumstances = { templateId: 7, planType: "onboarding", daysLeft: 3, loadBand: 2 };
+
+const past = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}): PastTasks => ({
+  ...task,
+  ...rest,
+  dueMonth: 1,
+  seenMonth: 1,
+  tasks,
+  late,
+});
+
+const buildRates = (...cells: readonly PastTasks[]): Rates => new Rates().add(cells);
+
+describe("the load of an assignee", () => {
+  test.each([
+    [null, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [5, 2],
+    [6, 3],
+    [9, 3],
+    [10, 4],
+    [400, 4],
+  ])("%s open tasks are in band %s", (load, band) => {
+    expect(toLoadBand(load)).toBe(band);
+  });
+
+  test("more open tasks are never in a lower band", () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(60), (one, more) => toLoadBand(one) <= toLoadBand(one + more)),
+      { numRuns: runs(40) },
+    );
+    expect(toLoadBand(bandStarts[0])).toBe(1);
+  });
+});
+
+describe("which past tasks a warning is of", () => {
+  const other = { templateId: 8 };
+  test.each([
+    ["the step under the same load", [past(30, 21)], "task", true, 30],
+    ["the step under any load", [past(29, 20), past(10, 7, { loadBand: 4 })], "task", false, 39],
+    ["the type of plan under the same load", [past(20, 14), past(20, 14, other)], "plan_type", true, 40],
+    [
+      "the type of plan under any load",
+      [past(20, 14), past(20, 14, { ...other, loadBand: 1 })],
+      "plan_type",
+      false,
+      40,
+    ],
+    [
+      "the company under the same load",
+      [past(20, 14), past(20, 14, { ...other, planType: null })],
+      "company",
+      true,
+      40,
+    ],
+    [
+      "the company under any load",
+      [past(20, 14), past(20, 14, { ...other, planType: "offboarding", loadBand: 1 })],
+      "company",
+      false,
+      40,
+    ],
+  ] as const)("%s", (_, cells, among, isLoadAlike, pastTasks) => {
+    expect(findRate(buildRates(...cells), task)).toMatchObject({ among, is_load_alike: isLoadAlike, pastTasks });
+  });
+
+  test("none below thirty, on another day, or too early", () => {
+    expect(toWarning(buildRates(past(29, 29)), task)).toBeNull();
+    expect(toWarning(buildRates(past(90, 90, { daysLeft: 2 })), task)).toBeNull();
+    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
+    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
+  });
+
+  test.each([
+    [100, 70, { level: "likely", of_ten: 7 }],
+    [100, 60, { level: "likely", of_ten: 6 }],
+    [100, 59, { level: "possible", of_ten: 6 }],
+    [100, 40, { level: "possible", of_ten: 4 }],
+    [100, 39, null],
+    [100, 0, null],
+  ])("%s past tasks, %s of them late", (tasks, late, expected) => {
+    // All past tasks are of one group, so that nothing draws its rate elsewhere.
+    const warning = toWarning(buildRates(past(tasks, late)), task);
+    expect(warning).toEqual(
+      expected === null
+        ? null
+        : {
+            ...expected,
+            days_left: 3,
+            among: "task",
+            plan_type: "onboarding",
+            is_load_alike: true,
+            past_tasks: tasks,
+          },
+    );
+  });
+});
+
+const cells = fc.array(
+  fc
+    .record({
+      templateId: fc.integer({ min: 1, max: 4 }),
+      planType: fc.constantFrom("onboarding", "offboarding", null),
+      daysLeft: fc.integer({ min: 0, max: MOST_DAYS_LEFT }),
+      loadBand: fc.integer({ min: 0, max: 4 }),
+      tasks: fc.integer({ min: 1, max: 90 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ tasks, share, templateId, ...rest }): PastTasks => ({
+      ...rest,
+      // A step is of one type of plan.
+      templateId: templateId * 3 + (rest.planType === null ? 0 : rest.planType.length % 3),
+      dueMonth: 1,
+      seenMonth: 1,
+      tasks,
+      late: Math.round(tasks * share),
+    })),
+  { minLength: 1, maxLength: 60 },
+);
+
+const toSum = (of: readonly PastTasks[], key: "tasks" | "late"): number =>
+  of.reduce((total, cell) => total + cell[key], 0);
+const toShare = (of: readonly PastTasks[]): number => toSum(of, "late") / toSum(of, "tasks");
+
+describe("rates", () => {
+  test("cells add up to every wider group, whatever their order", () => {
+    fc.assert(
+      fc.property(cells, (all) => {
+        const rates = buildRates(...all);
+        const [one] = all;
+        if (one === undefined) return;
+        const alike: readonly ((cell: PastTasks) => boolean)[] = [
+          (cell) => cell.templateId === one.templateId && cell.loadBand === one.loadBand,
+          (cell) => cell.templateId === one.templateId,
+          (cell) => cell.planType === one.planType && cell.loadBand === one.loadBand,
+          (cell) => cell.planType === one.planType,
+          (cell) => cell.loadBand === one.loadBand,
+          () => true,
+        ];
+        for (const [at, isAlike] of alike.entries()) {
+          const own = all.filter((cell) => cell.daysLeft === one.daysLeft && isAlike(cell));
+          const expected = { tasks: toSum(own, "tasks"), late: toSum(own, "late") };
+          expect(rates.count(at, one)).toEqual(expected);
+          expect(buildRates(...all.toReversed()).count(at, one)).toEqual(rates.count(at, one));
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test("what is taken out again leaves nothing behind", () => {
+    fc.assert(
+      fc.property(cells, cells, (kept, taken) => {
+        const rates = new Rates().add(kept).add(taken).add(taken, -1);
+        for (const cell of [...kept, ...taken])
+          expect(findRate(rates, cell)).toEqual(findRate(buildRates(...kept), cell));
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test("a rate lies between its own past tasks and the wider groups’", () => {
+    fc.assert(
+      fc.property(cells, (all) => {
+        for (const one of all) {
+          const found = findRate(buildRates(...all), one);
+          if (found === null) continue;
+          const onDay = all.filter((cell) => cell.daysLeft === one.daysLeft);
+          const shares = [
+            onDay.filter((cell) => cell.templateId === one.templateId && cell.loadBand === one.loadBand),
+            onDay.filter((cell) => cell.templateId === one.templateId),
+            onDay.filter((cell) => cell.planType === one.planType && cell.loadBand === one.loadBand),
+            onDay.filter((cell) => cell.planType === one.planType),
+            onDay.filter((cell) => cell.loadBand === one.loadBand),
+            onDay,
+          ].map(toShare);
+          expect(found.pastTasks).toBeGreaterThanOrEqual(LEAST_PAST_TASKS);
+          expect(found.rate).toBeGreaterThanOrEqual(Math.min(...shares) - 1e-9);
+          expect(found.rate).toBeLessThanOrEqual(Math.max(...shares) + 1e-9);
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test("a further late task never lowers a rate, one in time never raises it", () => {
+    fc.assert(
+      fc.property(cells, fc.boolean(), (all, isLate) => {
+        for (const one of all.slice(0, 5)) {
+          const before = findRate(buildRates(...all), one);
+          const after = findRate(buildRates(...all, { ...one, tasks: 1, late: Number(isLate) }), one);
+          // With one more a narrower group may have enough: then it is another rate.
+          if (before === null || after?.among !== before.among || after.is_load_alike !== before.is_load_alike)
+            continue;
+          if (isLate) expect(after.rate).toBeGreaterThanOrEqual(before.rate - 1e-12);
+          else expect(after.rate).toBeLessThanOrEqual(before.rate + 1e-12);
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test("the usual rate knows the days left alone", () => {
+    const rates = buildRates(past(50, 40), past(50, 0, { templateId: 9, loadBand: 1 }), past(80, 80, { daysLeft: 0 }));
+    expect(findUsualRate(rates, task)).toMatchObject({ rate: 0.4, pastTasks: 100, among: "company" });
+  });
+});

@@ -1,0 +1,57 @@
+import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
+import { MOST_DAYS_LEFT, type PastTasks, type TaskCircumstances, toLoadBand } from "../server/task-warnings.rules.ts";
+
+/** The month that it is in made histories. */
+export const CURRENT_MONTH = 2026 * 12 + 11;
+
+/** A company's past: how many tasks of how many templates, and how likely each becomes late. */
+export interface MadePast {
+  readonly seed: number;
+  readonly tasks: number;
+  readonly templates: number;
+  readonly lateness: (task: { readonly templateId: number; readonly load: number }) => number;
+}
+
+const MONTHS = 19;
+const DAYS = 30;
+const types = ["onboarding", "offboarding", "development"] as const;
+
+function addTask(cells: Map<string, PastTasks>, chance: Random, past: MadePast): void {
+  const templateId = chance.between(1, past.templates);
+  const load = chance.between(1, 14);
+  const isLate = chance.happens(past.lateness({ templateId, load }));
+  const dueDay = chance.between(0, MONTHS * DAYS - 1);
+  // What is done in time is done on any of the days before.
+  const doneWith = isLate ? -1 : chance.between(0, MOST_DAYS_LEFT);
+  const month = (day: number): number => CURRENT_MONTH - MONTHS + 1 + Math.floor(day / DAYS);
+  for (let daysLeft = MOST_DAYS_LEFT; daysLeft >= Math.max(0, doneWith); daysLeft -= 1) {
+    const task: TaskCircumstances = {
+      templateId,
+      planType: types[templateId % types.length] ?? null,
+      daysLeft,
+      loadBand: toLoadBand(load),
+    };
+    const [dueMonth, seenMonth] = [month(dueDay), month(dueDay - daysLeft)];
+    const key = [templateId, daysLeft, task.loadBand, dueMonth, seenMonth].join(" ");
+    const before = cells.get(key) ?? { tasks: 0, late: 0 };
+    const counts = { tasks: before.tasks + 1, late: before.late + Number(isLate) };
+    cells.set(key, { ...task, dueMonth, seenMonth, ...counts });
+  }
+}
+
+/** Draws a past; the same seed gives the same. */
+export function makePastTasks(past: MadePast): readonly PastTasks[] {
+  const chance = seededRandom(past.seed);
+  const cells = new Map<string, PastTasks>();
+  for (let task = 0; task < past.tasks; task += 1) addTask(cells, chance, past);
+  return [...cells.values()];
+}
+
+const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+/** Some templates are late more often, and the more so the busier the assignee is. */
+export const plantedLateness: MadePast["lateness"] = ({ templateId, load }) =>
+  logistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
+
+/** Chance alone decides. */
+export const randomLateness: MadePast["lateness"] = () => 0.3;

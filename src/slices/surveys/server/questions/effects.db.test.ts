@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { combineEffects, type EffectTable, judgeEffect } from "#slices/analytics/server/analytics.api.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
+import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { syncCatalog } from "../catalog/catalog.repository.ts";
+
+// What residents answered openly: effects come from the exact sums, and from how much their answers differ.
+
+const CLIENT = 1;
+const LOCATIONS = Array.from({ length: 26 }, (_, at) => ({ id: at + 1, regionId: 1 }));
+const SIXTEEN = Array.from({ length: 16 }, (_, at) => at);
+/** Its score rises by twenty points. */
+const RISING = 1;
+/** Fourteen people of it answered after. */
+const SMALL = 2;
+
+let t: TestDatabase;
+let fixture: ReturnType<typeof setUpSurveyFixture>;
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await syncCatalog(t.owner);
+  fixture = setUpSurveyFixture(t);
+  await makeClient(t.db, CLIENT, { regionIds: [1], locations: LOCATIONS });
+  await t.db.withClient(CLIENT, async (tx) => {
+    await insertRows(tx, "client_services", [{ client_id: CLIENT, service: "intouch", status: "active" }]);
+    await addRawResponses(tx, [...responses("2025-03-05", 0), ...responses("2026-03-05", 10_000)]);
+    await fixture.module.api.rebuildRollups(tx);
+  });
+});
+afterAll(() => t.close());
+
+/** What the people of a location answered on a day; agreements of 1 to 4 before, and one more after where it rises. */
+const agreementAt = (location: number, person: number, isAfter: boolean): number =>
+  1 + ((person + location * (isAfter ? 3 : 1)) % (2 + (location % 3))) + (isAfter && location === RISING ? 1 : 0);
+
+function responses(day: string, firstId: number) {
+  const isAfter = firstId > 0;
+  return LOCATIONS.flatMap(({ id }) =>
+    SIXTEEN.slice(0, isAfter && id === SMALL ? 14 : 16).map((person) => ({
+      id: firstId + id * 100 + person,
+      locationId: id,
+      surveyId: 24,
+      day,
+      answers: [
+        { questionId: 201, agreement: agreementAt(id, person, isAfter), importance: 5 },
+        { questionId: 212, agreement: 1 + ((person * id) % 5), importance: 3 },
+      ],
+    })),
+  );
+}
+
+const before = { from: "2024-07-01", to: "2025-06-30" };
+const after = { from: "2026-01-01", to: "2026-03-31" };
+const find = (treated: readonly number[]): Promise<EffectTable> =>
+  t.db.withClient(CLIENT, (tx) =>
+    fixture.analytics.effects(tx, { service: "intouch", question: 201, before, after, treated, today: "2026-05-01" }),
+  );
+
+/** The score of a location and the variance of its mean, by the textbook. */
+function describe(location: number, isAfter: boolean): { readonly score: number; readonly variance: number } {
+  const scores = SIXTEEN.map((person) => 20 * agreementAt(location, person, isAfter));
+  const score = scores.reduce((sum, each) => sum + each, 0) / scores.length;
+  const squares = scores.reduce((sum, each) => sum + (each - score) ** 2, 0);
+  return { score, variance: squares / (scores.length - 1) / scores.length };
+}
+
+test("open answers: the exact change, and its variance from their own spread", async () => {
+  const table = await find([RISING]);
+  expect([table.places, table.hasEnoughPlaces]).toEqual([24, true]);
+  const effect = table.of(RISING);
+  if (effect === null) throw new Error("no effect");
+  const [prior, next] = [describe(RISING, false), describe(RISING, true)];
+  const { fit, at, points, own } = effect;
+  const expected = fit.mean[0] + fit.slopes[0] * at[0] + fit.slopes[1] * at[1];
+  expect(points + expected).toBeCloseTo(next.score - prior.score, 9);
+  expect(own - fit.between).toBeCloseTo(next.variance + prior.variance, 9);
+  const combined = combineEffects([effect]);
+  expect(combined && judgeEffect(combined)).toBe("real");
+  expect(points).toBeGreaterThan(12);
+  // No one answered in the other half of the year.
+  expect(effect.drift).toBeNull();
+});
+
+test("fourteen people are too few, and nineteen places", async () => {
+  expect((await find([])).of(SMALL)).toBeNull();
+  const table = await find([RISING, 20, 21, 22, 23, 24]);
+  expect([table.places, table.hasEnoughPlaces, table.of(RISING)]).toEqual([19, false, null]);
+  expect((await find([RISING, 21, 22, 23, 24])).hasEnoughPlaces).toBe(true);
+});
