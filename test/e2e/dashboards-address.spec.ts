@@ -36,9 +36,10 @@ async function expectRestored(page: Page, opening: string): Promise<void> {
   expect(seen).not.toBe(opening);
   const other = await (await portal.readWindow(admin)).newPage();
   await openScreen(other, page.url());
-  expect(await readScreen(other)).toBe(seen);
+  // What a screen requests last, such as the choices of its switch, may come after it has settled.
+  await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
   await other.reload();
-  expect(await readScreen(other)).toBe(seen);
+  await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
   await other.context().close();
 }
 
