@@ -152,6 +152,7 @@ time that a request used; on an idle core it is close to its duration. No reply 
 - \`BENCH_GROWTH=1 npm run bench -- growth\` creates a demo of 20 companies at three sizes and measures each (about half an
   hour). \`BENCH_GROWTH=rest\` continues an interrupted run. Results are saved in \`.cache/bench-growth.json\`.
 - \`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two npm run bench -- growth\` measures existing demos.
+- \`npm run bench -- pages\` measures whole pages ([page speed](page-speed.md)).
 - \`npm run bench\` measures the rest: ingest, imports, exports, weight of each screen, and in Chromium largest contentful
   paint, layout shift, interaction latency, and requests and their chains.
 

@@ -207,3 +207,17 @@ describe("GET residents", () => {
     expect(rows[0]).toMatchObject({ details: { format: "csv", rows: 7, general: "all" } });
   });
 });
+
+test("counts that were read before follow a lease that ends", async () => {
+  const readCounts = async () => {
+    const reply = await t.server.inject({ url: `${BASE}/counts`, headers: sessions.get("client-admin") ?? {} });
+    const { active, historical } = reply.json<{ data: ResidentCounts }>().data.general;
+    return { active, historical, listed: (await send()).meta.pagination?.record_count };
+  };
+  const before = await readCounts();
+  expect(await readCounts()).toEqual(before);
+  await clientRows(t, 1, "UPDATE leases SET end_date = '2026-11-01' WHERE client_id = 1 AND resident_id = 11");
+  const after = { active: 3, historical: before.historical + 1, listed: 3 };
+  expect([before.active, before.listed]).toEqual([4, 4]);
+  expect(await readCounts()).toEqual(after);
+});

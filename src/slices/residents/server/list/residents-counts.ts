@@ -1,3 +1,5 @@
+import { readKept } from "#platform/server/db/kept-reads.ts";
+import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   residentGenerals,
@@ -7,6 +9,9 @@ import {
 } from "#slices/residents/contract/residents-list.contract.ts";
 import { countChoices } from "./residents-counts.read-model.ts";
 import { readFilter, type ResidentsListDeps } from "./residents-list.service.ts";
+
+// Counted once until a resident, a lease or an answer changes.
+const kept = new VersionedCache<readonly number[]>(1024 * 1024);
 
 /** How many rows the list would have with each lease status and each survey status, under the other filters. */
 export function readResidentCounts(
@@ -20,7 +25,8 @@ export function readResidentCounts(
       ...residentGenerals.map((general) => ({ general, options: filter.options })),
       ...residentOptions.map((option) => ({ general: filter.general, options: [option] })),
     ];
-    const counts = await countChoices(tx, filter, choices, deps);
+    const name = JSON.stringify([tx.clientId, filter]);
+    const counts = await readKept(tx, kept, name, (inner) => countChoices(inner, filter, choices, deps));
     const toCounts = <Name extends string>(names: readonly Name[], from: number) =>
       Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as Record<Name, number>;
     return {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKept } from "#platform/server/db/kept-reads.ts";
+import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type {
   ResidentGeneral,
   ResidentOption,
@@ -208,11 +210,21 @@ export async function readResidents(
   const rest = sort === "last_name" ? byName.first_name : byName.last_name;
   const ids = await sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where}
     ORDER BY ${key} ${way} ${missing}, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`.execute(tx.on());
-  const total = await sql<{ count: number }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(
-    tx.on(),
-  );
   const order = ids.rows.map(({ id }) => id);
-  return { rows: await readRecords(tx, filter, order), count: total.rows[0]?.count ?? 0 };
+  return { rows: await readRecords(tx, filter, order), count: await countResidents(tx, filter, contributed) };
+}
+
+// Of many residents, counting takes longer than a page of them: it is done once until one of them changes.
+const counts = new VersionedCache<number>(1024 * 1024);
+
+function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): Promise<number> {
+  return readKept(tx, counts, JSON.stringify([tx.clientId, filter]), async (inner) => {
+    const where = sql`${isInList(inner, filter)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(inner.on());
+    return rows[0]?.count ?? 0;
+  });
 }
 
 /** These residents in their order, with the lease that is shown at the places of a filter. */
