@@ -7,6 +7,7 @@ import { placeTabs, readTab, toTabHref, type PlaceTab } from "#slices/reports/we
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { TabNav, type Tab } from "#ui/tabs.tsx";
 import { uiContext, useUi } from "#ui/ui-context.ts";
+import "#slices/reports/web/place-tabs.css";
 
 /** Which tab the address opens, and whether it shows everything of it. */
 export interface OpenTab {
@@ -43,7 +44,7 @@ interface PlaceTabsProps {
   more: readonly Tab[];
 }
 
-/** The tabs of a place's page; they stay in sight, and another tab begins below them. */
+/** The tabs of a place's page; they stay in place, and another tab begins below them. */
 export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
   const t = usePlaceStrings();
   const { pathname, search } = useLocation();

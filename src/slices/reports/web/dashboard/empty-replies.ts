@@ -31,13 +31,13 @@ export function hasNoTasks({ data }: WidgetReply): boolean {
   return found !== null && Object.values(found.introduce_breakdown).every((count) => !count);
 }
 
-/** Nobody is in a plan. */
+/** No one is in a plan. */
 export function hasNoEnrollments({ data }: WidgetReply): boolean {
   const found = enrollmentIn(data);
   return found !== null && !found.employee_count;
 }
 
-/** Nobody worked here in the window. */
+/** No one worked here in the window. */
 export function hasNoStaff({ data }: WidgetReply): boolean {
   const found = turnoverIn(data);
   return found !== null && !figureIn(found.figures, "avg_employees").value;
@@ -48,7 +48,7 @@ export function hasNoRows({ data }: WidgetReply): boolean {
   return rowsIn(data).length === 0;
 }
 
-/** Nobody left for a reason. */
+/** No one left for a reason. */
 export function hasNoReasons({ data }: WidgetReply): boolean {
   return rowsIn(data).every((row) => !row.figures["left_count"]?.value);
 }
