@@ -25,8 +25,8 @@ export function readResidentCounts(
       ...residentGenerals.map((general) => ({ general, options: filter.options })),
       ...residentOptions.map((option) => ({ general: filter.general, options: [option] })),
     ];
-    const name = JSON.stringify([tx.clientId, filter]);
-    const counts = await readKept(tx, kept, name, (inner) => countChoices(inner, filter, choices, deps));
+    const key = JSON.stringify([tx.clientId, filter]);
+    const counts = await readKept(tx, kept, key, (inner) => countChoices(inner, filter, choices, deps));
     const toCounts = <Name extends string>(names: readonly Name[], from: number) =>
       Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as Record<Name, number>;
     return {
