@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CompliancePanel } from "#slices/reports/web/compliance/compliance-panel.tsx";
-import { BreakdownPanel, SurveyBreakdownPanel } from "#slices/reports/web/dashboard/breakdown-panels.tsx";
 import { ProgressPanel } from "#slices/reports/web/dashboard/progress-panel.tsx";
 import { EnrollmentPanel } from "#slices/reports/web/dashboard/plans-panels.tsx";
 import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
@@ -21,6 +20,13 @@ import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
+// On a place's page they stand in a tab that is not open at first; each has a height that is known before its code is there.
+const BreakdownPanel = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/breakdown-panels.tsx")).BreakdownPanel,
+}));
+const SurveyBreakdownPanel = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/breakdown-panels.tsx")).SurveyBreakdownPanel,
+}));
 // It has a page of its own; no dashboard shows it.
 const PriorityDetail = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/priority-detail.tsx")).PriorityDetail,
@@ -58,9 +64,19 @@ function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">):
     );
   }
   const breakdown = breakdownIn(data);
-  if (breakdown) return <BreakdownPanel data={breakdown} />;
+  if (breakdown)
+    return (
+      <Suspense fallback={<span data-loading />}>
+        <BreakdownPanel data={breakdown} />
+      </Suspense>
+    );
   const surveys = surveyBreakdownIn(data);
-  if (surveys) return <SurveyBreakdownPanel data={surveys} />;
+  if (surveys)
+    return (
+      <Suspense fallback={<span data-loading />}>
+        <SurveyBreakdownPanel data={surveys} />
+      </Suspense>
+    );
   const compliance = complianceIn(data);
   if (compliance) return <CompliancePanel data={compliance} subject={meta.subject} />;
   const enrollment = enrollmentIn(data);

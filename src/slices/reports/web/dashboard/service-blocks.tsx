@@ -14,16 +14,25 @@ import {
 } from "#slices/reports/web/dashboard/empty-replies.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { AlertOutcomes } from "#slices/reports/web/dashboard/alert-outcomes.tsx";
 import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { PrioritiesPanel } from "#slices/reports/web/dashboard/priorities-panel.tsx";
-import { SatisfactionOverview } from "#slices/reports/web/dashboard/satisfaction-overview.tsx";
-import { SatisfactionTrends } from "#slices/reports/web/dashboard/satisfaction-trends.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
+// What stands in tabs that are not open at first, each of a height that is known before its code is there.
+const PrioritiesPanel = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/priorities-panel.tsx")).PrioritiesPanel,
+}));
+const SatisfactionTrends = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/satisfaction-trends.tsx")).SatisfactionTrends,
+}));
+const SatisfactionOverview = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/satisfaction-overview.tsx")).SatisfactionOverview,
+}));
+const AlertOutcomes = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/alert-outcomes.tsx")).AlertOutcomes,
+}));
 // The cards of words stand at the foot of their part, each of a height that is known before its code is there.
 const CommentsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).CommentsCard,
@@ -31,6 +40,8 @@ const CommentsCard = lazy(async () => ({
 const ReasonsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
 }));
+
+const whileLoading = (card: ReactNode): ReactNode => <Suspense fallback={<span data-loading />}>{card}</Suspense>;
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
@@ -119,7 +130,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     page: { service: "engagement", widget: "employee_priority_report" },
     height: [473, 480],
     heightAtLocation: [473, 272],
-    content: (reply) => <PrioritiesPanel reply={reply} />,
+    content: (reply) => whileLoading(<PrioritiesPanel reply={reply} />),
   },
   {
     of: "breakdown",
@@ -153,11 +164,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     height: [400, 560],
     heightAtLocation: [166, 166],
     wide: true,
-    content: (reply) => (
-      <Suspense fallback={<span data-loading />}>
-        <CommentsCard reply={reply} />
-      </Suspense>
-    ),
+    content: (reply) => whileLoading(<CommentsCard reply={reply} />),
   },
 ];
 
@@ -180,7 +187,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     height: [355, 354],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
-      return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
+      return data && whileLoading(<SatisfactionOverview data={data} subject={reply.meta.subject} />);
     },
   },
   {
@@ -192,7 +199,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     height: [150, 300],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
-      return data && <AlertOutcomes data={data} />;
+      return data && whileLoading(<AlertOutcomes data={data} />);
     },
   },
   {
@@ -203,7 +210,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     emptyText: "insufficient",
     dates: "window",
     height: [397, 619],
-    content: (reply) => <SatisfactionTrends reply={reply} />,
+    content: (reply) => whileLoading(<SatisfactionTrends reply={reply} />),
   },
   {
     of: "residentPriorities",
@@ -214,7 +221,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "years",
     page: { service: "satisfaction", widget: "resident_priority_report" },
     height: [314, 500],
-    content: (reply) => <PrioritiesPanel reply={reply} />,
+    content: (reply) => whileLoading(<PrioritiesPanel reply={reply} />),
   },
   {
     of: "comments",
@@ -224,11 +231,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
     height: [780, 1110],
-    content: (reply) => (
-      <Suspense fallback={<span data-loading />}>
-        <CommentsCard reply={reply} />
-      </Suspense>
-    ),
+    content: (reply) => whileLoading(<CommentsCard reply={reply} />),
   },
   {
     of: "reasonsNotToRenew",
@@ -237,11 +240,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
     height: [711, 732],
-    content: (reply) => (
-      <Suspense fallback={<span data-loading />}>
-        <ReasonsCard reply={reply} />
-      </Suspense>
-    ),
+    content: (reply) => whileLoading(<ReasonsCard reply={reply} />),
   },
 ];
 

@@ -41,7 +41,10 @@ async function card(name: string, answer: WidgetAnswer = () => undefined): Promi
     (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
     answer,
   );
-  return screen.findByRole("region", { name });
+  const found = await screen.findByRole("region", { name });
+  // Its code may come after its reply.
+  await waitFor(() => expect(found.querySelector("[data-loading]")).toBeNull());
+  return found;
 }
 
 /** What a tile shows, without the words that say what a click does. */
