@@ -15,7 +15,8 @@ export interface PrintedColumn<Row> extends TableColumn {
 
 type ComparedFigure = Pick<Figure, "delta" | "certainty"> | null | undefined;
 
-const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" } as const;
+/** What files call the certainty of a change. */
+export const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" } as const;
 
 /**
  * The columns of a figure's change: the step since the period before and, where changes of its kind are tested (ADR 36),

@@ -30,6 +30,7 @@ export type { PlansOfRow, PlansOfRowsRequest } from "./widgets/row-plan-summarie
 export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
+export { certaintyWords } from "./printed-columns.ts";
 export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
 export type { ExternalReport } from "./external-reports.ts";
 export type { SendableReport, TableRequest } from "./sendable-reports.ts";

@@ -1,5 +1,5 @@
 import { type FileCell, isNumber, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
-import type { FileTable } from "#slices/reports/server/reports.api.ts";
+import { certaintyWords, type FileTable } from "#slices/reports/server/reports.api.ts";
 
 type Language = "en" | "es";
 
@@ -10,8 +10,8 @@ const keys = {
 } as const;
 
 const marks: Readonly<Record<string, readonly [up: string, down: string]>> = {
-  Real: ["▲ ", "▼ "],
-  Unclear: ["△ ", "▽ "],
+  [certaintyWords.real]: ["▲ ", "▼ "],
+  [certaintyWords.unclear]: ["△ ", "▽ "],
 };
 const signs = ["+", "−"] as const;
 

@@ -20,7 +20,7 @@ import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
-// On a place's page they stand in a tab that is not open at first; each has a height that is known before its code is there.
+// On a place's page they stand in a tab that is not open at first; a card keeps its place until their code is there.
 const BreakdownPanel = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/breakdown-panels.tsx")).BreakdownPanel,
 }));
@@ -64,19 +64,9 @@ function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">):
     );
   }
   const breakdown = breakdownIn(data);
-  if (breakdown)
-    return (
-      <Suspense fallback={<span data-loading />}>
-        <BreakdownPanel data={breakdown} />
-      </Suspense>
-    );
+  if (breakdown) return <BreakdownPanel data={breakdown} />;
   const surveys = surveyBreakdownIn(data);
-  if (surveys)
-    return (
-      <Suspense fallback={<span data-loading />}>
-        <SurveyBreakdownPanel data={surveys} />
-      </Suspense>
-    );
+  if (surveys) return <SurveyBreakdownPanel data={surveys} />;
   const compliance = complianceIn(data);
   if (compliance) return <CompliancePanel data={compliance} subject={meta.subject} />;
   const enrollment = enrollmentIn(data);

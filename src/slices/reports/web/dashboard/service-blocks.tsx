@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import {
   hasNoBreakdown,
@@ -20,7 +20,7 @@ import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
-// What stands in tabs that are not open at first, each of a height that is known before its code is there.
+// What stands in tabs that are not open at first; a card keeps its place until its code is there.
 const PrioritiesPanel = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/priorities-panel.tsx")).PrioritiesPanel,
 }));
@@ -33,15 +33,12 @@ const SatisfactionOverview = lazy(async () => ({
 const AlertOutcomes = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/alert-outcomes.tsx")).AlertOutcomes,
 }));
-// The cards of words stand at the foot of their part, each of a height that is known before its code is there.
 const CommentsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).CommentsCard,
 }));
 const ReasonsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
 }));
-
-const whileLoading = (card: ReactNode): ReactNode => <Suspense fallback={<span data-loading />}>{card}</Suspense>;
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
@@ -130,7 +127,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     page: { service: "engagement", widget: "employee_priority_report" },
     height: [473, 480],
     heightAtLocation: [473, 272],
-    content: (reply) => whileLoading(<PrioritiesPanel reply={reply} />),
+    content: (reply) => <PrioritiesPanel reply={reply} />,
   },
   {
     of: "breakdown",
@@ -164,7 +161,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     height: [400, 560],
     heightAtLocation: [166, 166],
     wide: true,
-    content: (reply) => whileLoading(<CommentsCard reply={reply} />),
+    content: (reply) => <CommentsCard reply={reply} />,
   },
 ];
 
@@ -187,7 +184,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     height: [355, 354],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
-      return data && whileLoading(<SatisfactionOverview data={data} subject={reply.meta.subject} />);
+      return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
     },
   },
   {
@@ -199,7 +196,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     height: [150, 300],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
-      return data && whileLoading(<AlertOutcomes data={data} />);
+      return data && <AlertOutcomes data={data} />;
     },
   },
   {
@@ -210,7 +207,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     emptyText: "insufficient",
     dates: "window",
     height: [397, 619],
-    content: (reply) => whileLoading(<SatisfactionTrends reply={reply} />),
+    content: (reply) => <SatisfactionTrends reply={reply} />,
   },
   {
     of: "residentPriorities",
@@ -221,7 +218,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "years",
     page: { service: "satisfaction", widget: "resident_priority_report" },
     height: [314, 500],
-    content: (reply) => whileLoading(<PrioritiesPanel reply={reply} />),
+    content: (reply) => <PrioritiesPanel reply={reply} />,
   },
   {
     of: "comments",
@@ -231,7 +228,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
     height: [780, 1110],
-    content: (reply) => whileLoading(<CommentsCard reply={reply} />),
+    content: (reply) => <CommentsCard reply={reply} />,
   },
   {
     of: "reasonsNotToRenew",
@@ -240,7 +237,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
     height: [711, 732],
-    content: (reply) => whileLoading(<ReasonsCard reply={reply} />),
+    content: (reply) => <ReasonsCard reply={reply} />,
   },
 ];
 

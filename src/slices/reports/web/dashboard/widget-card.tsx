@@ -1,5 +1,5 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
@@ -77,16 +77,20 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
 
 function Content({ outcome, height, children }: WidgetCardProps): ReactNode {
   const isTurn = useStaggeredRender(outcome !== undefined);
-  if (outcome === undefined || !isTurn) {
-    const [desk, phone] = height;
-    const heights: Record<`--${string}`, string> = { "--rp-desk": `${desk}px`, "--rp-phone": `${phone}px` };
-    return (
-      <div className="rp-waiting" style={heights}>
-        <Skeleton width="100%" height="100%" />
-      </div>
-    );
-  }
-  return "problem" in outcome ? <ErrorState error={new ApiError(outcome.problem)} /> : children(outcome.reply);
+  if (outcome === undefined || !isTurn) return <Waiting height={height} />;
+  if ("problem" in outcome) return <ErrorState error={new ApiError(outcome.problem)} />;
+  // Its code may come after its reply.
+  return <Suspense fallback={<Waiting height={height} />}>{children(outcome.reply)}</Suspense>;
+}
+
+/** Keeps a card's place while its reply or its code is on its way. */
+function Waiting({ height: [desk, phone] }: Pick<WidgetCardProps, "height">): ReactNode {
+  const heights: Record<`--${string}`, string> = { "--rp-desk": `${desk}px`, "--rp-phone": `${phone}px` };
+  return (
+    <div className="rp-waiting" style={heights}>
+      <Skeleton width="100%" height="100%" />
+    </div>
+  );
 }
 
 /** The way from a card to its own page. */

@@ -43,7 +43,7 @@ async function card(name: string, answer: WidgetAnswer = () => undefined): Promi
   );
   const found = await screen.findByRole("region", { name });
   // Its code may come after its reply.
-  await waitFor(() => expect(found.querySelector("[data-loading]")).toBeNull());
+  await waitFor(() => expect(found.querySelector(".rp-waiting")).toBeNull());
   return found;
 }
 
