@@ -55,3 +55,16 @@ export function fallbackSteps(
         AND (m.id <> u.id OR (SELECT count(*) FROM permitted a WHERE a.is_admin) = 1)
     )`;
 }
+
+/** Which of these people's escalations go to someone who is not above them. */
+export async function readFallbackPeople(
+  tx: ClientTx,
+  receivers: EscalationReceivers,
+  { receiverId, personIds }: { readonly receiverId: number; readonly personIds: readonly number[] },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE ${fallbackSteps(tx, receivers)}
+    SELECT DISTINCT f.person_id AS id FROM fallback f
+    WHERE f.receiver_id = ${receiverId} AND f.person_id = ANY(${[...personIds]}::bigint[])`.execute(tx.on<unknown>());
+  return rows.map(({ id }) => id);
+}

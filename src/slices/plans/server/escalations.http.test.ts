@@ -5,7 +5,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 const CREATED = "2026-10-01T12:00:00Z";
@@ -183,6 +183,22 @@ describe("what is late of someone without a manager", () => {
       multi_property_manager: [3, 5],
     });
     expect((await counts("property_manager")).escalations).toBe(2);
+  });
+
+  test("can be acted on by whoever it goes to, as the task itself offers it", async () => {
+    for (const { id, manager_actions } of (await list("property_manager")).data) {
+      const task = (await get<{ data: UserTask }>("property_manager", `plans/user_tasks/${id}`)).data;
+      expect(task.manager_actions).toEqual(manager_actions);
+      expect(task.tasker_actions).toContain("complete");
+    }
+    const payload = { tasker_action: "cant_complete", note: "Nobody is there to do it." };
+    const headers = { ...(await t.signIn(toEmail(1, "property_manager"), PASSWORD)), ...sameOrigin };
+    const url = "/v1/en/plans/user_tasks/5";
+    const done = await t.server.inject({ method: "PUT", url, headers, payload });
+    expect(done.statusCode, done.body).toBe(200);
+    await run(
+      "UPDATE user_tasks SET outcome_id = NULL, outcome_on = NULL, outcome_at = NULL, outcome_by = NULL WHERE client_id = 1 AND id = 5",
+    );
   });
 
   test("goes on to the administrators where those managers have left or have no right in plans", async () => {

@@ -7,7 +7,7 @@ import { findPerson } from "./enrollment.read-model.ts";
 import { isInactive, seesPlansFor } from "./enrollment-rights.rules.ts";
 import { updateTask } from "./enrollment.repository.ts";
 import { versionWith } from "./plan-drafts.ts";
-import { isAboveAny } from "./task.read-model.ts";
+import { readBelow } from "./task-assignments.read-model.ts";
 import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
 import type { SeenTask } from "./task-view.ts";
 
@@ -21,7 +21,9 @@ async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: 
   const person = await findPerson(tx, personId);
   if (person === null || isInactive(person, stands.today)) return false;
   if ((standing.isAdmin || standing.managesPlace) && seesPlansFor(actor, person)) return true;
-  return standing.isManagedBy && (personId === actor.personId || (await isAboveAny(tx, actor.personId, [personId])));
+  return (
+    standing.isManagedBy && (personId === actor.personId || (await readBelow(tx, actor.personId, [personId])).size > 0)
+  );
 }
 
 async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {

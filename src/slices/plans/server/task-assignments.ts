@@ -15,8 +15,9 @@ import {
 } from "#slices/plans/contract/task-assignments.contract.ts";
 import { priorityFlags } from "#slices/plans/contract/tasks.contract.ts";
 import { isPlanAdmin } from "./enrollment-rights.rules.ts";
+import { readReceivedFrom, type ReceiverDeps } from "./escalation-receivers.ts";
 import { roleHolders } from "./task-assignees.ts";
-import { readAssignmentsPage, readBelow } from "./task-assignments.read-model.ts";
+import { readAssignmentsPage } from "./task-assignments.read-model.ts";
 import { type ListedRow, readListed } from "./task-lists.read-model.ts";
 import type { TaskPage } from "./task-page.read-model.ts";
 import { managerActionsFor, taskerActionsFor, type TaskRelation } from "./task-rights.rules.ts";
@@ -97,16 +98,16 @@ export async function assignmentsPage(
 
 /** What the actor may do with each of these tasks, as its window offers it. */
 async function withActions(
+  deps: ReceiverDeps,
   tx: ClientTx,
   actor: Actor,
-  rows: readonly AssignmentRow[],
-  sources: ReadonlyMap<number, ListedRow>,
+  { rows, sources }: { readonly rows: readonly AssignmentRow[]; readonly sources: ReadonlyMap<number, ListedRow> },
 ): Promise<AssignmentRow[]> {
   const right = assignmentsRight(actor);
   const isAdmin = isPlanAdmin(actor);
   const toOwners = (row: AssignmentRow): number[] =>
     row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
-  const below = isAdmin ? new Set() : await readBelow(tx, actor.personId, rows.flatMap(toOwners));
+  const below = isAdmin ? new Set() : await readReceivedFrom(deps, tx, actor.personId, rows.flatMap(toOwners));
   return rows.map((row) => {
     const standing: TaskRelation = {
       isAdmin,
@@ -143,7 +144,7 @@ export async function assignmentRows(
     attention: priorityFlags[urgencies.get(row.id) ?? NONE] ?? "none",
     location: places.get(sources[at]?.location_id ?? 0) ?? null,
   }));
-  return withActions(tx, actor, shown, new Map(sources.map((row) => [row.id, row])));
+  return withActions(deps, tx, actor, { rows: shown, sources: new Map(sources.map((row) => [row.id, row])) });
 }
 
 function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {

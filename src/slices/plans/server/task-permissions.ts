@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import { isPlanAdmin } from "./enrollment-rights.rules.ts";
-import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
+import { readReceivedFrom, type ReceiverDeps } from "./escalation-receivers.ts";
+import { assigneesShown } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
-import { isAboveAny } from "./task.read-model.ts";
 import type { TaskRelation } from "./task-rights.rules.ts";
 
 /** What of a task decides how someone stands to it. */
@@ -16,7 +16,7 @@ export interface TaskOfPerson {
 
 /** The tasks' people and how the actor stands to the task; `isManagedBy` is asked only where it can matter. */
 export async function loadTaskRelations(
-  deps: AssigneeDeps,
+  deps: ReceiverDeps,
   tx: ClientTx,
   actor: Actor,
   task: TaskOfPerson & { readonly isEnded: boolean },
@@ -30,7 +30,7 @@ export async function loadTaskRelations(
     right.role !== "employee" &&
     scopeIncludes(right.scope, { locationId: task.location_id, regionId: task.region_id });
   const below = assignees.length > 0 ? assignees.map(({ id }) => id) : [task.person_id];
-  const isManagedBy = !isAdmin && !isAssignee && (await isAboveAny(tx, actor.personId, below));
+  const isManagedBy = !isAdmin && !isAssignee && (await readReceivedFrom(deps, tx, actor.personId, below)).size > 0;
   return {
     assignees,
     standing: {

@@ -5,7 +5,7 @@ export interface TaskRelation {
   /** An administrator of the client. */
   readonly isAdmin: boolean;
   readonly isAssignee: boolean;
-  /** Above an assignee, however many steps; of a task of no one, above the employee whom it is about. */
+  /** Receives the escalations of an assignee; of a task of no one, those of the employee whom it is about. */
   readonly isManagedBy: boolean;
   /** A right in plans shows them the place, as a manager or for reporting. */
   readonly seesPlace: boolean;

@@ -1,6 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import type { TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
+import type { ReceiverDeps } from "./escalation-receivers.ts";
 import { toTypes } from "./my-plans.rules.ts";
 import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
 import type { TaskWarnings } from "./task-warnings.ts";
@@ -39,7 +40,7 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
 }
 
 /** What showing tasks needs. */
-export interface TaskRowDeps extends AssigneeDeps {
+export interface TaskRowDeps extends ReceiverDeps {
   readonly warnings: TaskWarnings;
 }
 

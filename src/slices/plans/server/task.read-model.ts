@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
@@ -160,19 +159,4 @@ export function readFile(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | "
     .where("f.version", "=", of.template_version)
     .where("f.file_id", "=", fileId)
     .executeTakeFirst();
-}
-
-/** True where a person is above one of these, however many steps. */
-export async function isAboveAny(tx: ClientTx, personId: number, below: readonly number[]): Promise<boolean> {
-  if (below.length === 0) return false;
-  const { rows } = await sql<{ found: boolean }>`
-    WITH RECURSIVE above (id) AS (
-      SELECT p.manager_id FROM people p
-      WHERE p.client_id = ${tx.clientId} AND p.id = ANY(${[...below]}::bigint[]) AND p.manager_id IS NOT NULL
-      UNION
-      SELECT p.manager_id FROM people p JOIN above a ON a.id = p.id
-      WHERE p.client_id = ${tx.clientId} AND p.manager_id IS NOT NULL
-    )
-    SELECT EXISTS (SELECT FROM above WHERE id = ${personId}) AS found`.execute(tx.on<Shown>());
-  return rows[0]?.found ?? false;
 }

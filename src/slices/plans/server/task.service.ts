@@ -15,6 +15,7 @@ import { seeTask, type SeenTask, type TaskReadDeps, viewTask } from "./task-view
 
 export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">, EnrollmentLifecycleDeps {
   readonly units: UnitsOfWork;
+  readonly access: TaskReadDeps["access"] & EnrollmentLifecycleDeps["access"];
   readonly organisation: TaskReadDeps["organisation"] & EnrollmentLifecycleDeps["organisation"];
 }
 
