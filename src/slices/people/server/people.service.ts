@@ -14,7 +14,7 @@ import { correctPost, correctStart, hire, leave, transfer, type History, type Pl
 import { historyOr, referenceErrors, takenMeanwhile, underBody } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
 import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
-import { canBeManager } from "./managers.ts";
+import { canBeManager, suggestManager } from "./managers.ts";
 import {
   type HeldPerson,
   lockPerson,
@@ -101,7 +101,10 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       );
       const personId = await insertPerson(uow, data);
       await saveHistory(uow, personId, [], hire(toPlacement(form), form.start_date));
-      if (form.manager_id) await giveManager(deps, uow, actor, { personId, managerId: form.manager_id });
+      // Left out, the suggestion counts; null is nobody.
+      const managerId =
+        form.manager_id === undefined ? (await suggestManager(deps, uow, locationId))?.id : form.manager_id;
+      if (managerId) await giveManager(deps, uow, actor, { personId, managerId });
       await deps.employments.hired(uow, { personId, by: actor.personId, plansFrom: form.plans_from });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
       return personId;

@@ -17,8 +17,8 @@ export interface EmployeeValues {
   email: string;
   locale: "en" | "es";
   effective_on: string;
-  /** Of a new employee alone. */
-  manager_id: number | null;
+  /** Of a new employee alone; undefined until someone chooses: the suggestion counts. */
+  manager_id: number | null | undefined;
   plans_from: PlansFrom;
 }
 

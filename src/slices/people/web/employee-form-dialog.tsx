@@ -45,12 +45,12 @@ function toHire(values: EmployeeValues): NewEmployeeInput {
   const { manager_id, plans_from } = values;
   return {
     ...toBody(values),
-    ...(manager_id === null ? {} : { manager_id }),
+    ...(manager_id === undefined ? {} : { manager_id }),
     ...(plans_from === "start_date" ? {} : { plans_from }),
   };
 }
 
-const ofHire = { manager_id: null, plans_from: "start_date" } as const;
+const ofHire = { manager_id: undefined, plans_from: "start_date" } as const;
 
 function newValues(): EmployeeValues {
   const today = todayHere();

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { HirePreview } from "#slices/people/contract/employee-form.contract.ts";
 import { call } from "#platform/web/client.ts";
 import type { Form } from "#platform/web/use-form.ts";
@@ -28,16 +28,9 @@ function usePreview({ location_id, position_id, start_date }: EmployeeValues): H
 /** The manager, suggested from the location until someone chooses, and what becomes of the plans that fit. */
 export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode {
   const preview = usePreview(form.values);
-  const [isSelected, setSelected] = useState(false);
-  const suggested = preview?.suggested_manager ?? null;
-  const suggest = useEffectEvent((managerId: number | null) => {
-    if (!isSelected && form.values.manager_id !== managerId) form.set("manager_id", managerId);
-  });
-  const suggestedId = suggested?.id ?? null;
-  useEffect(() => suggest(suggestedId), [suggestedId]);
   return (
     <>
-      <ManagerField form={form} suggested={suggested} onChoose={() => setSelected(true)} />
+      <ManagerField form={form} suggested={preview?.suggested_manager ?? null} />
       {preview && <PlansChoice form={form} preview={preview} />}
     </>
   );
@@ -46,27 +39,23 @@ export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode 
 interface ManagerFieldProps {
   form: Form<EmployeeValues>;
   suggested: HirePreview["suggested_manager"];
-  onChoose: () => void;
 }
 
-function ManagerField({ form, suggested, onChoose }: ManagerFieldProps): ReactNode {
+function ManagerField({ form, suggested }: ManagerFieldProps): ReactNode {
   const t = useEmployeeStrings();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
   const names = useEmployeeNames(text === suggested?.name ? "" : text).data ?? [];
   const known = suggested === null ? names : [suggested, ...names.filter(({ id }) => id !== suggested.id)];
-  const { onChange, ...field } = form.field("manager_id");
+  const { value = suggested?.id ?? null, ...field } = form.field("manager_id");
   return (
     <ComboField
       label={t("manager")}
       help={t("managerHelp")}
       options={known.map(({ id, name }) => ({ value: id, label: name }))}
       onSearch={setTyped}
-      onChange={(value) => {
-        onChoose();
-        onChange(value);
-      }}
       {...field}
+      value={value}
     />
   );
 }

@@ -95,6 +95,17 @@ describe("someone who has served long", () => {
     expect(await readTasks(body.data.user_id)).toEqual([]);
   });
 
+  test.each([
+    ["the suggested one where none is named", {}, 5],
+    ["nobody where that is said", { manager_id: null }, null],
+    ["the one who is named", { manager_id: 3 }, 3],
+  ])("gets a manager: %s", async (_name, named, managerId) => {
+    const { body } = await hire({ ...named, plans_from: "none" });
+    expect(await t.run(`SELECT manager_id::int FROM people WHERE client_id = 1 AND id = ${body.data.user_id}`)).toEqual(
+      [{ manager_id: managerId }],
+    );
+  });
+
   test("gets no manager who is none", async () => {
     const refused = await hire({ manager_id: 999 });
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: "body.manager_id" }]]);
