@@ -1,7 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { refuseInvalid } from "#platform/server/input-errors.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import { type EmployeeRow, findEmployee, readContacts } from "./employee.read-model.ts";
-import type { PeopleDeps } from "./people.context.ts";
+import { type PeopleDeps, readToday, seeEmployee } from "./people.context.ts";
+import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
 import { teamScope } from "./team-permissions.rules.ts";
@@ -50,4 +53,30 @@ export async function suggestManager(
 
 function computeRank({ locationId, role }: { readonly locationId: number | null; readonly role: string }): number {
   return (locationId === null ? 2 : 0) + (role.startsWith("multi_") ? 1 : 0);
+}
+
+/**
+ * Gives someone new a manager: the one who is named, with undefined the suggested one, with null nobody. Fails as invalid
+ * with `unknown_manager` for anyone who cannot be their manager.
+ */
+export async function assignFirstManager(
+  deps: PeopleDeps,
+  uow: UnitOfWork,
+  actor: Actor,
+  of: {
+    readonly personId: number;
+    readonly locationId: number;
+    readonly managerId: number | null | undefined;
+  },
+): Promise<void> {
+  const { personId, locationId, managerId: named } = of;
+  const managerId = named === undefined ? (await suggestManager(deps, uow, locationId))?.id : named;
+  if (managerId === null || managerId === undefined) return;
+  const employee = await seeEmployee(uow, actor, personId);
+  if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await readToday(deps, uow) }))) {
+    // A suggestion that does not fit is none.
+    if (named === undefined) return;
+    refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
+  }
+  await updatePerson(uow, personId, { manager_id: managerId });
 }

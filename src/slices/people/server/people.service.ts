@@ -13,8 +13,8 @@ import type {
 import { correctPost, correctStart, hire, leave, transfer, type History, type Placement } from "./employments.rules.ts";
 import { historyOr, referenceErrors, takenMeanwhile, underBody } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
-import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
-import { canBeManager, suggestManager } from "./managers.ts";
+import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee } from "./people.context.ts";
+import { assignFirstManager } from "./managers.ts";
 import {
   type HeldPerson,
   lockPerson,
@@ -64,19 +64,6 @@ export async function lockWithHistory(
   return { person, history: person.lastDay === null ? begun : leave(begun, person.lastDay) };
 }
 
-async function giveManager(
-  deps: PeopleDeps,
-  uow: UnitOfWork,
-  actor: Actor,
-  { personId, managerId }: { readonly personId: number; readonly managerId: number },
-): Promise<void> {
-  const employee = await seeEmployee(uow, actor, personId);
-  if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await readToday(deps, uow) }))) {
-    refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
-  }
-  await updatePerson(uow, personId, { manager_id: managerId });
-}
-
 /** Adds an employee; refused where the client does not add employees by hand. Returns the new id. */
 export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee, requestId: string): Promise<number> {
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
@@ -101,10 +88,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       );
       const personId = await insertPerson(uow, data);
       await saveHistory(uow, personId, [], hire(toPlacement(form), form.start_date));
-      // Left out, the suggestion counts; null is nobody.
-      const managerId =
-        form.manager_id === undefined ? (await suggestManager(deps, uow, locationId))?.id : form.manager_id;
-      if (managerId) await giveManager(deps, uow, actor, { personId, managerId });
+      await assignFirstManager(deps, uow, actor, { personId, locationId, managerId: form.manager_id });
       await deps.employments.hired(uow, { personId, by: actor.personId, plansFrom: form.plans_from });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
       return personId;
