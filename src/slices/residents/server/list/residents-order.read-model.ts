@@ -43,26 +43,35 @@ const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuil
   all: () => sql`true`,
 };
 
-interface Walk {
-  /** Leases `lease` in the order of `key`, which an index is in. */
-  readonly from: RawBuilder<unknown>;
-  readonly key: RawBuilder<unknown>;
-  /** Leases that have a key. */
-  readonly isKeyed: RawBuilder<unknown>;
-}
+/** So many leases or units are looked at for one row of a page: some belong to residents that are not in the list. */
+const LOOKED_AT = 4;
+/** Further back than this a page is sorted as a whole. */
+const MOST_ROWS = 1000;
 
-/** How to read leases in the order of a sort; undefined where no index is in it, or where places narrow the list. */
-function buildWalk(sort: ResidentSort, { locationIds }: ResidentsFilter): Walk | undefined {
-  if (locationIds !== null) return undefined;
+/**
+ * The leases that come first in an order, all of its last key among them, with the columns id, resident_id and key; undefined
+ * where no index is in that order, where places narrow the list, or for pages far back. They are limited before anything
+ * else is decided, so that no plan reads them all.
+ */
+function firstLeases(
+  tx: ClientTx,
+  { locationIds, general, today }: ResidentsFilter,
+  { sort, isDescending, offset, limit }: ResidentsOrder,
+): RawBuilder<unknown> | undefined {
+  if (locationIds !== null || offset + limit > MOST_ROWS) return undefined;
+  const first = sql`${isDescending ? sql`DESC` : sql`ASC`} FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
+  const isOf = sql`lease.client_id = ${tx.clientId} AND ${shownStatuses[general](today)}`;
   if (sort === "lease_end")
-    return { from: sql`leases AS lease`, key: sql`lease.end_date`, isKeyed: sql`lease.end_date IS NOT NULL` };
+    return sql`SELECT lease.id, lease.resident_id, lease.end_date AS key FROM leases AS lease
+      WHERE ${isOf} AND lease.end_date IS NOT NULL ORDER BY lease.end_date ${first}`;
   if (sort !== "unit") return undefined;
-  return {
-    from: sql`units AS home JOIN leases AS lease ON lease.client_id = home.client_id AND lease.unit_id = home.id`,
-    key: sql`lower(home.unit_number)`,
-    // The order must not tell what the row does not.
-    isKeyed: sql`NOT r.is_confidential`,
-  };
+  return sql`SELECT lease.id, lease.resident_id, home.key
+    FROM (
+      SELECT unit.id, lower(unit.unit_number) AS key FROM units AS unit
+      WHERE unit.client_id = ${tx.clientId} ORDER BY lower(unit.unit_number) ${first}
+    ) AS home
+    JOIN leases AS lease ON lease.unit_id = home.id
+    WHERE ${isOf}`;
 }
 
 /** The end of a statement about residents `r`: its order and its page. */
@@ -76,19 +85,25 @@ function inOrder(
   return sql`ORDER BY ${key} ${way} ${missing}, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** A page by its leases in the order of an index, so that no more of them are read than it needs. */
-function walkStatement(
+/**
+ * A page from the leases that come first in its order. OFFSET 0 keeps the planner from deciding first who is in the list:
+ * for a page of unknown size it would do that for everyone.
+ */
+function firstStatement(
   tx: ClientTx,
   filter: ResidentsFilter,
-  walk: Walk,
+  first: RawBuilder<unknown>,
   { where, order }: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): RawBuilder<{ id: number }> {
-  const { today, general } = filter;
-  return sql<{ id: number }>`SELECT r.id FROM ${walk.from}
-    JOIN residents AS r ON r.client_id = lease.client_id AND r.id = lease.resident_id
-    WHERE lease.client_id = ${tx.clientId} AND ${walk.isKeyed} AND ${shownStatuses[general](today)} AND ${where}
-      AND lease.id = (SELECT shown.id FROM (${shownLease(tx, filter, sql`r.id`)} LIMIT 1) AS shown)
-    ${inOrder(walk.key, order, sql``)}`;
+  // The order must not tell what the row does not.
+  const isKeyed = order.sort === "unit" ? sql`NOT r.is_confidential` : sql`true`;
+  return sql<{ id: number }>`WITH first AS MATERIALIZED (${first})
+    SELECT r.id FROM first CROSS JOIN LATERAL (
+      SELECT r.* FROM residents AS r WHERE r.id = first.resident_id AND ${where} AND ${isKeyed}
+        AND first.id = (SELECT shown.id FROM (${shownLease(tx, filter, sql`first.resident_id`)} LIMIT 1) AS shown)
+      OFFSET 0
+    ) AS r
+    ${inOrder(sql`first.key`, order, sql``)}`;
 }
 
 /** A page by the key of everyone who is left; those without one are last. */
@@ -112,10 +127,10 @@ export async function readOrderedIds(
   contributed: Contributed,
   page: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): Promise<readonly number[]> {
-  const { sort, limit } = page.order;
-  const walk = buildWalk(sort, filter);
-  const walked = walk ? await readIds(tx, walkStatement(tx, filter, walk, page)) : [];
-  // A page that is not full goes on with those who have no key, or is the last.
-  if (walked.length === limit) return walked;
-  return readIds(tx, sortStatement(buildOrder(tx, filter, contributed, sort), page));
+  const { order } = page;
+  const first = firstLeases(tx, filter, order);
+  const found = first ? await readIds(tx, firstStatement(tx, filter, first, page)) : [];
+  // A page that is not full goes on with others, or with those who have no key, or is the last.
+  if (found.length === order.limit) return found;
+  return readIds(tx, sortStatement(buildOrder(tx, filter, contributed, order.sort), page));
 }
