@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { addOn, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { attentionCounts, attentionReason } from "./attention.contract.ts";
 import {
   complianceStats,
   developmentStats,
@@ -29,6 +30,9 @@ export const portfolioColumns = [
   "plans_compliance",
 ] as const;
 
+/** What a table of places can be ordered by: a column, or what needs attention first. */
+export const portfolioSorts = [...portfolioColumns, "attention"] as const;
+
 const generals = ["all", "active", "archived"] as const;
 
 /** What narrows a table of places. */
@@ -37,6 +41,8 @@ const placeFilters = z.strictObject({
   general: z.enum(generals).default("active"),
   regions: listFor(id).optional(),
   reporting_groups_by_locations: listFor(id).optional(),
+  /** Only the places that need attention. */
+  needs_attention: payloadFlag.optional(),
 });
 
 const structures = z.strictObject({
@@ -47,7 +53,7 @@ const structures = z.strictObject({
 /** How every list is ordered and paged. */
 const order = {
   page: pageParameter,
-  sort_by: z.enum(portfolioColumns).default("name"),
+  sort_by: z.enum(portfolioSorts).default("name"),
   sort_desc: z.enum(["true", "false"]).default("false"),
 };
 
@@ -83,6 +89,8 @@ export const portfolioRow = z.object({
   intouch_stats: intouchStats.nullable(),
   /** Only with a right in introduce; null where its scope lacks the place. */
   introduce_stats: introduceStats.nullable().optional(),
+  /** Why the place needs attention, most pressing first; empty where nothing is known against it. */
+  attention: z.array(attentionReason),
 });
 
 /** What a set of places holds; a count of a service that the viewer lacks is null. */
@@ -127,6 +135,7 @@ const tableMeta = widgetMeta({
   filters: z.object({
     q_text: z.string().nullable(),
     general: z.enum(generals),
+    needs_attention: z.boolean(),
     regions: z.array(choice),
     reporting_groups_by_locations: z.array(choice),
   }),
@@ -144,6 +153,7 @@ const tableMeta = widgetMeta({
   set_up_at: z.string().nullable(),
   /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */
   place_count: z.number().int(),
+  attention: attentionCounts,
   /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()).optional(),
 });
@@ -200,7 +210,7 @@ const regionParams = z.strictObject({ id });
 /** The tables of a region hold its locations only; whose region it is was settled by the path. */
 const regionTableQuery = z.strictObject({
   structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
-  filters: placeFilters.pick({ q_text: true, general: true, reporting_groups_by_locations: true }).prefault({}),
+  filters: placeFilters.omit({ regions: true }).prefault({}),
   ...order,
 });
 
@@ -274,6 +284,7 @@ export const exportRegionLocationsCsv = endpoint({
 });
 
 export type PortfolioColumn = (typeof portfolioColumns)[number];
+export type PortfolioSort = (typeof portfolioSorts)[number];
 export type PortfolioScope = (typeof portfolioScopes)[number];
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 export type PortfolioSummary = z.infer<typeof portfolioSummary>;

@@ -7,15 +7,15 @@ import {
   POOLED,
 } from "#slices/analytics/server/analytics.api.ts";
 import type {
-  PortfolioColumn,
   PortfolioReply,
   PortfolioRow,
   PortfolioScope,
+  PortfolioSort,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, buildHeaders, toPage, type PlaceColumn, sortRows, createSorts } from "./place-columns.rules.ts";
 import { extraRows, hasPooledRow, isExtra, nowhereKeys } from "./extra-rows.rules.ts";
-import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
+import { findCounts, readAlerts, readHeadcount, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
 import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
@@ -41,7 +41,7 @@ export interface TableRequest {
   /** The place that it is about; null: everything that the viewer sees. */
   readonly about: Wanted | null;
   readonly filters: PlaceFilters;
-  readonly sort_by: PortfolioColumn;
+  readonly sort_by: PortfolioSort;
   readonly sort_desc: "true" | "false";
   readonly withSummary: boolean;
 }
@@ -50,6 +50,8 @@ export interface TableRequest {
 export interface PlaceTable {
   readonly rows: readonly PortfolioRow[];
   readonly summary: PortfolioSummary;
+  /** How many places need attention, of those that the other filters leave; worked out when it is first requested. */
+  readonly attention: PortfolioReply["meta"]["attention"];
 }
 
 const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
@@ -199,18 +201,25 @@ async function findSummary(
   };
 }
 
+const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
+
 /** A whole table of places: the same number of statements however many rows it has. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
-  const [figures, plans, headcount, units] = await Promise.all([
+  const [figures, plans, headcount, units, alerts] = await Promise.all([
     Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
     plansFigures(deps, view, request),
     readHeadcount(deps, view),
     readUnits(deps, view, request.places),
+    readAlerts(deps, view),
   ]);
-  const known = { figures, plans, headcount, units };
+  const known = { figures, plans, headcount, units, alerts };
   const places = placeRows(request.scope, request.places, request.filters);
-  const rows = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const all = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
   return {
+    get attention() {
+      return { count: all.filter(needsAttention).length, of: places.length };
+    },
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
     summary: request.withSummary ? await findSummary(deps, view, request, known) : null,
   };
@@ -228,6 +237,7 @@ function findFilters({ places, filters, about }: TableRequest): PortfolioReply["
   return {
     q_text: filters.q_text ?? null,
     general: filters.general,
+    needs_attention: filters.needs_attention === "true",
     regions: about === null ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
     reporting_groups_by_locations: places.groups.map(({ id, name }) => ({ id, name, selected: groups.has(id) })),
   };
@@ -237,7 +247,7 @@ function findFilters({ places, filters, about }: TableRequest): PortfolioReply["
 export function tableReply(
   view: View,
   request: TableRequest,
-  { rows, summary }: PlaceTable,
+  { rows, summary, attention }: PlaceTable,
   page: { readonly number: number; readonly size: number },
   exportOptions: readonly string[],
 ): {
@@ -251,6 +261,7 @@ export function tableReply(
     meta: {
       pagination: shown.pagination,
       place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
+      attention,
       filters: findFilters(request),
       top_nav: [],
       summary_object: summary,

@@ -64,7 +64,7 @@ test("an export requests the same rows without a page, with the columns on scree
   const state = readLocations({ general: "all", page: "3" });
   expect(toLocationsExport(state, ["name", "satisfaction"])).toEqual({
     filters: { general: "all" },
-    sort_by: "name",
+    sort_by: "attention",
     sort_desc: "false",
     columns: ["name", "satisfaction"],
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
+import { AttentionReasons } from "#slices/reports/web/portfolio-attention.tsx";
 import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
 import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
@@ -88,6 +89,7 @@ function NameCell({ row }: { row: PortfolioRow }): ReactNode {
       <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
       {row.is_archived && <Badge>{t("archived")}</Badge>}
       <span className="cy-meta">{parts.join(" · ")}</span>
+      <AttentionReasons reasons={row.attention} />
     </span>
   );
 }

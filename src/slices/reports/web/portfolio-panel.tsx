@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
+import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
 import { PortfolioFilters } from "#slices/reports/web/portfolio-filters.tsx";
 import {
@@ -39,6 +40,7 @@ interface PortfolioPanelProps {
 export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const { reply, state, change, axis, busy, rowHref, header: heading, trends } = props;
   const t = useReportsStrings();
+  const attention = useAttentionStrings();
   const headers = usePortfolioHeaders(reply.meta);
   const offered = headers.map((header) => header.key);
   const shown = shownColumns(state, offered);
@@ -81,6 +83,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           rowHref={rowHref}
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+          extraSort={{ key: "attention", label: attention("order") }}
           busy={busy}
         />
       )}
