@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { addOn, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
-import { attentionCounts, attentionReason } from "./attention.contract.ts";
+import { attentionCounts, attentionReason, rowTrends, trendMonths } from "./portfolio-rows.contract.ts";
 import {
   complianceStats,
   developmentStats,
@@ -45,9 +45,13 @@ const placeFilters = z.strictObject({
   needs_attention: payloadFlag.optional(),
 });
 
+/** Whether rows have the months of their scores. */
+const trends = payloadFlag.optional();
+
 const structures = z.strictObject({
   scope: z.enum(portfolioScopes).default("regions"),
   addon_options: addOn("summary"),
+  trends,
 });
 
 /** How every list is ordered and paged. */
@@ -91,6 +95,8 @@ export const portfolioRow = z.object({
   introduce_stats: introduceStats.nullable().optional(),
   /** Why the place needs attention, most pressing first; empty where nothing is known against it. */
   attention: z.array(attentionReason),
+  /** Only where requested, and of places whose rows are whole. */
+  trends: rowTrends.optional(),
 });
 
 /** What a set of places holds; a count of a service that the viewer lacks is null. */
@@ -154,6 +160,7 @@ const tableMeta = widgetMeta({
   /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */
   place_count: z.number().int(),
   attention: attentionCounts,
+  trend_months: trendMonths.optional(),
   /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()).optional(),
 });
@@ -209,7 +216,7 @@ const regionParams = z.strictObject({ id });
 
 /** The tables of a region hold its locations only; whose region it is was settled by the path. */
 const regionTableQuery = z.strictObject({
-  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
+  structures: structures.omit({ scope: true }).prefault({}),
   filters: placeFilters.omit({ regions: true }).prefault({}),
   ...order,
 });
@@ -236,7 +243,7 @@ export const getPropertyPortfolio = endpoint({
 });
 
 const locationsQuery = portfolioQuery.omit({ structures: true }).extend({
-  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
+  structures: structures.omit({ scope: true }).prefault({}),
 });
 
 /** All locations of the viewer, as the portfolio shows them. @external */

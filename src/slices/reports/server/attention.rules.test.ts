@@ -61,6 +61,7 @@ describe("a place needs attention", () => {
     ["fifteen late tasks in five properties", { late: 15, locations: 5 }, [{ kind: "late_tasks", count: 15 }]],
     ["alerts in time", { alerts: { open: 2, late: 0 } }, []],
     ["a late alert", { alerts: { open: 2, late: 1 } }, [{ kind: "alerts", open: 2, late: 1 }]],
+    ["fewer late alerts than properties", { alerts: { open: 9, late: 4 }, locations: 5 }, []],
     ["nothing known", {}, []],
   ] satisfies [string, Parts, unknown][])("%s", (_, parts, reasons) => {
     expect(findAttention(place(parts))).toEqual(reasons);

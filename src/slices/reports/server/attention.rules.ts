@@ -1,4 +1,4 @@
-import type { AttentionReason } from "#slices/reports/contract/attention.contract.ts";
+import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.contract.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 
@@ -47,12 +47,14 @@ function findWork({ introduce_stats: plans, alerts }: Known): AttentionReason[] 
 }
 
 function isPressing(reason: AttentionReason, locations: number): boolean {
-  return reason.kind !== "late_tasks" || reason.count >= LATE_TASKS * Math.max(1, locations);
+  const properties = Math.max(1, locations);
+  if (reason.kind === "late_tasks") return reason.count >= LATE_TASKS * properties;
+  return reason.kind !== "alerts" || reason.late >= properties;
 }
 
 /**
  * Why a place needs attention: scores that really fell, never by chance or unclear, scores below 70, late tasks and late
- * alerts. A few late tasks are no reason alone and stand with one.
+ * alerts. A few late tasks, and fewer late alerts than properties, are no reason alone and stand with one.
  */
 export function findAttention(known: Known): AttentionReason[] {
   const scores = findScores(known);

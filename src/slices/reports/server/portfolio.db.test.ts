@@ -41,7 +41,7 @@ describe("the reply", () => {
     expect(toNames(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
     const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = findRow(reply, "Region 1");
     const fixed = { link_type: "region", to: null, region_name: null, region_count: null, is_archived: false };
-    const counts = { location_count: 2, unit_count: 3, employee_count: 9 };
+    const counts = { location_count: 2, unit_count: 3, employee_count: 9, attention: [] };
     const pages = {
       engagement: "/engagement/region/1/dashboard",
       satisfaction: "/satisfaction/region/1/dashboard",

@@ -53,6 +53,7 @@ test("the table's address has neither scope nor region, for the path has them", 
   expect(state).toMatchObject({ scope: "locations", regions: [], q: "al", sort: "satisfaction" });
   expect(writeLocations(state)).toEqual({ q: "al", sort: "satisfaction" });
   expect(toLocationsQuery(state)).toEqual({
+    structures: { trends: "true" },
     filters: { q_text: "al", general: "active" },
     sort_by: "satisfaction",
     sort_desc: "false",

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const reasons: PortfolioRow["attention"] = [
   { kind: "fell", service: "satisfaction", points: 6 },
@@ -57,4 +59,44 @@ test("with nothing to report it says so and offers no filter", async () => {
   openPortfolio("/portfolio", () => portfolioReply());
   expect(await screen.findByText("No region needs attention.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Needs attention/ })).toBeNull();
+});
+
+test("on a phone the three that need attention most come first, then the rest, then the company's figures", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
+  openPortfolio("/portfolio", () => portfolioReply({ rows: names.map((name) => row(name)), attention: 4 }));
+  const table = await screen.findByRole("table");
+  const shown = () =>
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((each) => names.find((name) => each.textContent?.includes(name)));
+  expect(shown()).toEqual(["Alder", "Birch", "Cedar"]);
+  const figures = screen.getByRole("region", { name: "Satisfaction" });
+  expect(table.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(screen.getByRole("button", { name: "Show 3 more" }));
+  expect(shown()).toEqual(names);
+});
+
+test("a score has the line of its months with its text, and none where its months are not shown", async () => {
+  const months = ["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"];
+  const plain = portfolioReply({
+    rows: [
+      row("Coastal", { trends: { satisfaction: [70, null, 64, 66, 81, 72], engagement: null } }),
+      row("Lakeshore", { trends: { satisfaction: null, engagement: null } }),
+    ],
+  });
+  openPortfolio("/portfolio", (query) => {
+    expect(query.get("structures[trends]")).toBe("true");
+    return { ...plain, meta: { ...plain.meta, trend_months: { satisfaction: months, engagement: months } } };
+  });
+  await screen.findByRole("table");
+  const [coastal, lakeshore] = ["Coastal", "Lakeshore"].map((name) =>
+    screen.getByRole("row", { name: new RegExp(name) }),
+  );
+  expect(coastal?.textContent).toContain("5 months: 70 in Jun 2026, 72 in Nov 2026, lowest 64, highest 81");
+  const drawn = coastal?.querySelectorAll(".cy-sparkline polyline, .cy-sparkline .cy-sparkline-point");
+  // The month that is not shown is a gap: a point before it, and a line of four months after it.
+  expect([...(drawn ?? [])].map((each) => each.getAttribute("points")?.split(" ").length ?? 1)).toEqual([1, 4]);
+  expect(lakeshore?.querySelector(".cy-sparkline")).toBeNull();
 });

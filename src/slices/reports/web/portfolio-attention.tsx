@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AttentionReason } from "#slices/reports/contract/attention.contract.ts";
+import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { useAttentionStrings, type AttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";

@@ -8,7 +8,20 @@ import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio-state.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/use-portfolio.ts";
+import { useNarrow } from "#ui/use-narrow.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+
+/** On a phone the places that need attention come before the company's figures. */
+function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: ReactNode }): ReactNode {
+  const isNarrow = useNarrow();
+  return (
+    <div className="rp-parts">
+      {!isNarrow && cards}
+      {children}
+      {isNarrow && cards}
+    </div>
+  );
+}
 
 /** /portfolio: how the company's regions or locations stand, against a year ago, the company and SBX. */
 export function PortfolioPage(): ReactNode {
@@ -35,8 +48,7 @@ export function PortfolioPage(): ReactNode {
       }
     >
       {({ reply, axis, busy }) => (
-        <>
-          <PortfolioCards summary={reply.meta.summary_object} axis={axis} />
+        <PanelFirstOnPhones cards={<PortfolioCards summary={reply.meta.summary_object} axis={axis} />}>
           <PortfolioPanel
             reply={reply}
             state={state}
@@ -45,7 +57,7 @@ export function PortfolioPage(): ReactNode {
             busy={busy}
             rowHref={(row) => row.to}
           />
-        </>
+        </PanelFirstOnPhones>
       )}
     </PortfolioFrame>
   );

@@ -185,7 +185,7 @@ test("an order by a column that is taken away goes with it", () => {
 
 test("the server gets the page size, the summary, and no empty filter", () => {
   expect(toQuery(plain)).toEqual({
-    structures: { scope: "regions", addon_options: "summary" },
+    structures: { scope: "regions", addon_options: "summary", trends: "true" },
     filters: { general: "active" },
     page: { number: 1, size: 15 },
     sort_by: "attention",

@@ -205,7 +205,7 @@ function narrowed(state: PortfolioState): Narrowed {
 /** The state as the server reads it. */
 export function toQuery(state: PortfolioState): PortfolioQuery {
   return {
-    structures: { scope: state.scope, addon_options: "summary" },
+    structures: { scope: state.scope, addon_options: "summary", trends: "true" },
     page: { number: state.page, size: PAGE_SIZE },
     ...narrowed(state),
   };
