@@ -5,6 +5,8 @@ import { findPlaces, findReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
+import { savedViewsRoutes } from "./saved-views.routes.ts";
+import { eraseViews } from "./saved-views.service.ts";
 import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
@@ -27,6 +29,7 @@ export function createReportsModule(deps: ExportsDeps): {
       ...widgetsRoutes(deps),
       ...widgetExportsRoutes(deps),
       ...attachmentsRoutes(deps),
+      ...savedViewsRoutes(deps),
     ],
     operations: reportsOperations,
     api: {
@@ -38,6 +41,7 @@ export function createReportsModule(deps: ExportsDeps): {
       sendable: sendableReports,
       titles: reportTitles,
       readTable: (actor, request) => tableAt(deps, actor, request),
+      forget: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organisation, tx, actor, request),
     },

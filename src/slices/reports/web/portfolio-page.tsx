@@ -6,6 +6,8 @@ import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
 import { ScopeChoice } from "#slices/reports/web/portfolio-head.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio-state.ts";
+import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
+import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/use-portfolio.ts";
 import { useNarrow } from "#ui/use-narrow.ts";
@@ -28,6 +30,8 @@ export function PortfolioPage(): ReactNode {
   const t = useReportsStrings();
   usePageTitle(t("portfolio"));
   const [state, change] = usePortfolioState("portfolio");
+  const saved = useSavedViews();
+  useDefaultView(saved.views);
   const portfolio = usePortfolio(state);
   const meta = portfolio.data?.meta;
   return (
@@ -56,6 +60,7 @@ export function PortfolioPage(): ReactNode {
             axis={axis}
             busy={busy}
             rowHref={(row) => row.to}
+            tabs={<PortfolioViews saved={saved} state={state} />}
           />
         </PanelFirstOnPhones>
       )}

@@ -36,6 +36,8 @@ interface PortfolioPanelProps {
   /** Heads the panel where the page holds more than this table. */
   header?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
   trends?: RowTrends | undefined;
+  /** Stands above everything that narrows the rows, such as saved views. */
+  tabs?: ReactNode;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
@@ -61,6 +63,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           {heading.actions !== undefined && <div className="cy-head-actions">{heading.actions}</div>}
         </div>
       )}
+      {props.tabs}
       <PortfolioFilters reply={reply} state={state} change={change}>
         <div className="cy-toolbar-end rp-tools">
           {openingColumns(shown).length > 1 && <ScoreKey />}
