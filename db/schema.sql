@@ -2575,6 +2575,7 @@ TABLE units (
   CONSTRAINT units_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT units_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
 )
+CREATE INDEX units_by_number ON public.units USING btree (client_id, lower(unit_number))
 CREATE INDEX units_location ON public.units USING btree (client_id, location_id)
 CREATE UNIQUE INDEX units_number ON public.units USING btree (client_id, location_id, lower(building_name), lower(unit_number))
 POLICY units_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED

@@ -7,6 +7,7 @@ import type { ExternalReport } from "./external-reports.ts";
 import type { AnswersGiven } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/dimension-labels.ts";
+import type { ReplyCache } from "./reply-cache.ts";
 import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
 /** Residents and their homes, counted by the slice that knows who lives where. */
@@ -98,6 +99,5 @@ export interface ReportsDeps {
   readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */
   readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
-  /** How many bytes of replies are kept at most. */
-  readonly cacheBytes: number;
+  readonly replies: ReplyCache;
 }

@@ -9,6 +9,7 @@ import { savedViewsRoutes } from "./saved-views.routes.ts";
 import { eraseViews } from "./saved-views.service.ts";
 import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
+import { ReplyCache } from "./reply-cache.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
@@ -16,12 +17,16 @@ import { toReports } from "./widgets/standard-reports.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
+/** What the reports need; `cacheBytes`: how many bytes of replies are kept at most. */
+type ReportsModuleDeps = Omit<ExportsDeps, "replies"> & { readonly cacheBytes: number };
+
 /** The reports and dashboards over analytics. */
-export function createReportsModule(deps: ExportsDeps): {
+export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
+  const deps: ExportsDeps = { ...given, replies: new ReplyCache(cacheBytes) };
   return {
     routes: [
       ...reportsRoutes(deps),
