@@ -1,3 +1,4 @@
+import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
@@ -52,8 +53,11 @@ export type Units = ReadonlyMap<number, number>;
 export type AlertsAt = ReadonlyMap<number, OpenAlerts> | null;
 
 /** The open alerts of a client, for a viewer of residents' satisfaction. */
-export async function readAlerts(deps: ReportsDeps, view: View): Promise<AlertsAt> {
-  return view.satisfaction === null ? null : deps.readOpenAlerts(view.tx, deps.clock.now());
+export async function readAlerts(deps: ReportsDeps, { satisfaction, tx }: View): Promise<AlertsAt> {
+  if (satisfaction === null) return null;
+  // An alert becomes late without anyone writing.
+  noteReads(tx, ["clock"]);
+  return deps.readOpenAlerts(tx, deps.clock.now());
 }
 
 /** Open alerts of a row within what the viewer sees of them; null where that is nothing. */
