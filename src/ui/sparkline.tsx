@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import "#ui/sparkline.css";
 
 interface SparklineProps {
   /** One value per step, oldest first; null where there is none to show. */

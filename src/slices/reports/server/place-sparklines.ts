@@ -41,7 +41,7 @@ function findMonths(found: ServiceMonths | undefined, key: DimensionKey, isShown
   return points.filter((point) => point !== null).length < LEAST_MONTHS ? null : points;
 }
 
-const isShown = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_stats"]): boolean =>
+const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_stats"]): boolean =>
   stats !== null && !stats.score.hidden && stats.score.value !== null;
 
 const toDays = (found: ServiceMonths | undefined): string[] | null =>
@@ -66,8 +66,8 @@ export async function readSparklines(
   return {
     months: { engagement: toDays(engagement), satisfaction: toDays(satisfaction) },
     of: (key, row) => ({
-      engagement: findMonths(engagement, key, isShown(row.ingage_stats)),
-      satisfaction: findMonths(satisfaction, key, isShown(row.intouch_stats)),
+      engagement: findMonths(engagement, key, hasScore(row.ingage_stats)),
+      satisfaction: findMonths(satisfaction, key, hasScore(row.intouch_stats)),
     }),
   };
 }

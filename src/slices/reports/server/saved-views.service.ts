@@ -55,7 +55,7 @@ export function listViews({ db }: Deps, actor: Actor): Promise<PortfolioView[]> 
 
 const TAKEN = { path: "body.name", code: "taken", message: "You already have a view with this name" };
 
-async function audit(uow: UnitOfWork, objectId: number | null, details: Readonly<Record<string, unknown>>) {
+async function audit(uow: UnitOfWork, objectId: number, details: Readonly<Record<string, unknown>>) {
   await uow.audit({ operation: SAVING_VIEWS, objectType: "saved_view", objectId, details });
 }
 
@@ -121,7 +121,12 @@ export function chooseDefault(
     const views = toViews(actor);
     if (id !== null && !(await readViews(uow, views)).some((view) => view.id === id)) throw notFound();
     await saveDefault(uow, views, id);
-    await audit(uow, id, { change: id === null ? "no_default" : "default" });
+    if (id === null) {
+      const details = { change: "no_default" };
+      await uow.audit({ operation: SAVING_VIEWS, objectType: "person", objectId: actor.personId, details });
+    } else {
+      await audit(uow, id, { change: "default" });
+    }
     return id;
   });
 }

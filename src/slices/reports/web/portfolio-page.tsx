@@ -10,7 +10,7 @@ import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
 import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/use-portfolio.ts";
-import { useNarrow } from "#ui/use-narrow.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** On a phone the places that need attention come before the company's figures. */

@@ -22,7 +22,7 @@ import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreKey } from "#ui/score-strip.tsx";
-import { useNarrow } from "#ui/use-narrow.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 
 interface PortfolioPanelProps {
   reply: PortfolioReply;

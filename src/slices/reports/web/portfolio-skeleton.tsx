@@ -5,7 +5,7 @@ import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio-view-
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
-import { useNarrow } from "#ui/use-narrow.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 
 const summaryLines = 5;
 /** So many rows has a phone until the rest is requested. */

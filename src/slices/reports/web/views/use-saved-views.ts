@@ -13,7 +13,8 @@ export function toViewState({ page: _page, ...state }: PortfolioState): Portfoli
   return { ...state, regions: [...regions], groups: [...groups], columns: columns && [...columns] };
 }
 
-const sorted = (state: PortfolioViewState): string => JSON.stringify(Object.entries(state).toSorted());
+const sorted = (state: PortfolioViewState): string =>
+  JSON.stringify(Object.entries(state).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Whether a screen shows what a view keeps. */
 export function isShowing(state: PortfolioState, view: PortfolioView): boolean {

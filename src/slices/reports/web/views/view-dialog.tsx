@@ -57,6 +57,7 @@ export function ViewDialog({ saved, state, onClose }: ViewDialogProps): ReactNod
         onSubmit={submit}
         submitLabel={same ? t("replace") : t("submit")}
         onCancel={onClose}
+        focusesFirst
       >
         <p className="cy-meta">{t("about")}</p>
         <TextField
@@ -68,7 +69,6 @@ export function ViewDialog({ saved, state, onClose }: ViewDialogProps): ReactNod
           error={error}
           help={same ? t("replaces") : undefined}
           required
-          autoFocus
         />
         <CheckField name="share" label={t("share")} help={t("shareHelp")} value={isShared} onChange={setShared} />
         <CheckField name="opens" label={t("opensWith")} value={opensWith} onChange={setOpensWith} />

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const NARROW = "(max-width: 59.99em)";
 
 // Missing where nothing is laid out, as in tests of parts.
-const findQuery = (): MediaQueryList | null => globalThis.matchMedia?.(NARROW) ?? null;
+const findQuery = (): MediaQueryList | null => ("matchMedia" in window ? window.matchMedia(NARROW) : null);
 
 function subscribe(onChange: () => void): () => void {
   const query = findQuery();
