@@ -38,6 +38,7 @@ export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,
     withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
   };
 }
 

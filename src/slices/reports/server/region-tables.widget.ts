@@ -47,6 +47,7 @@ export function regionRequest(view: View, region: Region, query: Omit<RegionTabl
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,
     withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
   };
 }
 

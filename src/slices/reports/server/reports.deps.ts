@@ -28,6 +28,12 @@ export interface EmployeeCounts {
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
+/** Open alerts by location at an instant, and how many of them are late; a location without any is missing. */
+type OpenAlertsOf = (
+  tx: ClientTx,
+  now: Date,
+) => Promise<ReadonlyMap<number, { readonly open: number; readonly late: number }>>;
+
 /** Someone who manages a place, with the title people know them by. */
 export interface Manager {
   readonly id: number;
@@ -79,6 +85,7 @@ export interface ReportsDeps {
   readonly analytics: AnalyticsApi;
   readonly residents: ResidentCounts;
   readonly employees: EmployeeCounts;
+  readonly readOpenAlerts: OpenAlertsOf;
   readonly readManagers: ManagersOf;
   /** What people call surveys, questions, topics and the like. */
   readonly readNames: ContentNames;

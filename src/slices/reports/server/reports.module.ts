@@ -5,6 +5,8 @@ import { findPlaces, findReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
+import { savedViewsRoutes } from "./saved-views.routes.ts";
+import { eraseViews } from "./saved-views.service.ts";
 import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { ReplyCache } from "./reply-cache.ts";
@@ -32,6 +34,7 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
       ...widgetsRoutes(deps),
       ...widgetExportsRoutes(deps),
       ...attachmentsRoutes(deps),
+      ...savedViewsRoutes(deps),
     ],
     operations: reportsOperations,
     api: {
@@ -43,6 +46,7 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
       sendable: sendableReports,
       titles: reportTitles,
       readTable: (actor, request) => tableAt(deps, actor, request),
+      forget: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organisation, tx, actor, request),
     },
