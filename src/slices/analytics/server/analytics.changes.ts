@@ -3,6 +3,12 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AudienceService } from "./analytics.facts.ts";
 import type { ComparedWindows } from "./analytics.time.ts";
 import type { PrintedReason } from "./changes/change-reasons.rules.ts";
+import { countAnswersNeeded } from "./changes/changed-tree.rules.ts";
+
+export { FALSE_PART } from "./changes/changed-tree.rules.ts";
+
+/** Answers that a place needs in each window for a change of 5 points to be found in four of five cases, at a usual spread. */
+export const ANSWERS_NEEDED = countAnswersNeeded(5, 14);
 
 /** A row of the tree of places; the company has no id. */
 export type ChangePlace =

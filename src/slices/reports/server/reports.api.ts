@@ -58,6 +58,22 @@ export interface PlacePageFound extends PageFound {
   readonly linkType: "region" | "location";
 }
 
+/** Where the figures of a place in a service lead, as far as someone may open it; null where they may not. */
+export interface ServicePages {
+  /** The dashboard of the service. */
+  readonly dashboard: string | null;
+  /** What people wrote there. */
+  readonly comments: string | null;
+  /** All about a question as a priority of the place. */
+  readonly priority: (questionId: number) => string | null;
+}
+
+/** The whole company, a region, or a location with its region of today. */
+export type PageSubject =
+  | { readonly linkType: "company" }
+  | { readonly linkType: "region"; readonly id: number }
+  | { readonly linkType: "location"; readonly location: { readonly id: number; readonly regionId: number | null } };
+
 /** A standard report as its list names it. */
 export interface StandardReport {
   readonly id: number;
@@ -80,6 +96,8 @@ export interface ReportsApi {
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
+  /** The pages of a place about a service of answers. */
+  findPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages;
   /** The standard reports that someone may open, by name. */
   standardReports(actor: Actor): readonly StandardReport[];
   /** The standard reports that someone may open and that have a table to be sent. */
