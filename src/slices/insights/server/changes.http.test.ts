@@ -71,20 +71,18 @@ describe("what changed", () => {
 
   test("is decided once: what is answered later drops entries and adds none", async () => {
     await t.list();
-    const half = "SET score_num = score_num - 1000, score_nn = score_nn WHERE location_id";
-    await clientRows(t, 1, `UPDATE release_cells ${half} = ${PLACES[5]} AND last_month = '2026-10-01'`);
-    expect(names(await read("client-admin"))).toEqual([`Place ${FALLING}`, `Place ${RISING}`]);
-    const back = (sign: "+" | "-") =>
+    const move = (place: number, by: number) =>
       clientRows(
         t,
         1,
-        `UPDATE release_cells SET score_num = score_num ${sign} 144 WHERE location_id = ${FALLING} AND last_month = '2026-10-01'`,
+        `UPDATE release_cells SET score_num = score_num + ${by} WHERE location_id = ${place} AND last_month = '2026-10-01'`,
       );
-    await back("+");
+    await move(PLACES[5] ?? 0, -200);
+    expect(names(await read("client-admin"))).toEqual([`Place ${FALLING}`, `Place ${RISING}`]);
+    await move(FALLING, 144);
     expect(names(await read("client-admin"))).toEqual([`Place ${RISING}`]);
-    await back("-");
-    const undo = "SET score_num = score_num + 1000 WHERE location_id";
-    await clientRows(t, 1, `UPDATE release_cells ${undo} = ${PLACES[5]} AND last_month = '2026-10-01'`);
+    await move(FALLING, -144);
+    await move(PLACES[5] ?? 0, 200);
     // Again without effect, whatever is there now.
     await t.list();
     expect(names(await read("client-admin"))).toHaveLength(2);
