@@ -50,7 +50,13 @@ const changeEntry = z.object({
   service: z.enum(["intouch", "ingage"]),
   metric: z.enum(changeMetrics),
   /** As the engine shows it today, in whole points. */
-  figure: z.object({ value: z.number(), previous_value: z.number(), delta: z.number() }),
+  figure: z.object({
+    value: z.number(),
+    previous_value: z.number(),
+    delta: z.number(),
+    /** The smallest delta that would be real with so many answers. */
+    smallest_change: z.number().nullable(),
+  }),
   people: z.number().int(),
   reasons: z.array(changeReason),
   /** True where other people answered rather than other answers were given. */

@@ -28,8 +28,8 @@ describe("what changed", () => {
     await t.list();
     const { data, meta } = await read("client-admin");
     expect(data.map(({ m_id, level, figure }) => [m_id, level, figure])).toEqual([
-      [FALLING, "location", { value: 58, previous_value: 70, delta: -12 }],
-      [RISING, "location", { value: 82, previous_value: 70, delta: 12 }],
+      [FALLING, "location", { value: 58, previous_value: 70, delta: -12, smallest_change: expect.any(Number) }],
+      [RISING, "location", { value: 82, previous_value: 70, delta: 12, smallest_change: expect.any(Number) }],
     ]);
     for (const { figure, reasons, people } of data) {
       expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(figure.delta);

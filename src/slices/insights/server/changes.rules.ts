@@ -54,12 +54,20 @@ const least = { score: 3, percent: 5 } as const;
 
 /** The numbers of an entry as they are shown today; null where they no longer bear it out. */
 export function findShown(
-  { current, previous, delta, certainty }: ComparedFigure,
+  { current, previous, delta, certainty, smallestChange }: ComparedFigure,
   direction: "up" | "down",
   unit: TestedFigure["unit"],
 ): Pick<ChangeEntry, "figure" | "people"> | null {
   if (current.state !== "value" || previous?.state !== "value" || delta === null || certainty !== "real") return null;
   if (Math.abs(delta) < least[unit] || delta > 0 !== (direction === "up")) return null;
   if (Math.min(current.n, previous.n) < LEAST_PEOPLE) return null;
-  return { figure: { value: current.rounded, previous_value: previous.rounded, delta }, people: current.n };
+  return {
+    figure: {
+      value: current.rounded,
+      previous_value: previous.rounded,
+      delta,
+      smallest_change: smallestChange,
+    },
+    people: current.n,
+  };
 }

@@ -7,6 +7,7 @@ import type {
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { homeRoutes } from "#slices/home/web/public.tsx";
+import { changesReply } from "#slices/insights/web/testing/changes-reply.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 
 /** Someone signed in, as the home page learns of it. */
@@ -120,6 +121,7 @@ export function openHome(address: string, fixture: HomeFixture = {}): Opened {
     }),
     "/analytics/reports": () => ({ data: reports }),
     "/analytics/home/home_widgets": block,
+    "/analytics/reports/what_changed": () => changesReply([]),
   };
   return openRoutes(address, homeRoutes, (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests));
 }
