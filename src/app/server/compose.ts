@@ -99,7 +99,7 @@ export function compose(deps: ComposeDeps): Product {
   const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
-  const parts = { identity, organisation, people, plans, surveys, alerts, reports };
+  const parts = { identity, organisation, people, plans, surveys, alerts, reports, insights };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
   const leasing = createResidentsAdministration({
     ...read,
