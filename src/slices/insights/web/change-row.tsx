@@ -25,7 +25,8 @@ function toPart({ kind, name, es, points }: ChangeReason, t: T, locale: "en" | "
 /** What a change is made of: the parts that push its way lead. */
 function toReasons({ reasons, is_mostly_mix: isMix, figure }: ChangeEntry, t: T, locale: "en" | "es"): string | null {
   const [first] = reasons;
-  if (!first || reasons.every(({ kind }) => kind === "else")) return null;
+  if (!first) return null;
+  if (reasons.every(({ kind }) => kind === "else")) return t("spread");
   const list = new Intl.ListFormat(locale === "es" ? "es" : "en-US", { type: "conjunction" });
   const parts = list.format(reasons.map((reason) => toPart(reason, t, locale)));
   if (isMix) return t("mostlyMix", { parts });

@@ -50,6 +50,10 @@ describe("what changed", () => {
     [{ is_mostly_mix: true }, "Mostly because other people answered: "],
     [{ figure: { value: 73, previous_value: 67, delta: 6, smallest_change: 4 } }, "Made of Quick response (−5)"],
     [{ reasons: [] }, "118 people"],
+    [
+      { reasons: [{ kind: "else" as const, m_id: null, name: null, es: { name: null }, points: -6 }] },
+      "Spread over many parts, none of them a full point.",
+    ],
   ])("words the reasons as they are: %j", async (more, words) => {
     open(changesReply([changeEntry(more)]));
     expect((await rows())[0]?.textContent).toContain(words);

@@ -1,4 +1,7 @@
+import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analytics.changes.ts";
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
@@ -49,7 +52,32 @@ async function readParts(
 
 const isOne = (part: RatioPart<number | null>): part is RatioPart<number> => part.key !== null && part.key > 0;
 
-/** Why a figure of a place changed: parts that are shown at that place, and all else. */
+async function readReasons(
+  tx: ClientTx,
+  request: Request,
+  { metric, by }: { readonly metric: MetricDeclaration; readonly by: PartKind },
+  declared: AnalyticsFacts,
+): Promise<ChangeReasons | null> {
+  const [whole]: readonly RatioChange[] = await readParts(tx, request, { metric, by: "total" }, declared);
+  if (!whole) return null;
+  const parts = (await readParts(tx, request, { metric, by }, declared)).filter(isOne);
+  const split = splitChange(whole, parts, metric.scale);
+  if (split === null) return null;
+  return { parts: by, reasons: printReasons(split, request.shown), isMostlyMix: isMostlyMix(split) };
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+// Reasons by what they are of. What is declared is one application's, which has one database.
+const cached = new WeakMap<AnalyticsFacts, VersionedCache<ChangeReasons | null>>();
+
+function getCache(declared: AnalyticsFacts): VersionedCache<ChangeReasons | null> {
+  const reasons = cached.get(declared) ?? new VersionedCache<ChangeReasons | null>(MOST_BYTES);
+  cached.set(declared, reasons);
+  return reasons;
+}
+
+/** Why a figure of a place changed: parts that are shown at that place, and all else. Once per version of its data. */
 export async function explainChange(
   tx: ClientTx,
   request: Request,
@@ -58,10 +86,17 @@ export async function explainChange(
   const metric = metricNamed(request.metric, request.service);
   const by = findPartKind(metric, request.service, request.place, declared);
   if (by === null) return null;
-  const [whole]: readonly RatioChange[] = await readParts(tx, request, { metric, by: "total" }, declared);
-  if (!whole) return null;
-  const parts = (await readParts(tx, request, { metric, by }, declared)).filter(isOne);
-  const split = splitChange(whole, parts, metric.scale);
-  if (split === null) return null;
-  return { parts: by, reasons: printReasons(split, request.shown), isMostlyMix: isMostlyMix(split) };
+  const versions = await readDataVersions(tx);
+  if (versions === null) return readReasons(tx, request, { metric, by }, declared);
+  const name = `reasons ${JSON.stringify([tx.clientId, request])}`;
+  const kept = getCache(declared).find(name, versions);
+  if (kept !== null) {
+    noteReads(tx, kept.reads);
+    return kept.value;
+  }
+  const recorded = recordReads(tx);
+  const value = await readReasons(recorded.tx, request, { metric, by }, declared);
+  const stamp = buildStamp(versions, recorded.reads);
+  if (stamp !== null) getCache(declared).keep(name, { value, reads: recorded.reads, stamp }, 0);
+  return value;
 }
