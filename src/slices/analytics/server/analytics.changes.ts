@@ -42,8 +42,8 @@ export interface ChangeList {
   readonly changed: readonly ChangedPlace[];
 }
 
-/** What the parts of a change are known by: topics, questions, or the places within. */
-export type PartKind = "topic" | "question" | "region" | "location";
+/** What the parts of a change are known by: topics, their factors, questions, or the places within. */
+export type PartKind = "topic" | "factor" | "question" | "region" | "location";
 
 /** Why a figure of a place changed. */
 export interface ChangeReasons {

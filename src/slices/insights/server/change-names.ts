@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService, ChangePlace } from "#slices/analytics/server/analytics.api.ts";
+import type { AudienceService, ChangePlace, PartKind } from "#slices/analytics/server/analytics.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import type { SeenPlaces } from "./change-places.ts";
 
@@ -16,6 +16,7 @@ export interface TopicItem {
 }
 
 interface Known {
+  readonly factors: ReadonlyMap<number, Localized>;
   readonly topics: ReadonlyMap<number, Localized>;
   readonly questions: ReadonlyMap<number, Localized>;
   /** By topic. */
@@ -36,18 +37,14 @@ export class ChangeNames {
   }
 
   /** The name of a part; null where it has none. */
-  async find(
-    service: AudienceService,
-    parts: "topic" | "question" | "region" | "location",
-    id: number,
-  ): Promise<Localized | null> {
+  async find(service: AudienceService, parts: PartKind, id: number): Promise<Localized | null> {
     if (parts === "region" || parts === "location") {
       const place: ChangePlace = { level: parts, id };
       const name = this.#places.findName(place);
       return name === null ? null : { en: name, es: name };
     }
-    const { topics, questions } = await this.#read(service);
-    return (parts === "topic" ? topics : questions).get(id) ?? null;
+    const { factors, topics, questions } = await this.#read(service);
+    return { factor: factors, topic: topics, question: questions }[parts].get(id) ?? null;
   }
 
   /** What can be done about a topic, or about a question. */
@@ -65,19 +62,20 @@ export class ChangeNames {
 
   async #readAll(service: AudienceService): Promise<Known> {
     const both = (name: string): Localized => ({ en: name, es: name });
-    const named = async (scope: "topics" | "questions") =>
+    const named = async (scope: "factors" | "topics" | "questions") =>
       new Map(
         (await this.#deps.readNames(this.#tx, { service, scope })).map(({ key, name }) => [Number(key), both(name)]),
       );
-    const [topics, questions] = [await named("topics"), await named("questions")];
+    const [factors, topics, questions] = [await named("factors"), await named("topics"), await named("questions")];
     const items = new Map<number, TopicItem[]>();
     for (const questionId of questions.keys()) {
       const priority = this.#deps.priorities.priority(service, questionId);
       if (priority === null) continue;
-      const { topicId, topic, actionItems } = priority;
+      const { factorId, factor, topicId, topic, actionItems } = priority;
+      factors.set(factorId, factor);
       topics.set(topicId, topic);
       items.set(topicId, [...(items.get(topicId) ?? []), { questionId, title: actionItems[0]?.title ?? null }]);
     }
-    return { topics, questions, items };
+    return { factors, topics, questions, items };
   }
 }

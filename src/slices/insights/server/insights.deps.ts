@@ -19,6 +19,8 @@ export interface PriorityItems {
   ): {
     readonly topicId: number;
     readonly topic: Localized;
+    readonly factorId: number;
+    readonly factor: Localized;
     readonly actionItems: readonly { readonly title: Localized }[];
   } | null;
 }
@@ -33,9 +35,9 @@ export interface InsightsDeps {
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;
   readonly readAssignments: AssignmentsOfPriority;
-  /** What topics and questions are called, by what they are. */
+  /** What factors, topics and questions are called, by what they are. */
   readonly readNames: (
     tx: ClientTx,
-    request: { readonly service: AudienceService; readonly scope: "questions" | "topics" },
+    request: { readonly service: AudienceService; readonly scope: "factors" | "topics" | "questions" },
   ) => Promise<readonly { readonly key: number | string; readonly name: string }[]>;
 }

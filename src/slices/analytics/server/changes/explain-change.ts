@@ -14,20 +14,24 @@ import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChang
 
 const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" ? {} : { [level]: [id] });
 
-/** Scores are of several questions, so their parts are what was asked; a share of one question has places alone. */
-function findPartKind(
+/**
+ * By what a change is divided, the finest first. Scores are of several questions, so their parts are what was asked; a share
+ * of one question has places alone.
+ */
+function findPartKinds(
   metric: MetricDeclaration,
   service: AnalyticsService,
   { level }: ChangePlace,
   declared: AnalyticsFacts,
-): PartKind | null {
+): readonly PartKind[] {
   const filteredBy: readonly Dimension[] = level === "company" ? [] : [level];
   if (metric.unit === "score") {
-    const asked = (["topic", "question"] as const).find((by) => canAsk(metric, service, by, filteredBy, declared));
-    if (asked) return asked;
+    const contents = ["topic", "factor", "question"] as const;
+    const able = contents.filter((by) => canAsk(metric, service, by, filteredBy, declared));
+    if (able.length > 0) return able.filter((by) => by !== "question" || able.length === 1);
   }
-  if (level === "company") return "region";
-  return level === "region" ? "location" : null;
+  if (level === "company") return ["region"];
+  return level === "region" ? ["location"] : [];
 }
 
 type Request = Parameters<ChangesApi["explain"]>[1];
@@ -52,18 +56,26 @@ async function readParts(
 
 const isOne = (part: RatioPart<number | null>): part is RatioPart<number> => part.key !== null && part.key > 0;
 
+const isNamed = ({ reasons }: ChangeReasons): boolean => reasons.some(({ kind }) => kind === "answers");
+
+// Where no topic is a full point of the change, the factors that topics are of may be.
 async function readReasons(
   tx: ClientTx,
   request: Request,
-  { metric, by }: { readonly metric: MetricDeclaration; readonly by: PartKind },
+  { metric, kinds }: { readonly metric: MetricDeclaration; readonly kinds: readonly PartKind[] },
   declared: AnalyticsFacts,
 ): Promise<ChangeReasons | null> {
   const [whole]: readonly RatioChange[] = await readParts(tx, request, { metric, by: "total" }, declared);
-  if (!whole) return null;
-  const parts = (await readParts(tx, request, { metric, by }, declared)).filter(isOne);
-  const split = splitChange(whole, parts, metric.scale);
-  if (split === null) return null;
-  return { parts: by, reasons: printReasons(split, request.shown), isMostlyMix: isMostlyMix(split) };
+  let found: ChangeReasons | null = null;
+  for (const by of whole ? kinds : []) {
+    const parts = (await readParts(tx, request, { metric, by }, declared)).filter(isOne);
+    const split = whole ? splitChange(whole, parts, metric.scale) : null;
+    if (split === null) return null;
+    const reasons = { parts: by, reasons: printReasons(split, request.shown), isMostlyMix: isMostlyMix(split) };
+    if (isNamed(reasons)) return reasons;
+    found ??= reasons;
+  }
+  return found;
 }
 
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -84,10 +96,10 @@ export async function explainChange(
   declared: AnalyticsFacts,
 ): Promise<ChangeReasons | null> {
   const metric = metricNamed(request.metric, request.service);
-  const by = findPartKind(metric, request.service, request.place, declared);
-  if (by === null) return null;
+  const kinds = findPartKinds(metric, request.service, request.place, declared);
+  if (kinds.length === 0) return null;
   const versions = await readDataVersions(tx);
-  if (versions === null) return readReasons(tx, request, { metric, by }, declared);
+  if (versions === null) return readReasons(tx, request, { metric, kinds }, declared);
   const name = `reasons ${JSON.stringify([tx.clientId, request])}`;
   const kept = getCache(declared).find(name, versions);
   if (kept !== null) {
@@ -95,7 +107,7 @@ export async function explainChange(
     return kept.value;
   }
   const recorded = recordReads(tx);
-  const value = await readReasons(recorded.tx, request, { metric, by }, declared);
+  const value = await readReasons(recorded.tx, request, { metric, kinds }, declared);
   const stamp = buildStamp(versions, recorded.reads);
   if (stamp !== null) getCache(declared).keep(name, { value, reads: recorded.reads, stamp }, 0);
   return value;
