@@ -20,6 +20,11 @@ export interface ClosingWish {
   readonly progress?: (text: string) => void;
 }
 
+async function listChanges(product: DemoProduct, clientIds: readonly number[]): Promise<void> {
+  const job = product.jobs.find(({ name }) => name === listChangesJob.name);
+  for (const clientId of clientIds) await job?.run({ clientId });
+}
+
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
 export async function closeMonths(
   { progress, closeLater }: ClosingWish,
@@ -39,8 +44,7 @@ export async function closeMonths(
   progress?.("cut both by question, survey and position");
   for (const id of clientIds) await product.surveys.refreshQuestionRollups(id);
   progress?.("added up the answers by question");
-  const listChanges = product.jobs.find(({ name }) => name === listChangesJob.name);
-  for (const clientId of clientIds) await listChanges?.run({ clientId });
+  await listChanges(product, clientIds);
 }
 
 /** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions, and list what changed. */

@@ -21,7 +21,7 @@ export type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
-export { ANSWERS_NEEDED, type ChangePlace, type ChangesApi, FALSE_PART, type PartKind } from "./analytics.changes.ts";
+export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";

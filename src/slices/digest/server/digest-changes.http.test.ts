@@ -25,7 +25,7 @@ describe("where the month's list was made, a digest", () => {
       const path = getWhatChanged.path.replace("/v1/en", "");
       const { body } = await t.send<ChangesReply>("GET", path, { role });
       const located = body.data.filter(({ level }) => level === "location");
-      expect(located.map(({ m_id: id }) => id).toSorted()).toEqual(places);
+      expect(new Set(located.map(({ m_id: id }) => id))).toEqual(new Set(places));
       const plain = (await t.findDigest(role))?.plain ?? "";
       for (const { name, figure } of located) {
         expect(plain).toContain(`* ${name}\n`);

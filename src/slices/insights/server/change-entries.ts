@@ -3,6 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type {
   AudienceService,
   ChangePlace,
+  ChangeReasons,
   ComparedFigure,
   ComparedWindows,
   MetricRequest,
@@ -75,6 +76,18 @@ export async function readShown(
   });
 }
 
+/** A topic or question that fell. */
+interface Cause {
+  readonly parts: "topic" | "question";
+  readonly id: number;
+}
+
+/** What pulled a figure down most, of what something can be done about. */
+function findCause(parts: ChangeReasons["parts"], reasons: readonly ChangeReason[]): Cause | null {
+  const worst = reasons.find(({ kind, points }) => kind === "answers" && points < 0)?.m_id ?? null;
+  return worst !== null && (parts === "topic" || parts === "question") ? { parts, id: worst } : null;
+}
+
 /** Makes entries of insights: why each changed, and what to do about it. */
 export class ChangeEntries {
   readonly #deps: InsightsDeps;
@@ -89,20 +102,14 @@ export class ChangeEntries {
     this.#names = new ChangeNames(deps, tx, view.places);
   }
 
-  async build({ service, metric, place, shown }: ShownInsight): Promise<ChangeEntry> {
-    const { actor, places, windows, today } = this.#view;
-    const scope = findScope(actor, service);
-    const request = { service, metric, windows, today, place, shown: shown.figure.delta };
-    const found = scope && (await this.#deps.analytics.changes.explain(this.#tx, { ...request, scope }));
-    const reasons: ChangeReason[] = [];
-    for (const { kind, key, points } of found?.reasons ?? []) {
-      const name = key === null || !found ? null : await this.#names.find(service, found.parts, key);
-      reasons.push({ kind, m_id: key, name: name?.en ?? null, es: { name: name?.es ?? null }, points });
-    }
+  async build(insight: ShownInsight): Promise<ChangeEntry> {
+    const { service, metric, place, shown } = insight;
+    const { actor, places } = this.#view;
+    const found = await this.#explain(insight);
+    const reasons = found === null ? [] : await this.#nameReasons(service, found);
     const pages = this.#deps.reports.findPages(actor, service, places.toSubject(place));
-    const worst = reasons.find(({ kind, points }) => kind === "answers" && points < 0);
-    const parts = found?.parts === "topic" || found?.parts === "question" ? found.parts : null;
-    const about = shown.figure.delta < 0 && parts !== null && worst?.m_id ? { parts, id: worst.m_id } : null;
+    const cause = shown.figure.delta < 0 && found !== null ? findCause(found.parts, reasons) : null;
+    const action = cause === null ? null : await this.#findAction(insight, cause, pages.priority);
     return {
       ...describePlace(places, place),
       to: pages.dashboard,
@@ -111,15 +118,31 @@ export class ChangeEntries {
       ...shown,
       reasons,
       is_mostly_mix: found?.isMostlyMix ?? false,
-      action:
-        (about && (await this.#findAction({ service, place }, about, pages.priority))) ?? toComments(pages.comments),
+      action: action ?? toComments(pages.comments),
     };
+  }
+
+  async #explain({ service, metric, place, shown }: ShownInsight): Promise<ChangeReasons | null> {
+    const { actor, windows, today } = this.#view;
+    const scope = findScope(actor, service);
+    if (scope === null) return null;
+    const request = { service, metric, windows, today, place, shown: shown.figure.delta, scope };
+    return this.#deps.analytics.changes.explain(this.#tx, request);
+  }
+
+  async #nameReasons(service: AudienceService, { parts, reasons }: ChangeReasons): Promise<ChangeReason[]> {
+    const named: ChangeReason[] = [];
+    for (const { kind, key, points } of reasons) {
+      const name = key === null ? null : await this.#names.find(service, parts, key);
+      named.push({ kind, m_id: key, name: name?.en ?? null, es: { name: name?.es ?? null }, points });
+    }
+    return named;
   }
 
   /** The open assignment about a reason, else what the catalog offers. */
   async #findAction(
     { service, place }: Pick<ShownInsight, "service" | "place">,
-    { parts, id }: { readonly parts: "topic" | "question"; readonly id: number },
+    { parts, id }: Cause,
     toPriority: (questionId: number) => string | null,
   ): Promise<ChangeAction | null> {
     const items = await this.#names.findItems(service, parts, id);

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService, ChangePlace, PartKind } from "#slices/analytics/server/analytics.api.ts";
+import type { AudienceService, ChangePlace, ChangeReasons } from "#slices/analytics/server/analytics.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import type { SeenPlaces } from "./change-places.ts";
 
@@ -37,7 +37,7 @@ export class ChangeNames {
   }
 
   /** The name of a part; null where it has none. */
-  async find(service: AudienceService, parts: PartKind, id: number): Promise<Localized | null> {
+  async find(service: AudienceService, parts: ChangeReasons["parts"], id: number): Promise<Localized | null> {
     if (parts === "region" || parts === "location") {
       const place: ChangePlace = { level: parts, id };
       const name = this.#places.findName(place);

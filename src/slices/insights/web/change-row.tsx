@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
+import type { ChangeAction, ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
@@ -76,18 +76,30 @@ export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boo
         {reasons !== null && <p>{reasons}</p>}
         <p className="in-sub">{sub}</p>
       </div>
-      {action !== null && (
-        <div className="in-action">
-          <UiLink
-            className="cy-button"
-            data-primary={isFirst && action.kind === "item" ? "" : undefined}
-            href={action.to}
-            aria-label={t("about", { action: t(action.kind), name: entry.name })}
-          >
-            {t(action.kind)}
-          </UiLink>
-        </div>
-      )}
+      {action !== null && <RowAction action={action} name={entry.name} isFirst={isFirst} />}
     </li>
+  );
+}
+
+interface RowActionProps {
+  action: ChangeAction;
+  name: string;
+  isFirst: boolean;
+}
+
+/** What to do about a change; of the first one it is the page's main button. */
+function RowAction({ action: { kind, to }, name, isFirst }: RowActionProps): ReactNode {
+  const t = useChangesStrings();
+  return (
+    <div className="in-action">
+      <UiLink
+        className="cy-button"
+        data-primary={isFirst && kind === "item" ? "" : undefined}
+        href={to}
+        aria-label={t("about", { action: t(kind), name })}
+      >
+        {t(kind)}
+      </UiLink>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
+import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { RealChanges } from "./real-changes.ts";
 import type { SendableReport, TableRequest } from "./sendable-reports.ts";
 
@@ -32,6 +33,7 @@ export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
 export { certaintyWords } from "./printed-columns.ts";
 export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
+export type { PageSubject, ServicePages } from "./service-pages.types.ts";
 export type { ExternalReport } from "./external-reports.ts";
 export type { SendableReport, TableRequest } from "./sendable-reports.ts";
 export type { RealChange, RealChanges } from "./real-changes.ts";
@@ -57,22 +59,6 @@ export interface PageFound {
 export interface PlacePageFound extends PageFound {
   readonly linkType: "region" | "location";
 }
-
-/** Where the figures of a place in a service lead, as far as someone may open it; null where they may not. */
-export interface ServicePages {
-  /** The dashboard of the service. */
-  readonly dashboard: string | null;
-  /** What people wrote there. */
-  readonly comments: string | null;
-  /** All about a question as a priority of the place. */
-  readonly priority: (questionId: number) => string | null;
-}
-
-/** The whole company, a region, or a location with its region of today. */
-export type PageSubject =
-  | { readonly linkType: "company" }
-  | { readonly linkType: "region"; readonly id: number }
-  | { readonly linkType: "location"; readonly location: { readonly id: number; readonly regionId: number | null } };
 
 /** A standard report as its list names it. */
 export interface StandardReport {
