@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   rowHref?: (row: Row) => string | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** An order that is no column's; on a phone it stands among those of the columns. */
+  extraSort?: { readonly key: string; readonly label: string } | undefined;
   busy?: boolean;
   /** Rows that open onto something of their own, such as a table of what is in them. */
   expansion?: Expansion<Row>;
@@ -87,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   );
   return (
     <>
-      <PhoneSort columns={columns} sort={sort} onSort={onSort} />
+      <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort} />
       {selection && (
         <div className="cy-select-phone">
           <SelectPage rows={rows} selection={selection} hasWords />

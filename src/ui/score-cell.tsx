@@ -12,18 +12,21 @@ interface ScoreCellProps {
   axis: ScoreAxis;
   company: number | null;
   sbx: number | null;
+  /** Stands behind the strip, such as the months of the score. */
+  line?: ReactNode;
 }
 
 /** A score in a table: value, step and strip. */
-export function ScoreCell({ figure, axis, company, sbx }: ScoreCellProps): ReactNode {
+export function ScoreCell({ figure, axis, company, sbx, line }: ScoreCellProps): ReactNode {
   const { words } = useUi();
   if (figure.hidden) return <HiddenValue />;
   if (figure.value === null && figure.why_none !== undefined) return <NoScore reason={words.noScore} />;
   return (
-    <span className="cy-score-cell">
+    <span className="cy-score-cell" data-lined={line === undefined ? undefined : ""}>
       <FigureValue figure={figure} />
       {figure.delta === null ? <span /> : <TrendDelta figure={figure} />}
       <ScoreStrip axis={axis} value={figure.value} company={company} sbx={sbx} low={figure.is_low} />
+      {line}
     </span>
   );
 }

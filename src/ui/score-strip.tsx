@@ -69,10 +69,16 @@ export function StripDrawing({ axis, value, company, sbx, previous = null }: Str
   );
 }
 
+interface StripEndsProps {
+  axis: ScoreAxis;
+  /** Lines stand behind the strips. */
+  hasLines?: boolean;
+}
+
 /** Both ends of the axis, for the head of a column of strips. */
-export function StripEnds({ axis }: { axis: ScoreAxis }): ReactNode {
+export function StripEnds({ axis, hasLines = false }: StripEndsProps): ReactNode {
   return (
-    <span className="cy-strip-ends" aria-hidden="true">
+    <span className="cy-strip-ends" data-lined={hasLines ? "" : undefined} aria-hidden="true">
       <span>{axis.min}</span>
       <span>{axis.max}</span>
     </span>

@@ -55,10 +55,12 @@ interface PhoneSortProps {
   columns: readonly SortColumn[];
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** An order that is no column's. */
+  extra?: { readonly key: string; readonly label: string } | undefined;
 }
 
 /** Cards have no heads, so below 960 px the order is chosen here. */
-export function PhoneSort({ columns, sort, onSort }: PhoneSortProps): ReactNode {
+export function PhoneSort({ columns, sort, onSort, extra }: PhoneSortProps): ReactNode {
   const { words } = useUi();
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
@@ -71,6 +73,7 @@ export function PhoneSort({ columns, sort, onSort }: PhoneSortProps): ReactNode 
           value={sort.key}
           onChange={(event) => onSort({ key: event.currentTarget.value, descending: sort.descending })}
         >
+          {extra && <option value={extra.key}>{extra.label}</option>}
           {sortable.map((column) => (
             <option key={column.key} value={column.key}>
               {column.label}

@@ -34,7 +34,7 @@ export function TabNav({ label, tabs, current }: TabNavProps): ReactNode {
   return (
     <nav className="cy-tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
-        <UiLink key={tab.to} href={tab.to} aria-current={tab.to === current ? "page" : undefined}>
+        <UiLink key={`${tab.to} ${tab.text}`} href={tab.to} aria-current={tab.to === current ? "page" : undefined}>
           {tab.text}
           {tab.count !== undefined && <small>{tab.count}</small>}
         </UiLink>

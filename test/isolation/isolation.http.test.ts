@@ -133,6 +133,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "schedules.others": ["client-admin", "reporting"],
   "reports.portfolio.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.portfolio.export": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.views.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.views.save": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.region.read": ["client-admin", "reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.attachments.read": people.map((person) => person.role),

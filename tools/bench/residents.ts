@@ -76,6 +76,7 @@ const pages = {
   "by alerts": "sort_by=alerts&sort_desc=true",
   "by end of lease": "sort_by=lease_end",
   "by unit": "sort_by=unit",
+  "by property": "sort_by=location",
 } as const;
 
 /** Adds 100,000 residents to the demo company. */

@@ -205,6 +205,9 @@ async function praise(): Promise<void> {
       news("spotlight", 1, "Another one", "About nobody who was erased."),
     ]),
   );
+  await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
+    VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now())
+    RETURNING id`);
 }
 
 const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);

@@ -11,7 +11,7 @@ import { runs } from "#test/support/property-runs.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { Product } from "./product.ts";
 
-// Every widget of the product, kept beside fresh, while services write in two clients.
+// Every widget of the product and every page of places, kept beside fresh, while services write in two clients.
 
 let t: DemoDatabase;
 let product: Product;
@@ -56,23 +56,38 @@ async function findAdmin(clientId: number): Promise<Actor> {
   return { ...actor(clientId, scopes), personId };
 }
 
-type BatchRequest = { readonly widget: string; readonly category?: "regions" | "properties"; readonly id?: number };
+type Shown =
+  | { readonly widget: string; readonly category?: "regions" | "properties"; readonly id?: number }
+  | { readonly page: string; readonly id?: number };
 
-/** Every widget at each kind of address, of the first region and the first location. */
-async function listRequests(viewer: Actor): Promise<readonly BatchRequest[]> {
+/** Operations that show places, of all of them, of a region and of a location. */
+const pages = {
+  all: ["getPortfolio", "getLocationsReport"],
+  region: ["getRegionDashboard", "getRegionLocations", "getRegionPortfolio", "getRegionSatisfactionTrends"],
+  location: ["getPropertyDashboard", "getPropertyPortfolio", "getPropertyEngagementTrends"],
+} as const;
+
+/** Every widget at each kind of address and every page of places, of the first region and the first location. */
+async function listRequests(viewer: Actor): Promise<readonly Shown[]> {
   const [region = 0] = await readIds(viewer.clientId, "SELECT id FROM regions ORDER BY 1 LIMIT 1");
   const [location = 0] = await readIds(
     viewer.clientId,
     "SELECT id FROM locations WHERE status_id = 1 ORDER BY 1 LIMIT 1",
   );
   const { data } = await callAs(product, getWidgets, viewer);
-  return data.flatMap(({ url_key: widget, endpoints }) =>
-    endpoints.flatMap((endpoint): BatchRequest[] => {
+  const ofPlaces = [
+    ...pages.all.map((page) => ({ page })),
+    ...pages.region.map((page) => ({ page, id: region })),
+    ...pages.location.map((page) => ({ page, id: location })),
+  ];
+  const ofWidgets = data.flatMap(({ url_key: widget, endpoints }) =>
+    endpoints.flatMap((endpoint): Shown[] => {
       if (endpoint.includes(":scopedId")) return [];
       if (endpoint.includes("/regions/")) return [{ widget, category: "regions", id: region }];
       return endpoint.includes("/properties/") ? [{ widget, category: "properties", id: location }] : [{ widget }];
     }),
   );
+  return [...ofWidgets, ...ofPlaces];
 }
 
 /** Calls an operation as the server does, but for the session. */
@@ -103,9 +118,15 @@ type Replies = readonly {
   readonly reply?: { readonly meta: { readonly data_version: string } };
 }[];
 
-async function readReplies(of: Product, viewer: Actor, requests: readonly BatchRequest[]): Promise<Replies> {
+async function readReplies(of: Product, viewer: Actor, requests: readonly Shown[]): Promise<Replies> {
   const found: Replies[number][] = [];
   for (const request of requests) {
+    if ("page" in request) {
+      const params = request.id === undefined ? {} : { id: String(request.id) };
+      const reply = (await call(of, request.page, viewer, { params })) as NonNullable<Replies[number]["reply"]>;
+      found.push({ status: 200, reply });
+      continue;
+    }
     const { data } = (await call(of, postBatch.name, viewer, { body: { requests: [request] } })) as { data: Replies };
     found.push(...data);
   }
@@ -119,7 +140,7 @@ const tagsIn = (replies: Replies): readonly (string | undefined)[] =>
   replies.map(({ reply }) => reply?.meta.data_version);
 
 /** How many statements replies take. */
-async function countStatements(viewer: Actor, requests: readonly BatchRequest[]): Promise<number> {
+async function countStatements(viewer: Actor, requests: readonly Shown[]): Promise<number> {
   const before = sent;
   await readReplies(product, viewer, requests);
   return sent - before;
@@ -174,13 +195,15 @@ const writes = {
 } as const satisfies Record<string, Write>;
 type WriteName = keyof typeof writes;
 
-/** Widgets in which a write is seen; none where that depends on the day, or on what is open still. */
-const widgetsShowing: Readonly<Record<WriteName, readonly string[]>> = {
-  region: ["resident_satisfaction_report"],
-  unit: [],
-  task: ["past_due_tasks"],
+const portfolio: Shown = { page: "getPortfolio" };
+
+/** Replies in which a write is seen; none where that depends on the day, or on what is open still. */
+const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
+  region: [portfolio, { widget: "resident_satisfaction_report" }],
+  unit: [portfolio],
+  task: [portfolio, { widget: "past_due_tasks" }],
   alert: [],
-  answer: ["satisfaction_dashboard"],
+  answer: [portfolio, { widget: "satisfaction_dashboard" }],
   months: [],
   hour: [],
 };
@@ -221,14 +244,15 @@ describe("a reply that is kept", () => {
     expect(tagsIn(await readReplies(product, one, engagement))).not.toEqual(tagsIn(before));
   });
 
-  test.each(Object.keys(widgetsShowing) as WriteName[])("shows what was written: %s", async (write) => {
+  test.each(Object.keys(shownIn) as WriteName[])("shows what was written: %s", async (write) => {
     const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
-    const requests = widgetsShowing[write].map((widget) => ({ widget }));
+    const requests = shownIn[write];
     const before = await readReplies(product, viewer, requests);
     await writes[write](viewer);
     const after = await readReplies(product, viewer, requests);
     expect(withoutTags(after)).toEqual(withoutTags(await readReplies(createProductOn(t), viewer, requests)));
-    if (requests.length > 0) expect(withoutTags(after)).not.toEqual(withoutTags(before));
+    for (const [at, reply] of after.entries())
+      expect(withoutTags([reply])).not.toEqual(withoutTags(before.slice(at, at + 1)));
   });
 
   test("is what a fresh one would be, whoever writes whatever in between", async () => {
@@ -243,8 +267,8 @@ describe("a reply that is kept", () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
         for (const { who, write, shown } of steps) {
           const requested = viewers.map((_, at) => [
-            // Those in which the write is seen, and any.
-            ...(at === who ? widgetsShowing[write].map((widget) => ({ widget })) : []),
+            // Those in which the write is seen, and any other.
+            ...(at === who ? shownIn[write] : []),
             ...shown.flatMap((each) => all[at]?.[each % (all[at]?.length ?? 1)] ?? []),
           ]);
           for (const [at, viewer] of viewers.entries()) await readReplies(product, viewer, requested[at] ?? []);

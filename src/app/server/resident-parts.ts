@@ -38,11 +38,17 @@ function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleA
 /** What the slices above residents say of them, and who manages their places. */
 export function residentParts(of: {
   readonly surveys: { readonly api: Pick<SurveysApi, "residentAnswers"> };
-  readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents"> };
+  readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents" | "openByLocation"> };
   readonly people: { readonly api: Pick<PeopleApi, "recipients"> };
   readonly access: Pick<AccessApi, "managers">;
-}): { readonly answers: ResidentAnswers; readonly alerts: ResidentAlerts; readonly contacts: PlaceContacts } {
+}): {
+  readonly answers: ResidentAnswers;
+  readonly alerts: ResidentAlerts;
+  readonly contacts: PlaceContacts;
+  readonly readOpenAlerts: AlertsApi["openByLocation"];
+} {
   return {
+    readOpenAlerts: of.alerts.api.openByLocation,
     answers: of.surveys.api.residentAnswers,
     alerts: of.alerts.api.ofResidents,
     contacts: placeContacts(of.access, of.people.api),

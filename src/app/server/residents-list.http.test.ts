@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#platform/server/clock.ts";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type {
   ResidentCounts,
@@ -220,4 +222,56 @@ test("counts that were read before follow a lease that ends", async () => {
   const after = { active: 3, historical: before.historical + 1, listed: 3 };
   expect([before.active, before.listed]).toEqual([4, 4]);
   expect(await readCounts()).toEqual(after);
+});
+
+describe("a list of many residents with leases over each other", () => {
+  const RESIDENTS = 60;
+  beforeAll(async () => {
+    const numbers = Array.from({ length: RESIDENTS }, (_, at) => at + 1000);
+    await t.db.withClient(1, async (tx) => {
+      const people = numbers.map((n) => ({
+        id: n,
+        first_name: `R${n}`,
+        last_name: `Same ${n % 4}`,
+        is_confidential: n % 9 === 0,
+      }));
+      await insertRows(tx, "residents", people);
+      const units = numbers.map((n) => ({
+        id: n,
+        location_id: 1 + (n % 3),
+        unit_number: `${n % 2 === 0 ? "A" : "a"} ${n % 7} / ${n}`,
+      }));
+      await insertRows(tx, "units", units);
+      // One to three leases each, some over, some to come, some without an end, some of a second tenant.
+      const leases = numbers.flatMap((n) =>
+        [0, 1, 2].slice(0, 1 + (n % 3)).map((each) => {
+          const start = addDays("2026-11-20", ((n * 37 + each * 211) % 700) - 500);
+          const end = (n + each) % 5 === 0 ? null : addDays(start, 30 + ((n * 13) % 12) * 30);
+          const unit_id = 1000 + ((n - 1000 + each * 17) % RESIDENTS);
+          return {
+            id: n * 10 + each,
+            resident_id: n,
+            unit_id,
+            start_date: start,
+            end_date: end,
+            is_primary: (n + each) % 4 > 0,
+          };
+        }),
+      );
+      await insertRows(tx, "leases", leases);
+    });
+  });
+
+  test.each(["lease_end", "unit"])("by %s is the same in small pages as in one that is not full", async (sort) => {
+    for (const general of ["active", "future", "historical", "all"])
+      for (const more of ["", "&filters[q_text]=same 1", "&filters[lease_ends_within]=200"])
+        for (const desc of [false, true]) {
+          const query = `filters[general]=${general}${more}&sort_by=${sort}&sort_desc=${desc}`;
+          const whole = await send(`${query}&page[size]=100`);
+          const pages: string[] = [];
+          for (let page = 1; pages.length < whole.names.length; page += 1)
+            pages.push(...(await readNames(`${query}&page[size]=7&page[number]=${page}`)));
+          expect(pages, query).toEqual(whole.names);
+        }
+  });
 });

@@ -44,6 +44,7 @@ import type { exportLocationsCsv, exportLocationsXlsx, exportRegionPortfolioCsv,
 import type { getPropertyDashboard, getPropertyEngagementTrends, getPropertySatisfactionTrends, getRegionDashboard, getRegionEngagementTrends, getRegionSatisfactionTrends } from "#slices/reports/contract/place.contract.ts";
 import type { exportPortfolioCsv, exportPortfolioXlsx, exportRegionLocationsCsv, exportRegionLocationsXlsx, getLocationsReport, getPortfolio, getPropertyPortfolio, getRegionLocations, getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import type { getAttachment } from "#slices/reports/contract/priority.contract.ts";
+import type { createPortfolioView, deletePortfolioView, getPortfolioViews, setDefaultPortfolioView, updatePortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
 import type { getPropertyReportsScoped, getPropertyScopedReport, getRegionReportsScoped, getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyReportCsv, exportLegacyReportXlsx, exportPropertyReportCsv, exportPropertyReportXlsx, exportRegionReportCsv, exportRegionReportXlsx, exportReportCsv, exportReportXlsx } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
@@ -98,6 +99,7 @@ declare module "#platform/web/client.ts" {
     readonly createManagedEmployee: typeof createManagedEmployee;
     readonly createPlan: typeof createPlan;
     readonly createPlanCourse: typeof createPlanCourse;
+    readonly createPortfolioView: typeof createPortfolioView;
     readonly createPosition: typeof createPosition;
     readonly createPositionCategory: typeof createPositionCategory;
     readonly createRegion: typeof createRegion;
@@ -109,6 +111,7 @@ declare module "#platform/web/client.ts" {
     readonly createUser: typeof createUser;
     readonly deleteCampaign: typeof deleteCampaign;
     readonly deleteDistrict: typeof deleteDistrict;
+    readonly deletePortfolioView: typeof deletePortfolioView;
     readonly deletePosition: typeof deletePosition;
     readonly deletePositionCategory: typeof deletePositionCategory;
     readonly deleteRegion: typeof deleteRegion;
@@ -204,6 +207,7 @@ declare module "#platform/web/client.ts" {
     readonly getPlanVersion: typeof getPlanVersion;
     readonly getPlans: typeof getPlans;
     readonly getPortfolio: typeof getPortfolio;
+    readonly getPortfolioViews: typeof getPortfolioViews;
     readonly getPositionCategories: typeof getPositionCategories;
     readonly getPositions: typeof getPositions;
     readonly getPropertyDashboard: typeof getPropertyDashboard;
@@ -295,6 +299,7 @@ declare module "#platform/web/client.ts" {
     readonly scheduleCampaign: typeof scheduleCampaign;
     readonly searchPortal: typeof searchPortal;
     readonly searchTeam: typeof searchTeam;
+    readonly setDefaultPortfolioView: typeof setDefaultPortfolioView;
     readonly setImportMapping: typeof setImportMapping;
     readonly setImportSource: typeof setImportSource;
     readonly setMentor: typeof setMentor;
@@ -317,6 +322,7 @@ declare module "#platform/web/client.ts" {
     readonly updateLocation: typeof updateLocation;
     readonly updateManagedEmployee: typeof updateManagedEmployee;
     readonly updatePlan: typeof updatePlan;
+    readonly updatePortfolioView: typeof updatePortfolioView;
     readonly updatePosition: typeof updatePosition;
     readonly updatePositionCategory: typeof updatePositionCategory;
     readonly updatePostalAddress: typeof updatePostalAddress;

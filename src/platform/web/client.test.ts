@@ -33,11 +33,9 @@ describe("a call", () => {
   test("sends JSON where it changes something, also without a body", async () => {
     answer(200, { data: { redirect_to: "/sign-in" } });
     await call("signOut");
-    expect(server.mock.calls[0]?.[1]).toMatchObject({
-      method: "POST",
-      body: "{}",
-      headers: { "content-type": "application/json" },
-    });
+    const request = server.mock.calls[0]?.[1];
+    expect(request).toMatchObject({ method: "POST", body: "{}" });
+    expect(new Headers(request?.headers).get("content-type")).toBe("application/json");
   });
 
   test("passes cancelling on instead of turning it into an error", async () => {
@@ -45,6 +43,36 @@ describe("a call", () => {
     gone.abort();
     server.mockRejectedValue(gone.signal.reason);
     await expect(call("getIdentityUser", { signal: gone.signal })).rejects.toBe(gone.signal.reason);
+  });
+});
+
+describe("a call that changes something", () => {
+  const findKey = (at: number): string => new Headers(server.mock.calls[at]?.[1]?.headers).get("idempotency-key") ?? "";
+  const create = (name: string): Promise<unknown> => call("createRegion", { body: { name, district_id: null } });
+
+  test("has the same key until a reply has come, and another one then, as another call has", async () => {
+    server.mockRejectedValueOnce(new TypeError("failed to fetch"));
+    expect((await failure(create("North"))).status).toBe(0);
+    answer(502, "Bad gateway", "text/plain");
+    expect((await failure(create("North"))).status).toBe(502);
+    answer(200, { data: {} });
+    await create("South");
+    answer(200, { data: {} });
+    await create("North");
+    answer(200, { data: {} });
+    await create("North");
+    const [lost = "", unsure, other, made, next] = [0, 1, 2, 3, 4].map(findKey);
+    expect(lost).toMatch(/^[\da-f]{32}$/);
+    expect([unsure, made]).toEqual([lost, lost]);
+    expect(new Set([lost, other, next]).size).toBe(3);
+  });
+
+  test("is not a GET, nor a POST that only reads: those have no key", async () => {
+    answer(200, { data: [] });
+    await call("getIdentityUser");
+    answer(200, { data: [] });
+    await call("postBatch", { body: { requests: [] } });
+    expect([0, 1].map(findKey)).toEqual(["", ""]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { ApiError, readProblem } from "#platform/web/api-error.ts";
+import { findCallKey, settleCall } from "#platform/web/call-keys.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
 
@@ -105,6 +106,16 @@ async function sendPatiently(address: string, request: RequestInit): Promise<Res
   }
 }
 
+/** Sends what changes something with the key by which the server knows it again. */
+async function sendChange(address: string, request: RequestInit, body: unknown): Promise<Response> {
+  const change = JSON.stringify([request.method, address, body]);
+  const headers = new Headers(request.headers);
+  headers.set("idempotency-key", findCallKey(change));
+  const response = await send(address, { ...request, headers });
+  settleCall(change, response.status);
+  return response;
+}
+
 /**
  * Makes one call of the contract and gives the response as it came. Throws ApiError; without a session it leaves for the
  * sign-in page instead, and the promise stays open so that the screen does not flash an error on the way out.
@@ -114,7 +125,7 @@ export async function respond<Name extends EndpointName>(name: Name, input: Call
   const isReading = method === "GET" || READING_POSTS.has(name);
   const address = getAddress(path, input);
   const request = toRequest(method, input);
-  const response = isReading ? await sendPatiently(address, request) : await send(address, request);
+  const response = isReading ? await sendPatiently(address, request) : await sendChange(address, request, input.body);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));
     return new Promise(() => {});

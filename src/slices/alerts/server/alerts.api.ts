@@ -3,7 +3,10 @@ import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { OpenAlerts } from "./open-by-location.read-model.ts";
 import type { ResidentAlerts } from "#slices/residents/server/residents.api.ts";
+
+export type { OpenAlerts } from "./open-by-location.read-model.ts";
 
 /** An open alert that waits for a manager's word. */
 export interface WaitingAlert {
@@ -46,6 +49,8 @@ export interface DailyPart {
 export interface AlertsApi {
   /** How many alerts of a scope are open. */
   countOpen(tx: ClientTx, scope: Scope): Promise<number>;
+  /** Open and late alerts by location, of the whole client. */
+  openByLocation(tx: ClientTx, now: Date): Promise<ReadonlyMap<number, OpenAlerts>>;
   /** What waits for an actor, by what breaks first; null for anyone who resolves no alerts. */
   waiting(
     tx: ClientTx,

@@ -110,6 +110,26 @@ describe("resolving", () => {
   const readId = async (name: string): Promise<number> =>
     (await t.alerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
 
+  test("makes its place need attention once it is late, for those who see it", async () => {
+    interface Portfolio {
+      readonly data: { readonly results: readonly { readonly name: string; readonly attention: readonly object[] }[] };
+    }
+    const alertsAt = async (role: "client-admin" | "property_manager"): Promise<unknown[]> => {
+      const headers = await t.signIn(toEmail(1, role), PASSWORD);
+      const url = "/v1/en/analytics/portfolio?structures[scope]=locations&sort_by=attention";
+      const { data } = (await t.server.inject({ url, headers })).json<Portfolio>();
+      return data.results.map(({ name, attention }) => [name.slice(0, 10), attention.filter(isAlert)]);
+    };
+    const isAlert = (reason: object): boolean => "kind" in reason && reason.kind === "alerts";
+    const before = t.clock.now();
+    t.clock.set("2026-11-30T15:00:00Z");
+    const seen = await alertsAt("client-admin");
+    expect(seen).toContainEqual(["Location 1", [{ kind: "alerts", open: 2, late: 2 }]]);
+    expect(seen).toContainEqual(["Location 2", [{ kind: "alerts", open: 1, late: 1 }]]);
+    expect((await alertsAt("property_manager")).length).toBeLessThan(seen.length);
+    t.clock.set(before.toISOString());
+  });
+
   test("needs a comment that is not empty", async () => {
     const id = await readId("resident 11");
     const empty = await t.resolve(1, "property_manager", id, { completed: false, comment: "   " });

@@ -16,6 +16,7 @@ import { alertsOperations } from "./alerts.policy.ts";
 import { alertsRoutes } from "./alerts.routes.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
 import { dailyAlerts } from "./daily-alerts.ts";
+import { readOpenByLocation } from "./open-by-location.read-model.ts";
 import { openAlert } from "./open-alert.ts";
 import { residentAlerts } from "./resident-alerts.read-model.ts";
 import { waitingAlerts } from "./waiting-alerts.ts";
@@ -35,6 +36,7 @@ export function createAlertsModule(deps: AlertsDeps): {
   return {
     api: {
       countOpen: countOpenAlerts,
+      openByLocation: readOpenByLocation,
       ofResidents: residentAlerts,
       releaseOwner,
       forget: eraseComments,

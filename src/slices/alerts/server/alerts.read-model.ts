@@ -89,13 +89,14 @@ function hasText(where: Where, text: string): Expression<SqlBool> {
   ]);
 }
 
-// The same rule as nextDue.
 const nextDue: RawBuilder<Date | null> = sql`CASE
   WHEN a.completed_at IS NOT NULL OR p.status_id <> ${ACTIVE_LOCATION} THEN NULL
   WHEN a.acknowledged_at IS NULL THEN a.first_response_due
   ELSE a.resolve_due END`;
 
-const isLate = (now: Date): Expression<SqlBool> => sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
+/** Past a deadline at an instant, by the rule of nextDue. */
+export const isLate = (now: Date): Expression<SqlBool> =>
+  sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
 
 const isWaitingFor = (personId: number): Expression<SqlBool> =>
   sql<boolean>`(a.completed_at IS NULL AND a.acknowledged_at IS NULL AND a.resolve_due IS NOT NULL

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { addOn, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { attentionCounts, attentionReason, rowTrends, trendMonths } from "./portfolio-rows.contract.ts";
 import {
   complianceStats,
   developmentStats,
@@ -29,6 +30,9 @@ export const portfolioColumns = [
   "plans_compliance",
 ] as const;
 
+/** What a table of places can be ordered by: a column, or what needs attention first. */
+export const portfolioSorts = [...portfolioColumns, "attention"] as const;
+
 const generals = ["all", "active", "archived"] as const;
 
 /** What narrows a table of places. */
@@ -37,17 +41,23 @@ const placeFilters = z.strictObject({
   general: z.enum(generals).default("active"),
   regions: listFor(id).optional(),
   reporting_groups_by_locations: listFor(id).optional(),
+  /** Only the places that need attention. */
+  needs_attention: payloadFlag.optional(),
 });
+
+/** Whether rows have the months of their scores. */
+const trends = payloadFlag.optional();
 
 const structures = z.strictObject({
   scope: z.enum(portfolioScopes).default("regions"),
   addon_options: addOn("summary"),
+  trends,
 });
 
 /** How every list is ordered and paged. */
 const order = {
   page: pageParameter,
-  sort_by: z.enum(portfolioColumns).default("name"),
+  sort_by: z.enum(portfolioSorts).default("name"),
   sort_desc: z.enum(["true", "false"]).default("false"),
 };
 
@@ -83,6 +93,10 @@ export const portfolioRow = z.object({
   intouch_stats: intouchStats.nullable(),
   /** Only with a right in introduce; null where its scope lacks the place. */
   introduce_stats: introduceStats.nullable().optional(),
+  /** Why the place needs attention, most pressing first; empty where nothing is known against it. */
+  attention: z.array(attentionReason),
+  /** Only where requested, and of places whose rows are whole. */
+  trends: rowTrends.optional(),
 });
 
 /** What a set of places holds; a count of a service that the viewer lacks is null. */
@@ -127,6 +141,7 @@ const tableMeta = widgetMeta({
   filters: z.object({
     q_text: z.string().nullable(),
     general: z.enum(generals),
+    needs_attention: z.boolean(),
     regions: z.array(choice),
     reporting_groups_by_locations: z.array(choice),
   }),
@@ -144,6 +159,8 @@ const tableMeta = widgetMeta({
   set_up_at: z.string().nullable(),
   /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */
   place_count: z.number().int(),
+  attention: attentionCounts,
+  trend_months: trendMonths.optional(),
   /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()).optional(),
 });
@@ -199,8 +216,8 @@ const regionParams = z.strictObject({ id });
 
 /** The tables of a region hold its locations only; whose region it is was settled by the path. */
 const regionTableQuery = z.strictObject({
-  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
-  filters: placeFilters.pick({ q_text: true, general: true, reporting_groups_by_locations: true }).prefault({}),
+  structures: structures.omit({ scope: true }).prefault({}),
+  filters: placeFilters.omit({ regions: true }).prefault({}),
   ...order,
 });
 
@@ -226,7 +243,7 @@ export const getPropertyPortfolio = endpoint({
 });
 
 const locationsQuery = portfolioQuery.omit({ structures: true }).extend({
-  structures: z.strictObject({ addon_options: addOn("summary") }).prefault({}),
+  structures: structures.omit({ scope: true }).prefault({}),
 });
 
 /** All locations of the viewer, as the portfolio shows them. @external */
@@ -274,6 +291,7 @@ export const exportRegionLocationsCsv = endpoint({
 });
 
 export type PortfolioColumn = (typeof portfolioColumns)[number];
+export type PortfolioSort = (typeof portfolioSorts)[number];
 export type PortfolioScope = (typeof portfolioScopes)[number];
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 export type PortfolioSummary = z.infer<typeof portfolioSummary>;

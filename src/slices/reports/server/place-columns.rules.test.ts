@@ -90,6 +90,7 @@ function row(m_id: number | null, name: string, figure: Figure | null): Portfoli
     ingage_stats: figure && engagement(figure),
     intouch_stats: figure && satisfaction(figure),
     introduce_stats: figure && plans(figure),
+    attention: [],
   };
 }
 
@@ -132,7 +133,7 @@ describe("columns", () => {
   test("are declared once for every column of the contract, in its order", () => {
     expect(["name", ...placeColumns.map((column) => column.key)]).toEqual([...portfolioColumns]);
     expect(new Set(placeColumns.map((column) => column.label)).size).toBe(placeColumns.length);
-    expect(createSorts(placeColumns)).toEqual([...portfolioColumns]);
+    expect(createSorts(placeColumns)).toEqual([...portfolioColumns, "attention"]);
     expect(openingColumns).toEqual(["engagement", "satisfaction", "plans_progress", "plans_compliance"]);
   });
 

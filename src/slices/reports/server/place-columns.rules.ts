@@ -1,4 +1,5 @@
 import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
+import { createAttentionOrder } from "./attention.rules.ts";
 import { isExtra } from "./extra-rows.rules.ts";
 import type { Figure, IngageStats, IntouchStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   PortfolioReply,
   PortfolioRow,
   PortfolioScope,
+  PortfolioSort,
 } from "#slices/reports/contract/portfolio.contract.ts";
 
 /** What a column's numbers are: score 20–100, percent 0–100, years with one decimal, count whole; text otherwise. */
@@ -132,8 +134,8 @@ export function buildHeaders(
 }
 
 /** What a table can be sorted by. */
-export function createSorts(columns: readonly PlaceColumn[]): PortfolioColumn[] {
-  return ["name", ...columns.map((column) => column.key)];
+export function createSorts(columns: readonly PlaceColumn[]): PortfolioSort[] {
+  return ["name", ...columns.map((column) => column.key), "attention"];
 }
 
 // Numbers first, then what has none, hidden ones last of all: whichever way the sort runs, so that a place in the order
@@ -162,10 +164,16 @@ function compareIds(a: PortfolioRow, b: PortfolioRow): number {
 /** Rows in the order requested; ties by name, then id. A column that the viewer lacks has no figure, so names decide. */
 export function sortRows(
   rows: readonly PortfolioRow[],
-  sort: PortfolioColumn,
+  sort: PortfolioSort,
   descending: boolean,
 ): readonly PortfolioRow[] {
   const direction = descending ? -1 : 1;
+  if (sort === "attention") {
+    const order = createAttentionOrder(rows);
+    return rows.toSorted(
+      (a, b) => compareKinds(a, b) || direction * order(a, b) || compareNames(a, b) || compareIds(a, b),
+    );
+  }
   const column = placeColumns.find((each) => each.key === sort);
   if (!column) return rows.toSorted((a, b) => compareKinds(a, b) || direction * compareNames(a, b) || compareIds(a, b));
   const figures = new Map(rows.map((row) => [row, column.figure(row)]));

@@ -1,6 +1,8 @@
+import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
+import type { OpenAlerts } from "./attention.rules.ts";
 import type { View } from "./place-view.ts";
 import { includesLocation, isVisibleTo, type PlaceRow, type Places } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -46,6 +48,29 @@ export type Counted = "active" | "all";
 
 /** Units by location. */
 export type Units = ReadonlyMap<number, number>;
+
+/** Open alerts by location; null where the viewer sees none. */
+export type AlertsAt = ReadonlyMap<number, OpenAlerts> | null;
+
+/** The open alerts of a client, for a viewer of residents' satisfaction. */
+export async function readAlerts(deps: ReportsDeps, { satisfaction, tx }: View): Promise<AlertsAt> {
+  if (satisfaction === null) return null;
+  // An alert becomes late without anyone writing.
+  noteReads(tx, ["clock"]);
+  return deps.readOpenAlerts(tx, deps.clock.now());
+}
+
+/** Open alerts of a row within what the viewer sees of them; null where that is nothing. */
+export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAlerts | null {
+  const { satisfaction } = view;
+  if (alerts === null || satisfaction === null) return null;
+  const own = row.locations.filter((location) => includesLocation(satisfaction.scope, location));
+  const found = own.flatMap(({ id }) => alerts.get(id) ?? []);
+  return {
+    open: found.reduce((sum, each) => sum + each.open, 0),
+    late: found.reduce((sum, each) => sum + each.late, 0),
+  };
+}
 
 /** The units of some places. */
 export function readUnits({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {

@@ -5,6 +5,7 @@ import {
   getPropertyDashboard,
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
+import { readReply } from "./kept-replies.ts";
 import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
 import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
@@ -20,7 +21,7 @@ import {
   buildBreadcrumbsTo,
   type Wanted,
 } from "./place-subject.ts";
-import { toDates, readFigures, readIndexes, look, type ServiceView, type View } from "./place-view.ts";
+import { toDates, readFigures, readIndexes, type ServiceView, type View } from "./place-view.ts";
 import { isVisibleTo } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -105,8 +106,8 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
  */
 export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
   requireRight(actor, wanted.linkType, "intel");
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+  const { linkType, id } = wanted;
+  return readReply(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
     const subject = buildSubject(view, wanted, "intel");
     const [engagement, satisfaction, place, plans] = await Promise.all([
       findCard(deps, view, { service: view.engagement, subject }, findIngageStats),

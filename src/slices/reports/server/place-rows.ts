@@ -1,11 +1,13 @@
 import type { DimensionKey, Figures, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { findAttention } from "./attention.rules.ts";
 import { isExtra } from "./extra-rows.rules.ts";
-import { employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
+import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
 import { type Indexes, findIngageStats, findIntouchStats } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { findIntroduceStats } from "./place-plans.ts";
+import type { Sparklines } from "./place-sparklines.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "./portfolio.places.ts";
 import { findServicePages } from "./service-pages.rules.ts";
@@ -69,6 +71,9 @@ export interface Known {
   readonly plans: PlansFigures | null;
   readonly headcount: Headcount;
   readonly units: Units;
+  readonly alerts: AlertsAt;
+  /** Null where no months are requested. */
+  readonly sparklines: Sparklines | null;
 }
 
 function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
@@ -91,12 +96,28 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
     .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
 
 /** A row with its figures. */
-export function findRow(view: View, place: PlaceRow, { figures, plans, headcount, units }: Known): PortfolioRow {
+export function findRow(
+  view: View,
+  place: PlaceRow,
+  { figures, plans, headcount, units, alerts, sparklines }: Known,
+): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
   // A page shows fifteen of six hundred rows: those that no one sorts by or looks at are not worked out.
   const engagement = once(() => findStats(part("ingage"), place, findIngageStats));
   const satisfaction = once(() => findStats(part("intouch"), place, findIntouchStats));
+  const planned = plans && findPlans(plans, place);
+  const attention = once(() =>
+    place.isArchived || isExtra(place.linkType)
+      ? []
+      : findAttention({
+          ingage_stats: engagement(),
+          intouch_stats: satisfaction(),
+          introduce_stats: planned,
+          alerts: alertsOfRow(view, alerts, place),
+          locations: locationsIn(place) ?? 1,
+        }),
+  );
   return {
     m_id: place.id,
     name: place.name,
@@ -116,6 +137,13 @@ export function findRow(view: View, place: PlaceRow, { figures, plans, headcount
       return satisfaction();
     },
     // Who has nothing to do with plans has no such member at all.
-    ...(plans ? { introduce_stats: findPlans(plans, place) } : {}),
+    ...(plans ? { introduce_stats: planned } : {}),
+    get attention() {
+      return attention();
+    },
+    get trends() {
+      if (sparklines === null || isExtra(place.linkType)) return undefined;
+      return sparklines.of(place.id, { ingage_stats: engagement(), intouch_stats: satisfaction() });
+    },
   };
 }

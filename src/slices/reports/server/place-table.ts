@@ -7,20 +7,21 @@ import {
   POOLED,
 } from "#slices/analytics/server/analytics.api.ts";
 import type {
-  PortfolioColumn,
   PortfolioReply,
   PortfolioRow,
   PortfolioScope,
+  PortfolioSort,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { columnsFor, buildHeaders, toPage, type PlaceColumn, sortRows, createSorts } from "./place-columns.rules.ts";
 import { extraRows, hasPooledRow, isExtra, nowhereKeys } from "./extra-rows.rules.ts";
-import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
+import { findCounts, readAlerts, readHeadcount, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
 import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
 import { toFilter, type Wanted } from "./place-subject.ts";
 import { findCompliance, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import { readSparklines, type Sparklines } from "./place-sparklines.ts";
 import { toDates, readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
   filteredLocations,
@@ -41,15 +42,21 @@ export interface TableRequest {
   /** The place that it is about; null: everything that the viewer sees. */
   readonly about: Wanted | null;
   readonly filters: PlaceFilters;
-  readonly sort_by: PortfolioColumn;
+  readonly sort_by: PortfolioSort;
   readonly sort_desc: "true" | "false";
   readonly withSummary: boolean;
+  /** Whether rows have the months of their scores. */
+  readonly withTrends?: boolean;
 }
 
 /** Every row of a table in its order, and what they add up to where that was requested. */
 export interface PlaceTable {
   readonly rows: readonly PortfolioRow[];
   readonly summary: PortfolioSummary;
+  /** The months that rows have; undefined where none are requested, or rows are parts of places. */
+  readonly trendMonths: PortfolioReply["meta"]["trend_months"];
+  /** How many places need attention, of those that the other filters leave; worked out when it is first requested. */
+  readonly attention: PortfolioReply["meta"]["attention"];
 }
 
 const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
@@ -199,18 +206,38 @@ async function findSummary(
   };
 }
 
+// Parts of a region or group have a score of their own, and the months of the whole would not be its.
+function hasWholeRows({ scope, filters }: TableRequest): boolean {
+  if (scope === "locations") return true;
+  return filters.reporting_groups_by_locations === undefined && (scope === "regions" || filters.regions === undefined);
+}
+
+function findSparklines(deps: ReportsDeps, view: View, request: TableRequest): Promise<Sparklines> | null {
+  if (request.withTrends !== true || !hasWholeRows(request)) return null;
+  return readSparklines(deps, view, { by: dimensions[request.scope], filters: getWhere(request) });
+}
+
+const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
+
 /** A whole table of places: the same number of statements however many rows it has. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
-  const [figures, plans, headcount, units] = await Promise.all([
+  const [figures, plans, headcount, units, alerts, sparklines] = await Promise.all([
     Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
     plansFigures(deps, view, request),
     readHeadcount(deps, view),
     readUnits(deps, view, request.places),
+    readAlerts(deps, view),
+    findSparklines(deps, view, request),
   ]);
-  const known = { figures, plans, headcount, units };
+  const known = { figures, plans, headcount, units, alerts, sparklines };
   const places = placeRows(request.scope, request.places, request.filters);
-  const rows = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const all = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
   return {
+    trendMonths: sparklines?.months,
+    get attention() {
+      return { count: all.filter(needsAttention).length, of: places.length };
+    },
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
     summary: request.withSummary ? await findSummary(deps, view, request, known) : null,
   };
@@ -228,6 +255,7 @@ function findFilters({ places, filters, about }: TableRequest): PortfolioReply["
   return {
     q_text: filters.q_text ?? null,
     general: filters.general,
+    needs_attention: filters.needs_attention === "true",
     regions: about === null ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
     reporting_groups_by_locations: places.groups.map(({ id, name }) => ({ id, name, selected: groups.has(id) })),
   };
@@ -237,7 +265,7 @@ function findFilters({ places, filters, about }: TableRequest): PortfolioReply["
 export function tableReply(
   view: View,
   request: TableRequest,
-  { rows, summary }: PlaceTable,
+  { rows, summary, attention, trendMonths }: PlaceTable,
   page: { readonly number: number; readonly size: number },
   exportOptions: readonly string[],
 ): {
@@ -251,6 +279,8 @@ export function tableReply(
     meta: {
       pagination: shown.pagination,
       place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
+      attention,
+      ...(trendMonths ? { trend_months: trendMonths } : {}),
       filters: findFilters(request),
       top_nav: [],
       summary_object: summary,

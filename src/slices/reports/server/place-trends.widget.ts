@@ -9,12 +9,13 @@ import {
   getRegionEngagementTrends,
   getRegionSatisfactionTrends,
 } from "#slices/reports/contract/place.contract.ts";
+import { readReply } from "./kept-replies.ts";
 import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
 import { readLines } from "./place-lines.ts";
 import { findLine } from "./place-lines.rules.ts";
 import { placeMeta } from "./place-page.widget.ts";
 import { requireRight, buildSubject, type Wanted } from "./place-subject.ts";
-import { findEngagementDates, look, type ServiceView, type View } from "./place-view.ts";
+import { findEngagementDates, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 export type TrendsQuery = z.output<(typeof getRegionSatisfactionTrends)["query"]>;
@@ -58,13 +59,12 @@ export async function placeTrends(
   query: TrendsQuery,
 ): Promise<TrendsReply> {
   requireRight(actor, wanted.linkType, service);
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+  const { path } = trends[wanted.linkType][service];
+  return readReply(deps, actor, { address: `${path} ${wanted.id}`, query }, async (view) => {
     const subject = buildSubject(view, wanted, service);
     const windows = trendWindows(service, view.today, Number(query.structures.months));
     const lines = await readLines(deps, view, toService(view, service), subject, windows.current);
     const { id, name, linkType } = subject;
-    const { path } = trends[linkType][service];
     return {
       data: {
         place: { m_id: id, name, link_type: linkType },

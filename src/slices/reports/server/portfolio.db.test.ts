@@ -41,7 +41,7 @@ describe("the reply", () => {
     expect(toNames(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
     const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = findRow(reply, "Region 1");
     const fixed = { link_type: "region", to: null, region_name: null, region_count: null, is_archived: false };
-    const counts = { location_count: 2, unit_count: 3, employee_count: 9 };
+    const counts = { location_count: 2, unit_count: 3, employee_count: 9, attention: [] };
     const pages = {
       engagement: "/engagement/region/1/dashboard",
       satisfaction: "/satisfaction/region/1/dashboard",
@@ -114,10 +114,11 @@ describe("the reply", () => {
       },
     });
     expect(meta.headers.map((header) => header.key)).toEqual(sorts);
-    expect(meta.additional_meta.sorts).toEqual(sorts);
+    expect(meta.additional_meta.sorts).toEqual([...sorts, "attention"]);
     expect(meta.filters).toEqual({
       q_text: null,
       general: "active",
+      needs_attention: false,
       regions: [1, 2, 3].map((id) => ({ id, name: `Region ${id}`, selected: id === 2 })),
       reporting_groups_by_locations: [
         { id: 1, name: "Garden style", selected: true },
@@ -227,7 +228,7 @@ describe("scope", () => {
     const reply = await fetchMetrics(actor(1, { introduce: everywhere }), query);
     const ofPlans = ["name", "plans_progress", "plans_compliance"];
     expect(reply.meta.headers.map((header) => header.key)).toEqual(ofPlans);
-    expect(reply.meta.additional_meta.sorts).toEqual(ofPlans);
+    expect(reply.meta.additional_meta.sorts).toEqual([...ofPlans, "attention"]);
     expect(reply.data.results.every((row) => row.intouch_stats === null && row.ingage_stats === null)).toBe(true);
     expect(reply.meta.engagement_dates).toBeNull();
     const general = { active_employees: 15, active_primary_resident_count: null, units: null };

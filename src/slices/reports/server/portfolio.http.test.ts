@@ -151,3 +151,22 @@ test("the tables of places take the same parameters, 15 rows a page, and say wha
     }
   }
 });
+
+test("puts first what needs attention, narrows to it, and saves the same rows", async () => {
+  for (const scope of ["regions", "locations", "reporting_groups"]) {
+    const by = [`structures[scope]=${scope}`, "sort_by=attention"] as const;
+    const all = await send(...by);
+    const needed = all.data.results.filter(({ attention }) => attention.length > 0).map(({ name }) => name);
+    expect(needed.length).toBeGreaterThan(0);
+    expect(toNames(all).slice(0, needed.length)).toEqual(needed);
+    expect(all.meta.attention).toEqual({ count: needed.length, of: all.meta.place_count });
+    const narrowed = await send(...by, "filters[needs_attention]=true");
+    expect(toNames(narrowed)).toEqual(needed);
+    expect(narrowed.meta).toMatchObject({ place_count: needed.length, attention: all.meta.attention });
+    const reversed = await send(...by, "sort_desc=true", "filters[needs_attention]=true");
+    expect(new Set(toNames(reversed))).toEqual(new Set(needed));
+  }
+  expect((await send("structures[scope]=locations")).data.results.map(({ name }) => name)).toEqual(
+    byScope["locations"],
+  );
+});

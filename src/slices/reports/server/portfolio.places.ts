@@ -16,6 +16,7 @@ export interface PlaceFilters {
   readonly general: "all" | "active" | "archived";
   readonly regions?: readonly number[] | undefined;
   readonly reporting_groups_by_locations?: readonly number[] | undefined;
+  readonly needs_attention?: "true" | "false" | undefined;
 }
 
 /** One row before its figures: a place and the locations that its figures are made of. */

@@ -166,6 +166,7 @@ function toFilters(view: View, { filters, places, scope }: TableRequest): TableE
     ...(wanted ? [["Search", wanted] as const] : []),
     ...(regions ? [["Regions", getNames(regions, places.regions)] as const] : []),
     ...(groups ? [["Reporting Groups", getNames(groups, places.groups)] as const] : []),
+    ...(filters.needs_attention === "true" ? [["Needs Attention", "Yes"] as const] : []),
     ...toServices(view).map((service) => getDates(`${serviceNames[service.service]} Dates`, service)),
     ...(plansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
     ["As Of", { moment: view.asOf }],

@@ -9,9 +9,10 @@ import {
   getLocationsReport,
   getPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
+import { readReply } from "./kept-replies.ts";
 import { locationRight, PORTFOLIO, buildRoot, buildBreadcrumbs } from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
-import { look, type View } from "./place-view.ts";
+import type { View } from "./place-view.ts";
 import { createScopes } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -37,6 +38,7 @@ export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,
     withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
   };
 }
 
@@ -47,8 +49,7 @@ function setUpFor({ actor, visible }: View): string | null {
 
 /** The portfolio of a viewer: one transaction, the same number of statements however many rows. */
 export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+  return readReply(deps, actor, { address: getPortfolio.path, query }, async (view) => {
     const { addon_options: addOn = null, scope } = query.structures;
     refuseInvalid(scopeErrors(view, scope, "query.structures.scope"));
     const request = portfolioRequest(view, query);

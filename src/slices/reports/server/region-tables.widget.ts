@@ -8,6 +8,7 @@ import {
   getRegionLocations,
   getRegionPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
+import { readReply } from "./kept-replies.ts";
 import {
   locationPage,
   locationRight,
@@ -17,7 +18,7 @@ import {
   buildBreadcrumbs,
 } from "./place-pages.rules.ts";
 import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
-import { look, type View } from "./place-view.ts";
+import type { View } from "./place-view.ts";
 import { placesOfRegion } from "./portfolio.places.ts";
 import { exportOptions } from "./portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -46,6 +47,7 @@ export function regionRequest(view: View, region: Region, query: Omit<RegionTabl
     sort_by: query.sort_by,
     sort_desc: query.sort_desc,
     withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
   };
 }
 
@@ -62,8 +64,7 @@ async function regionTable(
   { regionId, query }: { regionId: number; query: RegionTableQuery },
   shape: Shape,
 ): Promise<PortfolioReply> {
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+  return readReply(deps, actor, { address: `${shape.path} ${regionId}`, query }, async (view) => {
     const region = visibleRegion(view, regionId);
     const requested = regionRequest(view, region, query);
     const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
@@ -116,8 +117,8 @@ export function regionPortfolio(
 
 /** Portfolio – Property: the location alone, its own figures also as summary; fails as not found for one not visible. */
 export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+  const address = `${getPropertyPortfolio.path} ${locationId}`;
+  return readReply(deps, actor, { address, query: null }, async (view) => {
     const location = view.visible.locations.find((each) => each.id === locationId);
     if (!location) throw notFound();
     const regions = view.visible.regions.filter((region) => region.id === location.regionId);

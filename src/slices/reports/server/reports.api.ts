@@ -1,4 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
@@ -70,6 +72,8 @@ export interface StandardReport {
 
 /** What the reports tell other slices. */
 export interface ReportsApi {
+  /** Deletes the saved views of a person who is erased. */
+  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
   /** Every name that a widget has in the address of a screen, with underscores. */
   readonly widgetNames: ReadonlySet<string>;
   /** The screens of all widgets that someone may request, under every name that a widget has. */

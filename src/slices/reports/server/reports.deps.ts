@@ -7,6 +7,7 @@ import type { ExternalReport } from "./external-reports.ts";
 import type { AnswersGiven } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/dimension-labels.ts";
+import type { ReplyCache } from "./reply-cache.ts";
 import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
 /** Residents and their homes, counted by the slice that knows who lives where. */
@@ -26,6 +27,12 @@ export interface EmployeeCounts {
   /** People employed on a day, by location; null = no location. Everybody has one location at most, so it adds up. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
+
+/** Open alerts by location at an instant, and how many of them are late; a location without any is missing. */
+type OpenAlertsOf = (
+  tx: ClientTx,
+  now: Date,
+) => Promise<ReadonlyMap<number, { readonly open: number; readonly late: number }>>;
 
 /** Someone who manages a place, with the title people know them by. */
 export interface Manager {
@@ -80,6 +87,7 @@ export interface ReportsDeps {
   readonly analytics: AnalyticsApi;
   readonly residents: ResidentCounts;
   readonly employees: EmployeeCounts;
+  readonly readOpenAlerts: OpenAlertsOf;
   readonly readManagers: ManagersOf;
   /** What people call surveys, questions, topics and the like. */
   readonly readNames: ContentNames;
@@ -93,6 +101,5 @@ export interface ReportsDeps {
   readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */
   readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
-  /** How many bytes of replies are kept at most. */
-  readonly cacheBytes: number;
+  readonly replies: ReplyCache;
 }

@@ -5,8 +5,11 @@ import { findPlaces, findReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 import type { ExportsDeps } from "./exports.service.ts";
+import { savedViewsRoutes } from "./saved-views.routes.ts";
+import { eraseViews } from "./saved-views.service.ts";
 import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
+import { ReplyCache } from "./reply-cache.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
 import { findSubjectPages } from "./service-pages.rules.ts";
 import { reportsRoutes } from "./reports.routes.ts";
@@ -15,12 +18,16 @@ import { toReports } from "./widgets/standard-reports.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
+/** What the reports need; `cacheBytes`: how many bytes of replies are kept at most. */
+type ReportsModuleDeps = Omit<ExportsDeps, "replies"> & { readonly cacheBytes: number };
+
 /** The reports and dashboards over analytics. */
-export function createReportsModule(deps: ExportsDeps): {
+export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
+  const deps: ExportsDeps = { ...given, replies: new ReplyCache(cacheBytes) };
   return {
     routes: [
       ...reportsRoutes(deps),
@@ -28,6 +35,7 @@ export function createReportsModule(deps: ExportsDeps): {
       ...widgetsRoutes(deps),
       ...widgetExportsRoutes(deps),
       ...attachmentsRoutes(deps),
+      ...savedViewsRoutes(deps),
     ],
     operations: reportsOperations,
     api: {
@@ -40,6 +48,7 @@ export function createReportsModule(deps: ExportsDeps): {
       sendable: sendableReports,
       titles: reportTitles,
       readTable: (actor, request) => tableAt(deps, actor, request),
+      forget: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organisation, tx, actor, request),
     },

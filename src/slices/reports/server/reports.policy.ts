@@ -14,6 +14,8 @@ const seesPlaces: readonly Role[] = [
 export const reportsOperations: OperationTable = {
   "reports.portfolio.read": seesPlaces,
   "reports.portfolio.export": seesPlaces,
+  "reports.views.read": seesPlaces,
+  "reports.views.save": seesPlaces,
   "reports.region.read": ["reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": seesPlaces,
   // Anyone who is given an action item may print its checklist, which says nothing of the company.

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
-import { getPropertyDashboard, getRegionDashboard } from "#slices/reports/contract/place.contract.ts";
+import {
+  getPropertyDashboard,
+  getPropertyEngagementTrends,
+  getPropertySatisfactionTrends,
+  getRegionDashboard,
+} from "#slices/reports/contract/place.contract.ts";
 import {
   getRegionPortfolio,
   type PortfolioReply,
@@ -251,3 +256,27 @@ describe.each(tables)("%s", (widget) => {
     expect(compared).toBeGreaterThan(0);
   });
 });
+
+test("the months in a row are those of the place's own trends, and none where its score is not shown", async () => {
+  await archive([]);
+  const services = [
+    ["satisfaction", "intouch_stats", getPropertySatisfactionTrends],
+    ["engagement", "ingage_stats", getPropertyEngagementTrends],
+  ] as const;
+  const query = { structures: { scope: "locations", trends: "true" }, ...everyRow };
+  const { data, meta } = await fetchPortfolio(product, admin, query);
+  let drawn = 0;
+  for (const row of data.results.filter(({ link_type: link }) => link === "location")) {
+    for (const [service, part, trends] of services) {
+      const { line } = (await callAs(product, trends, admin, { params: { id: row.m_id } })).data;
+      const rounded = line.map(({ value }) => (value === null ? null : Math.round(value)));
+      const isShown = row[part] !== null && !row[part].score.hidden && row[part].score.value !== null;
+      const isEnough = rounded.filter((value) => value !== null).length >= 6;
+      expect(row.trends?.[service]).toEqual(isShown && isEnough ? rounded : null);
+      expect(meta.trend_months?.[service]).toEqual(line.map(({ month }) => month));
+      drawn += isShown && isEnough ? 1 : 0;
+    }
+  }
+  expect(drawn).toBeGreaterThan(2);
+  expect((await portfolio("locations", "all")).data.results.every(({ trends }) => trends === undefined)).toBe(true);
+}, 60_000);

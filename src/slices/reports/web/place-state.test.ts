@@ -53,6 +53,7 @@ test("the table's address has neither scope nor region, for the path has them", 
   expect(state).toMatchObject({ scope: "locations", regions: [], q: "al", sort: "satisfaction" });
   expect(writeLocations(state)).toEqual({ q: "al", sort: "satisfaction" });
   expect(toLocationsQuery(state)).toEqual({
+    structures: { trends: "true" },
     filters: { q_text: "al", general: "active" },
     sort_by: "satisfaction",
     sort_desc: "false",
@@ -64,7 +65,7 @@ test("an export requests the same rows without a page, with the columns on scree
   const state = readLocations({ general: "all", page: "3" });
   expect(toLocationsExport(state, ["name", "satisfaction"])).toEqual({
     filters: { general: "all" },
-    sort_by: "name",
+    sort_by: "attention",
     sort_desc: "false",
     columns: ["name", "satisfaction"],
   });

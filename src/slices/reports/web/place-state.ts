@@ -60,7 +60,7 @@ export function writeLocations(state: PortfolioState): Search {
 /** The table as the server reads it. */
 export function toLocationsQuery(state: PortfolioState): RegionTableQuery {
   const { structures: _scope, ...requests } = toQuery({ ...state, regions: [] });
-  return requests;
+  return { ...requests, structures: { trends: "true" } };
 }
 
 /** The table as an export reads it: every row, and the columns on screen. */
@@ -68,7 +68,7 @@ export function toLocationsExport(
   state: PortfolioState,
   shown: readonly string[],
 ): Omit<RegionTableQuery, "page"> & { columns: PortfolioColumn[] } {
-  const { page: _page, ...requests } = toLocationsQuery(state);
+  const { page: _page, structures: _structures, ...requests } = toLocationsQuery(state);
   return { ...requests, columns: [...(toColumns(shown) ?? ["name"])] };
 }
 

@@ -140,7 +140,7 @@ test("every column that the reply calls sortable sorts through the address, and 
   }
   expect(search(opened)).toBe("?scope=regions&sort=service_requests&desc=true&cols=tenure,service_requests");
   fireEvent.click(screen.getByRole("button", { name: "Region" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&cols=tenure,service_requests"));
+  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=name&cols=tenure,service_requests"));
 });
 
 test("turning pages goes through the address, and another order starts at the first page", async () => {

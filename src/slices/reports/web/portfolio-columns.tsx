@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
+import { AttentionReasons } from "#slices/reports/web/portfolio-attention.tsx";
 import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
+import { MonthsLine, type RowLines } from "#slices/reports/web/portfolio-sparkline.tsx";
 import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -88,6 +90,7 @@ function NameCell({ row }: { row: PortfolioRow }): ReactNode {
       <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
       {row.is_archived && <Badge>{t("archived")}</Badge>}
       <span className="cy-meta">{parts.join(" · ")}</span>
+      <AttentionReasons reasons={row.attention} />
     </span>
   );
 }
@@ -132,15 +135,30 @@ const scored = {
   satisfaction: (row: PortfolioRow): ScoredStats | null => row.intouch_stats,
 } as const;
 
-function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, trends?: RowTrends): Cell {
+/** What a table of places shows besides its figures. */
+interface RowExtras {
+  readonly trends?: RowTrends | undefined;
+  readonly lines?: RowLines | undefined;
+}
+
+function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, lines }: RowExtras): Cell {
+  const drawn = lines?.drawn.has(service) === true ? lines : undefined;
   return {
     minWidth: needs.score,
     important: true,
-    headExtra: <StripEnds axis={axis} />,
+    headExtra: <StripEnds axis={axis} hasLines={drawn !== undefined} />,
     cell: (row) => {
       const stats = scored[service](row);
       if (stats === null) return <NoScoreCell />;
-      const cell = <ScoreCell figure={stats.score} axis={axis} company={stats.company_index} sbx={stats.sb_index} />;
+      const cell = (
+        <ScoreCell
+          figure={stats.score}
+          axis={axis}
+          company={stats.company_index}
+          sbx={stats.sb_index}
+          line={drawn && <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />}
+        />
+      );
       if (!trends || isExtra(row)) return <Leading row={row} part={service} wide cell={cell} />;
       return (
         <CellButton wide label={trends.label(service, row)} onOpen={() => trends.open(service, row)}>
@@ -185,14 +203,14 @@ function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): 
   );
 }
 
-function cellsOn(axis: ScoreAxis, trends?: RowTrends): Record<PortfolioColumn, Cell> {
+function cellsOn(axis: ScoreAxis, extras: RowExtras): Record<PortfolioColumn, Cell> {
   return {
     name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
-    engagement: scoreColumn(axis, "engagement", trends),
+    engagement: scoreColumn(axis, "engagement", extras),
     engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
     likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
     tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
-    satisfaction: scoreColumn(axis, "satisfaction", trends),
+    satisfaction: scoreColumn(axis, "satisfaction", extras),
     satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
     likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
     likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
@@ -215,9 +233,9 @@ function cellsOn(axis: ScoreAxis, trends?: RowTrends): Record<PortfolioColumn, C
 export function portfolioTable(
   headers: readonly PortfolioHeader[],
   axis: ScoreAxis,
-  trends?: RowTrends,
+  shown: RowExtras = {},
 ): Column<PortfolioRow>[] {
-  const cells = cellsOn(axis, trends);
+  const cells = cellsOn(axis, shown);
   const name =
     headers.length <= FEW ? { ...cells.name, width: "24%" } : { ...cells.name, minWidth: needs.nameAmongMany };
   return headers.flatMap(({ key, label, sortable }) =>

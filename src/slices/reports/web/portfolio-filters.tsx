@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import { AttentionFilter } from "#slices/reports/web/portfolio-attention.tsx";
 import { generals, isFiltered, noFilters, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
@@ -50,6 +51,7 @@ export function PortfolioFilters({ reply, state, change, children }: PortfolioFi
           onChange={(chosen) => change({ groups: chosen })}
         />
       )}
+      <AttentionFilter meta={reply.meta} state={state} change={change} />
       {isFiltered(state) && <ClearAll onClear={() => change(noFilters)} />}
       {children}
     </div>

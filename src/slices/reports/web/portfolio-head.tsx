@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import { AttentionSentence } from "#slices/reports/web/portfolio-attention.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { summaryScopes } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";
@@ -25,6 +26,7 @@ export function PortfolioHeader({ title, meta, loading, crumbs, actions }: Portf
       waiting={loading}
       sub={
         <div className="rp-sub">
+          {meta && <AttentionSentence meta={meta} />}
           {meta && <PortfolioWindows meta={meta} />}
           {loading && <Skeleton width={420} height={14} />}
         </div>

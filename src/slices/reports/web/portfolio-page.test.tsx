@@ -300,7 +300,7 @@ test("a company with nothing in it yet shows its administrator where to begin", 
 
 test("while new figures load the old ones stay, under a line that says so", async () => {
   const slow = Promise.withResolvers<PortfolioReply>();
-  openPortfolio("/portfolio", (query) => (query.get("sort_by") === "name" ? portfolioReply() : slow.promise));
+  openPortfolio("/portfolio", (query) => (query.get("sort_by") === "attention" ? portfolioReply() : slow.promise));
   await screen.findByText("Coastal");
   fireEvent.click(screen.getByRole("button", { name: "Satisfaction" }));
   expect(await screen.findByText("Loading")).toBeTruthy();

@@ -6,15 +6,32 @@ import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
 import { ScopeChoice } from "#slices/reports/web/portfolio-head.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio-state.ts";
+import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
+import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/use-portfolio.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+
+/** On a phone the places that need attention come before the company's figures. */
+function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: ReactNode }): ReactNode {
+  const isNarrow = useNarrow();
+  return (
+    <div className="rp-parts">
+      {!isNarrow && cards}
+      {children}
+      {isNarrow && cards}
+    </div>
+  );
+}
 
 /** /portfolio: how the company's regions or locations stand, against a year ago, the company and SBX. */
 export function PortfolioPage(): ReactNode {
   const t = useReportsStrings();
   usePageTitle(t("portfolio"));
   const [state, change] = usePortfolioState("portfolio");
+  const saved = useSavedViews();
+  useDefaultView(saved.views);
   const portfolio = usePortfolio(state);
   const meta = portfolio.data?.meta;
   return (
@@ -35,8 +52,7 @@ export function PortfolioPage(): ReactNode {
       }
     >
       {({ reply, axis, busy }) => (
-        <>
-          <PortfolioCards summary={reply.meta.summary_object} axis={axis} />
+        <PanelFirstOnPhones cards={<PortfolioCards summary={reply.meta.summary_object} axis={axis} />}>
           <PortfolioPanel
             reply={reply}
             state={state}
@@ -44,8 +60,9 @@ export function PortfolioPage(): ReactNode {
             axis={axis}
             busy={busy}
             rowHref={(row) => row.to}
+            tabs={<PortfolioViews saved={saved} state={state} />}
           />
-        </>
+        </PanelFirstOnPhones>
       )}
     </PortfolioFrame>
   );

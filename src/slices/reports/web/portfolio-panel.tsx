@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
+import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
+import { findLines } from "#slices/reports/web/portfolio-sparkline.tsx";
 import { PortfolioFilters } from "#slices/reports/web/portfolio-filters.tsx";
 import {
   chooseColumns,
@@ -20,6 +22,7 @@ import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreKey } from "#ui/score-strip.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 
 interface PortfolioPanelProps {
   reply: PortfolioReply;
@@ -31,17 +34,22 @@ interface PortfolioPanelProps {
   /** Where a row leads; null where it leads nowhere and does not look as if. */
   rowHref: (row: PortfolioRow) => string | null;
   /** Heads the panel where the page holds more than this table. */
-  header?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
+  header?: { readonly title: string; readonly sub?: ReactNode; readonly actions?: ReactNode };
   trends?: RowTrends | undefined;
+  /** Stands above everything that narrows the rows, such as saved views. */
+  tabs?: ReactNode;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
 export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const { reply, state, change, axis, busy, rowHref, header: heading, trends } = props;
   const t = useReportsStrings();
+  const attention = useAttentionStrings();
+  const counted = useCounted();
   const headers = usePortfolioHeaders(reply.meta);
   const offered = headers.map((header) => header.key);
   const shown = shownColumns(state, offered);
+  const [rows, rest, showRest] = useWorstFirst(reply, state);
   const { results } = reply.data;
   const { scope } = reply.meta.structures;
   return (
@@ -55,6 +63,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           {heading.actions !== undefined && <div className="cy-head-actions">{heading.actions}</div>}
         </div>
       )}
+      {props.tabs}
       <PortfolioFilters reply={reply} state={state} change={change}>
         <div className="cy-toolbar-end rp-tools">
           {openingColumns(shown).length > 1 && <ScoreKey />}
@@ -74,26 +83,53 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           columns={portfolioTable(
             headers.filter((header) => shown.includes(header.key)),
             axis,
-            trends,
+            { trends, lines: findLines(reply) },
           )}
-          rows={results}
+          rows={rows}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}
           rowHref={rowHref}
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+          extraSort={{ key: "attention", label: attention("order") }}
           busy={busy}
         />
       )}
-      <ChangeKey rows={results} />
-      <PanelFoot reply={reply} page={state.page} onPage={(page) => change({ page })} />
+      {rest > 0 && (
+        <div className="rp-rest">
+          <button type="button" className="cy-button" onClick={showRest}>
+            {attention("more", counted(rest))}
+          </button>
+        </div>
+      )}
+      <ChangeKey rows={rows} />
+      <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
     </section>
   );
+}
+
+/** How many places a phone shows before the rest, and from how many more on. */
+const WORST = 3;
+const LEAST_REST = 2;
+
+/** The rows to show: on a phone the three that need attention most, and how many follow once they are requested. */
+function useWorstFirst(
+  reply: PortfolioReply,
+  state: PortfolioState,
+): [rows: PortfolioRow[], rest: number, show: () => void] {
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const { results } = reply.data;
+  const isWorstFirst = state.sort === "attention" && !state.desc && state.page === 1;
+  const isShort = isNarrow && isWorstFirst && !isOpen && results.length >= WORST + LEAST_REST;
+  const rows = isShort ? results.slice(0, WORST) : results;
+  return [rows, results.length - rows.length, () => setOpen(true)];
 }
 
 interface PanelFootProps {
   reply: PortfolioReply;
   page: number;
-  onPage: (page: number) => void;
+  /** Null while a part of the page is shown only. */
+  onPage: ((page: number) => void) | null;
 }
 
 /** How many there are, when the figures were made, and the pages, which are gone without rows. */
@@ -108,7 +144,9 @@ function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): Rea
         {t(`count_${meta.structures.scope}`, counted(meta.place_count))} ·{" "}
         {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
       </span>
-      <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
+      {onPage && (
+        <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
+      )}
     </div>
   );
 }

@@ -5,8 +5,11 @@ import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio-view-
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 
 const summaryLines = 5;
+/** So many rows has a phone until the rest is requested. */
+const WORST = 3;
 const usualRows: Record<PortfolioScope, number> = { regions: 5, locations: PAGE_SIZE, reporting_groups: 4, areas: 3 };
 
 function lines(count: number): number[] {
@@ -85,16 +88,20 @@ function BigStatSkeletons({ cards }: { cards: readonly ServiceCard[] }): ReactNo
 /** The page before the first reply, block by block where the figures will stand. */
 export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; variant: Variant }): ReactNode {
   const cards = seenCards();
+  const isNarrow = useNarrow();
+  const isSummary = variant === "summary";
+  const figures = isSummary ? <BigStatSkeletons cards={cards} /> : <CardSkeletons cards={cards} />;
   return (
-    <div aria-busy="true">
-      {variant === "summary" ? <BigStatSkeletons cards={cards} /> : <CardSkeletons cards={cards} />}
+    <div className="rp-parts" aria-busy="true">
+      {(isSummary || !isNarrow) && figures}
       <section className="cy-panel rp-panel">
+        {!isSummary && <div className="rp-skeleton-tabs" />}
         <div className="cy-toolbar">
           <Skeleton width={280} height={34} />
           <Skeleton width={86} height={34} />
         </div>
         <div className="rp-skeleton-head" />
-        {lines(usualRows[scope]).map((line) => (
+        {lines(isNarrow ? Math.min(WORST, usualRows[scope]) : usualRows[scope]).map((line) => (
           <div className="rp-skeleton-row" key={line}>
             <Skeleton width="24%" height={14} />
             <Skeleton width="28%" height={14} />
@@ -106,6 +113,7 @@ export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; v
           <Skeleton width={150} height={14} />
         </div>
       </section>
+      {!isSummary && isNarrow && figures}
     </div>
   );
 }

@@ -26,7 +26,8 @@ const plain: PortfolioState = {
   general: "active",
   regions: [],
   groups: [],
-  sort: "name",
+  needs: false,
+  sort: "attention",
   desc: false,
   page: 1,
   columns: null,
@@ -37,6 +38,7 @@ const full: PortfolioState = {
   general: "all",
   regions: [2, 5],
   groups: [8],
+  needs: true,
   sort: "satisfaction",
   desc: true,
   page: 3,
@@ -60,13 +62,14 @@ test("the whole state survives the way through the address", () => {
     general: "all",
     regions: "2,5",
     groups: "8",
+    needs: "true",
     sort: "satisfaction",
     desc: "true",
     page: "3",
     cols: "engagement,tenure",
   });
   expect(portfolioHref("/portfolio/summary", full)).toBe(
-    "/portfolio/summary?scope=locations&q=old+mill&general=all&regions=2,5&groups=8&sort=satisfaction&desc=true&page=3&cols=engagement,tenure",
+    "/portfolio/summary?scope=locations&q=old+mill&general=all&regions=2,5&groups=8&needs=true&sort=satisfaction&desc=true&page=3&cols=engagement,tenure",
   );
 });
 
@@ -80,7 +83,8 @@ test("any state at all survives the way through the address", () => {
     general: fc.constantFrom(...generals),
     regions: ids,
     groups: ids,
-    sort: fc.constantFrom(...offered.map(sortKey)),
+    needs: fc.boolean(),
+    sort: fc.constantFrom("attention" as const, ...offered.map(sortKey)),
     desc: fc.boolean(),
     page: fc.integer({ min: 1, max: 500 }),
     columns: fc.option(fc.subarray(offered, { minLength: 1 })).map((keys) => (keys === null ? null : toColumns(keys))),
@@ -111,6 +115,7 @@ test("nonsense in the address falls back to the defaults", () => {
     general: "x",
     regions: "a,-1,1.5",
     groups: "0,x",
+    needs: "yes",
     sort: "size",
     desc: "yes",
     page: "0",
@@ -172,7 +177,7 @@ test("chosen columns stand in the address, those that it opens with do not", () 
 test("an order by a column that is taken away goes with it", () => {
   expect(chooseColumns(full, ["name", "tenure"], offered)).toEqual({
     columns: ["name", "tenure"],
-    sort: "name",
+    sort: "attention",
     desc: false,
     page: 1,
   });
@@ -180,23 +185,30 @@ test("an order by a column that is taken away goes with it", () => {
 
 test("the server gets the page size, the summary, and no empty filter", () => {
   expect(toQuery(plain)).toEqual({
-    structures: { scope: "regions", addon_options: "summary" },
+    structures: { scope: "regions", addon_options: "summary", trends: "true" },
     filters: { general: "active" },
     page: { number: 1, size: 15 },
-    sort_by: "name",
+    sort_by: "attention",
     sort_desc: "false",
   });
   expect(toQuery({ ...full, q: "  " }).filters).toEqual({
     general: "all",
     regions: [2, 5],
     reporting_groups_by_locations: [8],
+    needs_attention: "true",
   });
 });
 
 test("an export gets what the screen requested without its page, and the columns on screen", () => {
   expect(toExport(full, shownColumns(full, offered))).toEqual({
     structures: { scope: "locations" },
-    filters: { q_text: "old mill", general: "all", regions: [2, 5], reporting_groups_by_locations: [8] },
+    filters: {
+      q_text: "old mill",
+      general: "all",
+      regions: [2, 5],
+      reporting_groups_by_locations: [8],
+      needs_attention: "true",
+    },
     sort_by: "satisfaction",
     sort_desc: "true",
     columns: ["name", "engagement", "tenure", "satisfaction"],

@@ -1,4 +1,9 @@
-import type { PortfolioColumn, PortfolioQuery, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
+import type {
+  PortfolioColumn,
+  PortfolioQuery,
+  PortfolioScope,
+  PortfolioSort,
+} from "#slices/reports/contract/portfolio.contract.ts";
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
@@ -27,6 +32,8 @@ const columns = [
   "plans_compliance",
 ] as const satisfies readonly PortfolioColumn[];
 
+const sorts = [...columns, "attention"] as const satisfies readonly PortfolioSort[];
+
 const opening: readonly string[] = ["name", "engagement", "satisfaction", "plans_progress", "plans_compliance"];
 
 export type Variant = "portfolio" | "summary";
@@ -39,7 +46,9 @@ export interface PortfolioState {
   readonly general: General;
   readonly regions: readonly number[];
   readonly groups: readonly number[];
-  readonly sort: PortfolioColumn;
+  /** Only the places that need attention. */
+  readonly needs: boolean;
+  readonly sort: PortfolioSort;
   readonly desc: boolean;
   readonly page: number;
   /** The chosen columns; null while no one chose, so that the table opens as the services say. */
@@ -54,6 +63,7 @@ export const noFilters = {
   general: "active",
   regions: [],
   groups: [],
+  needs: false,
 } as const satisfies Partial<PortfolioState>;
 
 /** The scope that a path presets; an explicit ?scope= goes before it. */
@@ -80,9 +90,9 @@ export function toColumns(keys: readonly string[]): readonly PortfolioColumn[] |
   return known.length === 0 ? null : columns.filter((column) => column === "name" || known.includes(column));
 }
 
-/** A header's key as a sort, name where it is none. */
-export function sortKey(key: string): PortfolioColumn {
-  return pickOne(columns, key, "name");
+/** A header's key as a sort; what needs attention first where it is none. */
+export function sortKey(key: string): PortfolioSort {
+  return pickOne(sorts, key, "attention");
 }
 
 /** Reads the address; what is not understood falls back to its default instead of failing the page. */
@@ -98,6 +108,7 @@ export function readState(
     general: pickOne(generals, search["general"], "active"),
     regions: idsIn(search["regions"]),
     groups: idsIn(search["groups"]),
+    needs: search["needs"] === "true",
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
     page: wholeNumber(search["page"] ?? "") ?? 1,
@@ -118,7 +129,8 @@ export function writeState(state: PortfolioState): Search {
     ["general", state.general !== "active" && state.general],
     ["regions", state.regions.join(",")],
     ["groups", state.groups.join(",")],
-    ["sort", state.sort !== "name" && state.sort],
+    ["needs", state.needs && "true"],
+    ["sort", state.sort !== "attention" && state.sort],
     ["desc", state.desc && "true"],
     ["page", state.page > 1 && String(state.page)],
     ["cols", writtenColumns(state.columns)],
@@ -145,7 +157,8 @@ export function changeState(state: PortfolioState, change: Partial<PortfolioStat
 
 /** Whether anything narrows the table. */
 export function isFiltered(state: PortfolioState): boolean {
-  return state.q.trim() !== "" || state.general !== "active" || state.regions.length > 0 || state.groups.length > 0;
+  const narrows = [state.q.trim() !== "", state.general !== "active", state.needs];
+  return narrows.includes(true) || state.regions.length > 0 || state.groups.length > 0;
 }
 
 /** The columns that the table opens with, of those that the reply offers: a score per service, and how plans stand. */
@@ -167,8 +180,8 @@ export function chooseColumns(
 ): Partial<PortfolioState> {
   const chosen = toColumns(["name", ...keys]);
   const isOpening = String(chosen) === String(openingColumns(offered));
-  const keepsOrder = state.sort === "name" || keys.includes(state.sort);
-  return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "name", desc: false, page: 1 }) };
+  const keepsOrder = state.sort === "name" || state.sort === "attention" || keys.includes(state.sort);
+  return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "attention", desc: false, page: 1 }) };
 }
 
 type Narrowed = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
@@ -182,6 +195,7 @@ function narrowed(state: PortfolioState): Narrowed {
       general: state.general,
       ...(state.regions.length === 0 ? {} : { regions: [...state.regions] }),
       ...(state.groups.length === 0 ? {} : { reporting_groups_by_locations: [...state.groups] }),
+      ...(state.needs ? { needs_attention: "true" as const } : {}),
     },
     sort_by: state.sort,
     sort_desc: state.desc ? "true" : "false",
@@ -191,7 +205,7 @@ function narrowed(state: PortfolioState): Narrowed {
 /** The state as the server reads it. */
 export function toQuery(state: PortfolioState): PortfolioQuery {
   return {
-    structures: { scope: state.scope, addon_options: "summary" },
+    structures: { scope: state.scope, addon_options: "summary", trends: "true" },
     page: { number: state.page, size: PAGE_SIZE },
     ...narrowed(state),
   };

@@ -93,7 +93,7 @@ export function baseMeta(
     export_options: [],
     headers: [],
     dates: { ...windows, as_of: context.view.asOf },
-    // Set with the reply's tag (widget-cache.ts): what a reply hangs on is known once it is made.
+    // Set with the reply's tag (kept-replies.ts): what a reply hangs on is known once it is made.
     data_version: "",
   };
 }

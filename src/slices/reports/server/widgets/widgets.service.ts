@@ -1,18 +1,14 @@
 import { AppError } from "#platform/server/app-error.ts";
-import type { ReadKind } from "#platform/server/db/data-kinds.ts";
-import { type DataVersions, readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
 import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { look, type View } from "../place-view.ts";
+import { keepReply, lookVersioned, type VersionedView } from "../kept-replies.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { answerWidget, type RawQuery } from "./handle-widget-request.ts";
 import { type Address, buildContext } from "./context.ts";
 import { widgetNamed } from "./registry.ts";
-import { cacheKey, WidgetCache } from "./widget-cache.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
 
 /** A widget's request: its name, whose, and the parameters as they came. */
@@ -37,17 +33,12 @@ export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" 
   return found;
 }
 
-/** Days begin at whole quarters of an hour, in every zone. */
-const CLOCK_STEP = 15 * 60 * 1000;
-
 /** Answers widgets of the generic protocol. */
 export class WidgetsService {
   readonly #deps: ReportsDeps;
-  readonly #cache: WidgetCache;
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
-    this.#cache = new WidgetCache(deps.cacheBytes);
   }
 
   /**
@@ -67,7 +58,7 @@ export class WidgetsService {
     });
   }
 
-  async #entry(seen: Seen, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
+  async #entry(seen: VersionedView, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
     try {
       return { status: 200, reply: await this.#answer(seen, request) };
     } catch (error) {
@@ -78,37 +69,17 @@ export class WidgetsService {
     }
   }
 
-  async #look(tx: ClientTx, actor: Actor): Promise<Seen> {
-    const versions = await readDataVersions(tx);
-    const recorded = recordReads(tx);
-    const view = await look(this.#deps, recorded.tx, actor);
-    const slot = String(Math.floor(this.#deps.clock.now().getTime() / CLOCK_STEP));
-    return {
-      versions: versions && new Map([...versions, ["clock", slot]]),
-      reads: recorded.reads,
-      view: { ...view, tx },
-    };
+  #look(tx: ClientTx, actor: Actor): Promise<VersionedView> {
+    return lookVersioned(this.#deps, tx, actor);
   }
 
-  async #answer({ versions, reads, view }: Seen, request: WidgetRequest): Promise<WidgetReply> {
+  #answer(seen: VersionedView, request: WidgetRequest): Promise<WidgetReply> {
     const widget = requestedWidget(request);
     const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
-    const { actor, today, asOf } = view;
-    const key = cacheKey({ actor, address, query: request.query, today });
-    const known = this.#cache.find(key, versions, asOf);
-    if (known) return known;
-    const recorded = recordReads(view.tx);
-    noteReads(recorded.tx, reads);
-    const context = buildContext(this.#deps, { ...view, tx: recorded.tx }, widget, request);
-    const reply = await answerWidget(context, widget, request.query);
-    // All statements saw the moment whose versions these are, no matter who wrote meanwhile.
-    return this.#cache.keep(key, reply, { versions, reads: recorded.reads });
+    return keepReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {
+      const context = buildContext(this.#deps, view, widget, request);
+      const reply = await answerWidget(context, widget, request.query);
+      return { ...reply, meta: { ...reply.meta, data_version: toTag() } };
+    });
   }
-}
-
-interface Seen {
-  readonly versions: DataVersions | null;
-  /** What `view` was read from. */
-  readonly reads: ReadonlySet<ReadKind>;
-  readonly view: View;
 }

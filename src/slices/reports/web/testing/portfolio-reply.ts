@@ -109,6 +109,7 @@ export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRo
     employee_count: 98,
     ingage_stats: engagement(),
     intouch_stats: stats(),
+    attention: [],
     ...rest,
   };
 }
@@ -160,6 +161,8 @@ interface ReplyParts {
   totalPages?: number;
   recordCount?: number;
   setUpAt?: string;
+  /** How many places need attention, whatever the page shows. */
+  attention?: number;
 }
 
 function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] {
@@ -194,9 +197,11 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
       endpoint: "/v1/en/analytics/portfolio",
       pagination: { last: totalPages < 2, total_pages: totalPages, record_count: recordCount },
       place_count: recordCount,
+      attention: { count: parts.attention ?? 0, of: recordCount },
       filters: {
         q_text: null,
         general: "active",
+        needs_attention: false,
         regions: [
           { id: 3, name: "Coastal", selected: false },
           { id: 4, name: "Metro", selected: false },

@@ -1,5 +1,6 @@
 import { openRoutes, problemReply, type Opened as OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { portfolioReply } from "#slices/reports/web/testing/portfolio-reply.ts";
 
@@ -14,7 +15,11 @@ export interface Opened extends Pick<OpenedRoutes, "history"> {
 }
 
 /** Opens an address of the slice against a server that answers as stated. */
-export function openPortfolio(address: string, answer: Answer = () => portfolioReply()): Opened {
+export function openPortfolio(
+  address: string,
+  answer: Answer = () => portfolioReply(),
+  views: readonly PortfolioView[] = [],
+): Opened {
   const requests: Opened["requests"] = [];
   const posted: Opened["posted"] = [];
   const { history } = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
@@ -22,6 +27,7 @@ export function openPortfolio(address: string, answer: Answer = () => portfolioR
       posted.push({ path, body });
       return problemReply(503, "Service Unavailable");
     }
+    if (path === "/analytics/portfolio/views") return { data: views };
     requests.push(query);
     return answer(query);
   });

@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { residentOptions, type ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
-import {
-  type ChoiceTerms,
-  type Contributed,
-  inForce,
-  isAt,
-  isChosen,
-  isInList,
-  joinUnits,
-  type ResidentsFilter,
-  startsLater,
-} from "./residents-list.read-model.ts";
+import { inForce, isAt, joinUnits, startsLater } from "./lease-terms.read-model.ts";
+import type { Contributed, ResidentsFilter } from "./residents-filter.ts";
+import { type ChoiceTerms, isChosen, isInList } from "./residents-list.read-model.ts";
 
 type Choice = Pick<ResidentsFilter, "general" | "options">;
 

@@ -12,12 +12,8 @@ import {
 } from "#slices/residents/contract/residents-list.contract.ts";
 import { residentsRight } from "../residents-right.ts";
 import type { PlaceContact, PlaceContacts } from "./contributions.ts";
-import {
-  type Contributed,
-  readResidents,
-  type ResidentRecord,
-  type ResidentsFilter,
-} from "./residents-list.read-model.ts";
+import type { Contributed, ResidentsFilter } from "./residents-filter.ts";
+import { readResidents, type ResidentRecord } from "./residents-list.read-model.ts";
 
 export interface ResidentsListDeps extends Contributed {
   readonly db: Database;

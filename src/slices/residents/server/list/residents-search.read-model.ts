@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { endOfPrefix, foldedText, splitName } from "#platform/server/normalize-text.ts";
-import { isAt, joinUnits } from "./residents-list.read-model.ts";
+import { isAt, joinUnits } from "./lease-terms.read-model.ts";
 
 function startsWith(key: "first_key" | "last_key", text: string): RawBuilder<unknown> {
   const column = sql.ref(`r.${key}`);

@@ -3,7 +3,6 @@ import type { DataVersions } from "#platform/server/db/data-versions.ts";
 import type { ReadKind } from "#platform/server/db/data-kinds.ts";
 import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
 /** What a reply is made of, besides data. */
 export interface CacheKey {
@@ -35,8 +34,24 @@ export function cacheKey({ actor, address, query, today }: CacheKey): string {
 // Another build may make another reply of the same data.
 const PROCESS = randomUUID();
 
+/** A reply that says as of when it is. */
+export interface DatedReply {
+  readonly meta: { readonly dates: { readonly as_of: string } };
+}
+
+/** What a reply was read from. */
+interface ReadFrom {
+  readonly versions: DataVersions | null;
+  readonly reads: ReadonlySet<ReadKind>;
+}
+
+/** The tag by which a reply is known again; no other reply has it. */
+export function buildTag(key: string, { versions, reads }: ReadFrom): string {
+  return toHash(`${key} ${(versions && buildStamp(versions, reads)) ?? randomUUID()} ${PROCESS}`);
+}
+
 /** Replies as text, by key, each until something that it was read from has changed. */
-export class WidgetCache {
+export class ReplyCache {
   readonly #replies: VersionedCache<Buffer>;
 
   constructor(mostBytes: number) {
@@ -44,25 +59,18 @@ export class WidgetCache {
   }
 
   /** The reply that is kept and current, as of an instant; null where there is none. */
-  find(key: string, versions: DataVersions | null, asOf: string): WidgetReply | null {
+  find(key: string, versions: DataVersions | null, asOf: string): DatedReply | null {
     const found = versions && this.#replies.find(key, versions);
     if (!found) return null;
-    const reply = JSON.parse(found.value.toString()) as WidgetReply;
+    const reply = JSON.parse(found.value.toString()) as DatedReply;
     return { ...reply, meta: { ...reply.meta, dates: { ...reply.meta.dates, as_of: asOf } } };
   }
 
-  /** Keeps a reply, if its data has versions; returns it with the tag by which it is known again. */
-  keep(
-    key: string,
-    made: WidgetReply,
-    { versions, reads }: { readonly versions: DataVersions | null; readonly reads: ReadonlySet<ReadKind> },
-  ): WidgetReply {
+  /** Keeps a reply, if its data has versions. */
+  keep(key: string, reply: DatedReply, { versions, reads }: ReadFrom): void {
     const stamp = versions && buildStamp(versions, reads);
-    const tag = toHash(`${key} ${stamp ?? randomUUID()} ${PROCESS}`);
-    const reply = { ...made, meta: { ...made.meta, data_version: tag } };
-    if (stamp === null) return reply;
+    if (stamp === null) return;
     const value = Buffer.from(JSON.stringify(reply));
     this.#replies.keep(key, { value, reads, stamp }, value.byteLength);
-    return reply;
   }
 }

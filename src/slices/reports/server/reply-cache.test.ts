@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
 import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { type CacheKey, cacheKey, WidgetCache } from "./widget-cache.ts";
+import { buildTag, type CacheKey, cacheKey, ReplyCache } from "./reply-cache.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 });
@@ -86,33 +85,43 @@ describe("the replies that are kept", () => {
     ["tasks", "1"],
   ]);
   const reads = new Set(["people"] as const);
-  const made = {
-    data: { results: [] },
-    meta: { dates: { as_of: "then" }, data_version: "" },
-  } as unknown as WidgetReply;
+  const made = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
 
-  test("come back as they were made, with their tag and as of now", () => {
-    const cache = new WidgetCache(10_000);
-    const kept = cache.keep("key", made, { versions, reads });
+  test("come back as they were made, as of now", () => {
+    const cache = new ReplyCache(10_000);
+    cache.keep("key", made, { versions, reads });
     const found = cache.find("key", new Map(versions).set("tasks", "2"), "now");
-    expect(found?.meta.data_version).toBe(kept.meta.data_version);
-    expect(found).toEqual({ ...kept, meta: { ...kept.meta, dates: { as_of: "now" } } });
+    expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
   });
 
-  test("are not given once what they read has changed, and then have another tag", () => {
-    const cache = new WidgetCache(10_000);
-    const kept = cache.keep("key", made, { versions, reads });
-    const later = new Map(versions).set("people", "2");
-    expect(cache.find("key", later, "now")).toBeNull();
-    expect(cache.keep("key", made, { versions: later, reads }).meta.data_version).not.toBe(kept.meta.data_version);
+  test("are not given once what they read has changed", () => {
+    const cache = new ReplyCache(10_000);
+    cache.keep("key", made, { versions, reads });
+    expect(cache.find("key", new Map(versions).set("people", "2"), "now")).toBeNull();
   });
 
-  test("are none without versions, or where a table was read that has none; no two tags are the same then", () => {
-    const cache = new WidgetCache(10_000);
-    const tags = [null, versions, null, versions].map(
-      (known) => cache.keep("key", made, { versions: known, reads: new Set([null]) }).meta.data_version,
-    );
+  test("are none without versions, or where a table was read that has none", () => {
+    const cache = new ReplyCache(10_000);
+    for (const known of [null, versions]) cache.keep("key", made, { versions: known, reads: new Set([null]) });
     expect(cache.find("key", versions, "now")).toBeNull();
+  });
+});
+
+describe("the tag of a reply", () => {
+  const versions: DataVersions = new Map([["people", "1"]]);
+  const reads = new Set(["people"] as const);
+
+  test("is the same until what was read has changed", () => {
+    const tag = buildTag("key", { versions, reads });
+    expect(buildTag("key", { versions: new Map(versions).set("tasks", "2"), reads })).toBe(tag);
+    expect(buildTag("key", { versions: new Map([["people", "2"]]), reads })).not.toBe(tag);
+    expect(buildTag("other", { versions, reads })).not.toBe(tag);
+  });
+
+  test("is never the same twice without versions, or where a table was read that has none", () => {
+    const tags = [null, versions, null, versions].map((known) =>
+      buildTag("key", { versions: known, reads: new Set([null]) }),
+    );
     expect(new Set(tags).size).toBe(4);
   });
 });

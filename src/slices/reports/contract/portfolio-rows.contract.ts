@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const service = z.enum(["engagement", "satisfaction"]);
+const count = z.number().int();
+
+/**
+ * Why a place needs attention, by what weighs most: a score that really fell, a score below 70, tasks past due, late
+ * alerts. A few of these stand with other reasons; alone they are none.
+ */
+export const attentionReason = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("fell"), service, points: count }),
+  z.object({ kind: z.literal("low"), service }),
+  z.object({ kind: z.literal("late_tasks"), count }),
+  z.object({ kind: z.literal("alerts"), open: count, late: count }),
+]);
+
+/** How many of the places that the other filters leave need attention. */
+export const attentionCounts = z.object({ count, of: count });
+
+/** A score's months within its window, oldest first: whole numbers, null where a month has none to show. */
+const months = z.array(count.nullable());
+
+/** The months of a row's scores; null where the score itself is not shown, or has none that can be drawn. */
+export const rowTrends = z.object({ engagement: months.nullable(), satisfaction: months.nullable() });
+
+/** The first days of these months; null without the service. */
+export const trendMonths = z.object({
+  engagement: z.array(z.iso.date()).nullable(),
+  satisfaction: z.array(z.iso.date()).nullable(),
+});
+
+export type AttentionReason = z.infer<typeof attentionReason>;
+export type RowMonths = z.infer<typeof rowTrends>;
+export type TrendMonths = z.infer<typeof trendMonths>;

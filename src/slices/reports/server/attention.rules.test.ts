@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { runs } from "#test/support/property-runs.ts";
+import { createAttentionOrder, findAttention, type OpenAlerts } from "./attention.rules.ts";
+
+const none: Figure = {
+  value: null,
+  previous_value: null,
+  delta: null,
+  trend: null,
+  is_low: false,
+  hidden: false,
+  bound: null,
+};
+
+function score(value: number, delta: number | null, certainty: Figure["certainty"]): Figure {
+  return { ...none, value, delta, certainty, is_low: value < 70 };
+}
+
+interface Parts {
+  readonly satisfaction?: Figure;
+  readonly engagement?: Figure;
+  readonly late?: number;
+  readonly alerts?: OpenAlerts;
+  readonly locations?: number;
+}
+
+// Only the scores are looked at, so the rest of the statistics is not made up.
+const toStats = (figure: Figure | undefined): never => (figure === undefined ? null : { score: figure }) as never;
+
+function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
+  return {
+    intouch_stats: toStats(satisfaction),
+    ingage_stats: toStats(engagement),
+    introduce_stats: (late === undefined ? null : { past_due: late }) as never,
+    alerts,
+    locations,
+  };
+}
+
+function row(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
+  const known = place(parts);
+  return { ...known, attention: findAttention(known) };
+}
+
+describe("a place needs attention", () => {
+  test.each([
+    ["a real fall", { satisfaction: score(74, -6, "real") }, [{ kind: "fell", service: "satisfaction", points: 6 }]],
+    ["an unclear fall", { satisfaction: score(74, -6, "unclear") }, []],
+    ["a fall within chance", { satisfaction: score(74, -2, "noise") }, []],
+    ["a real rise", { engagement: score(80, 9, "real") }, []],
+    ["a fall without a word", { engagement: score(80, -9, null) }, []],
+    ["a score below 70", { engagement: score(69, 0, "noise") }, [{ kind: "low", service: "engagement" }]],
+    ["a score of 70", { engagement: score(70, 0, "noise") }, []],
+    ["a hidden score", { satisfaction: { ...score(60, -9, "real"), hidden: true } }, []],
+    ["two late tasks", { late: 2 }, []],
+    ["three late tasks", { late: 3 }, [{ kind: "late_tasks", count: 3 }]],
+    ["three late tasks in five properties", { late: 3, locations: 5 }, []],
+    ["fifteen late tasks in five properties", { late: 15, locations: 5 }, [{ kind: "late_tasks", count: 15 }]],
+    ["alerts in time", { alerts: { open: 2, late: 0 } }, []],
+    ["a late alert", { alerts: { open: 2, late: 1 } }, [{ kind: "alerts", open: 2, late: 1 }]],
+    ["fewer late alerts than properties", { alerts: { open: 9, late: 4 }, locations: 5 }, []],
+    ["nothing known", {}, []],
+  ] satisfies [string, Parts, unknown][])("%s", (_, parts, reasons) => {
+    expect(findAttention(place(parts))).toEqual(reasons);
+  });
+
+  test("with all its reasons, the larger fall first, and with work that is no reason alone", () => {
+    const parts = {
+      satisfaction: score(67, -3, "real"),
+      engagement: score(75, -8, "real"),
+      late: 1,
+      alerts: { open: 1, late: 0 },
+    };
+    expect(findAttention(place(parts))).toEqual([
+      { kind: "fell", service: "engagement", points: 8 },
+      { kind: "fell", service: "satisfaction", points: 3 },
+      { kind: "low", service: "satisfaction" },
+      { kind: "late_tasks", count: 1 },
+    ]);
+  });
+});
+
+describe("the order of attention", () => {
+  test("real falls come before levels, levels before late tasks, late tasks before alerts", () => {
+    const rows = {
+      quiet: row({ satisfaction: score(90, 5, "real") }),
+      alerts: row({ alerts: { open: 9, late: 9 } }),
+      tasks: row({ late: 40 }),
+      low: row({ satisfaction: score(50, 1, "noise") }),
+      lower: row({ satisfaction: score(50, 1, "noise"), engagement: score(60, null, null) }),
+      fell: row({ satisfaction: score(80, -1, "real") }),
+      fellMore: row({ satisfaction: score(80, -3, "real") }),
+    };
+    const order = createAttentionOrder(Object.values(rows));
+    const names = Object.entries(rows)
+      .toSorted(([, one], [, other]) => order(one, other))
+      .map(([name]) => name);
+    expect(names).toEqual(["fellMore", "fell", "lower", "low", "tasks", "alerts", "quiet"]);
+  });
+
+  test("never depends on what is hidden, unclear or chance", () => {
+    const quiet = fc.record({
+      value: fc.integer({ min: 20, max: 100 }),
+      delta: fc.integer({ min: -40, max: 40 }),
+      certainty: fc.constantFrom("unclear", "noise", null),
+    });
+    fc.assert(
+      fc.property(quiet, quiet, ({ value, delta, certainty }, other) => {
+        const hidden = row({ satisfaction: { ...score(value, delta, "real"), hidden: true } });
+        const unsure = row({ engagement: score(Math.max(70, other.value), other.delta, certainty) });
+        expect(createAttentionOrder([hidden, unsure])(hidden, unsure)).toBe(0);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.contract.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+
+/** Open alerts of a place, and how many of them are past a deadline. */
+export interface OpenAlerts {
+  readonly open: number;
+  readonly late: number;
+}
+
+/** What is known of a place: its shown scores, its work past due, and its alerts where the viewer sees them. */
+interface Known extends Pick<PortfolioRow, "ingage_stats" | "intouch_stats" | "introduce_stats"> {
+  readonly alerts: OpenAlerts | null;
+  /** Properties in use; a region is late by the mean of its own. */
+  readonly locations: number;
+}
+
+/** Below this score a place needs attention (the level that is marked everywhere); alone, so many late tasks a property. */
+const LOW = 70;
+const LATE_TASKS = 3;
+
+type Scored = readonly [service: "engagement" | "satisfaction", score: Figure];
+
+// What is hidden says nothing here, so that a place in the order gives nothing away.
+function findScores({ ingage_stats: engagement, intouch_stats: satisfaction }: Known): Scored[] {
+  const scores: Scored[] = [
+    ...(satisfaction ? ([["satisfaction", satisfaction.score]] as const) : []),
+    ...(engagement ? ([["engagement", engagement.score]] as const) : []),
+  ];
+  return scores.filter(([, { hidden, value }]) => !hidden && value !== null);
+}
+
+function findFalls(scores: readonly Scored[]): AttentionReason[] {
+  return scores
+    .flatMap(([service, { certainty, delta }]) =>
+      certainty === "real" && delta !== null && delta < 0 ? [{ kind: "fell" as const, service, points: -delta }] : [],
+    )
+    .toSorted((one, other) => other.points - one.points);
+}
+
+function findWork({ introduce_stats: plans, alerts }: Known): AttentionReason[] {
+  const tasks = plans?.past_due ?? 0;
+  return [
+    ...(tasks > 0 ? [{ kind: "late_tasks" as const, count: tasks }] : []),
+    ...(alerts !== null && alerts.late > 0 ? [{ kind: "alerts" as const, ...alerts }] : []),
+  ];
+}
+
+function isPressing(reason: AttentionReason, locations: number): boolean {
+  const properties = Math.max(1, locations);
+  if (reason.kind === "late_tasks") return reason.count >= LATE_TASKS * properties;
+  return reason.kind !== "alerts" || reason.late >= properties;
+}
+
+/**
+ * Why a place needs attention: scores that really fell, never by chance or unclear, scores below 70, late tasks and late
+ * alerts. A few late tasks, and fewer late alerts than properties, are no reason alone and stand with one.
+ */
+export function findAttention(known: Known): AttentionReason[] {
+  const scores = findScores(known);
+  const low = scores.flatMap(([service, { is_low: isLow }]) => (isLow ? [{ kind: "low" as const, service }] : []));
+  const reasons = [...findFalls(scores), ...low, ...findWork(known)];
+  return reasons.some((reason) => isPressing(reason, known.locations)) ? reasons : [];
+}
+
+type Weights = readonly [fallen: number, missing: number, lateTasks: number, lateAlerts: number];
+type Row = Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats">;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+function findMissing(row: Row, service: Scored[0]): number {
+  const stats = service === "engagement" ? row.ingage_stats : row.intouch_stats;
+  return LOW - (stats?.score.value ?? LOW);
+}
+
+function weigh(row: Row): Weights {
+  const { attention } = row;
+  return [
+    sum(attention.map((reason) => (reason.kind === "fell" ? reason.points : 0))),
+    sum(attention.map((reason) => (reason.kind === "low" ? findMissing(row, reason.service) : 0))),
+    sum(attention.map((reason) => (reason.kind === "late_tasks" ? reason.count : 0))),
+    sum(attention.map((reason) => (reason.kind === "alerts" ? reason.late : 0))),
+  ];
+}
+
+/** Orders rows by what needs attention first: real falls, then levels below 70, then late tasks, then late alerts. */
+export function createAttentionOrder(rows: readonly Row[]): (one: Row, other: Row) => number {
+  const weights = new Map(rows.map((row) => [row, weigh(row)]));
+  return (one, other) => {
+    const [left, right] = [weights.get(one) ?? weigh(one), weights.get(other) ?? weigh(other)];
+    const at = left.findIndex((weight, index) => weight !== right[index]);
+    return at === -1 ? 0 : (right[at] ?? 0) - (left[at] ?? 0);
+  };
+}

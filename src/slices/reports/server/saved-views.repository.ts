@@ -1,0 +1,177 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { SavedViewsTables, ViewScreen } from "./saved-views.tables.ts";
+
+/** A view as its owner writes it. */
+export interface ViewText {
+  readonly name: string;
+  readonly isShared: boolean;
+  /** What the screen shows, as JSON. */
+  readonly state: string;
+  readonly now: Date;
+}
+
+/** Whose views, of which screen. */
+export interface ViewsFor {
+  readonly personId: number;
+  readonly screen: ViewScreen;
+}
+
+type Views = ExpressionBuilder<SavedViewsTables, "saved_views">;
+
+const isSeenBy = (where: Views, personId: number) =>
+  where.or([where("owner_id", "=", personId), where("is_shared", "=", true)]);
+
+/** The views that a person sees: their own by name, then those that others share. */
+export function readViews(tx: ClientTx, { personId, screen }: ViewsFor) {
+  return tx
+    .on<SavedViewsTables>()
+    .selectFrom("saved_views")
+    .select(["id", "name", "is_shared", "state"])
+    .select(sql<boolean>`owner_id = ${personId}`.as("is_own"))
+    .where("client_id", "=", tx.clientId)
+    .where("screen", "=", screen)
+    .where((where) => isSeenBy(where, personId))
+    .orderBy(sql`owner_id <> ${personId}`)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+}
+
+/** The view that a screen opens with for a person; null where none is chosen. */
+export async function findDefault(tx: ClientTx, { personId, screen }: ViewsFor): Promise<number | null> {
+  const row = await tx
+    .on<SavedViewsTables>()
+    .selectFrom("saved_view_defaults")
+    .select("view_id")
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "=", personId)
+    .where("screen", "=", screen)
+    .executeTakeFirst();
+  return row?.view_id ?? null;
+}
+
+/** How many views of a screen a person has saved. */
+export async function countOwn(tx: ClientTx, { personId, screen }: ViewsFor): Promise<number> {
+  const row = await tx
+    .on<SavedViewsTables>()
+    .selectFrom("saved_views")
+    .select((column) => column.fn.countAll<number>().as("views"))
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", personId)
+    .where("screen", "=", screen)
+    .executeTakeFirstOrThrow();
+  return row.views;
+}
+
+/** Saves a view and returns its id; null where the person has one of that name. */
+export async function insertView(
+  tx: ClientTx,
+  { personId, screen }: ViewsFor,
+  { name, isShared, state, now }: ViewText,
+): Promise<number | null> {
+  const row = await tx
+    .on<SavedViewsTables>()
+    .insertInto("saved_views")
+    .values({
+      client_id: tx.clientId,
+      owner_id: personId,
+      screen,
+      name,
+      is_shared: isShared,
+      state,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether another view of the person has a name, whatever its case. */
+export async function hasOther(
+  tx: ClientTx,
+  { personId, screen }: ViewsFor,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<boolean> {
+  const row = await tx
+    .on<SavedViewsTables>()
+    .selectFrom("saved_views")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", personId)
+    .where("screen", "=", screen)
+    .where(sql<string>`lower(name)`, "=", sql<string>`lower(${name})`)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a person has a view of this id themselves; it stays as it is until the transaction ends. */
+export async function lockOwn(tx: ClientTx, { personId, screen }: ViewsFor, id: number): Promise<boolean> {
+  const row = await tx
+    .on<SavedViewsTables>()
+    .selectFrom("saved_views")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", personId)
+    .where("screen", "=", screen)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes a view that was found to be the person's own. */
+export async function updateView(tx: ClientTx, id: number, { name, isShared, state, now }: ViewText): Promise<void> {
+  await tx
+    .on<SavedViewsTables>()
+    .updateTable("saved_views")
+    .set({ name, is_shared: isShared, state, updated_at: now })
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a person's own view, and that it opens anything; false where they have none of this id. */
+export async function deleteView(tx: ClientTx, { personId, screen }: ViewsFor, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .on<SavedViewsTables>()
+    .deleteFrom("saved_views")
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", personId)
+    .where("screen", "=", screen)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Chooses the view that a screen opens with for a person; null: none. */
+export async function saveDefault(tx: ClientTx, { personId, screen }: ViewsFor, viewId: number | null): Promise<void> {
+  const on = tx.on<SavedViewsTables>();
+  if (viewId === null) {
+    await on
+      .deleteFrom("saved_view_defaults")
+      .where("client_id", "=", tx.clientId)
+      .where("person_id", "=", personId)
+      .where("screen", "=", screen)
+      .execute();
+    return;
+  }
+  await on
+    .insertInto("saved_view_defaults")
+    .values({ client_id: tx.clientId, person_id: personId, screen, view_id: viewId })
+    .onConflict((conflict) => conflict.columns(["client_id", "person_id", "screen"]).doUpdateSet({ view_id: viewId }))
+    .execute();
+}
+
+/** Deletes what a person saved and chose, whoever else opens with it. */
+export async function deleteViewsOf(tx: ClientTx, personId: number): Promise<void> {
+  const on = tx.on<SavedViewsTables>();
+  await on
+    .deleteFrom("saved_view_defaults")
+    .where("client_id", "=", tx.clientId)
+    .where("person_id", "=", personId)
+    .execute();
+  await on.deleteFrom("saved_views").where("client_id", "=", tx.clientId).where("owner_id", "=", personId).execute();
+}

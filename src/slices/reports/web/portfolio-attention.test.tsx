@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const reasons: PortfolioRow["attention"] = [
+  { kind: "fell", service: "satisfaction", points: 6 },
+  { kind: "low", service: "satisfaction" },
+  { kind: "low", service: "engagement" },
+  { kind: "late_tasks", count: 3 },
+  { kind: "alerts", open: 2, late: 1 },
+];
+const rows = [row("Coastal", { attention: reasons }), row("Lakeshore")];
+const reply = () => portfolioReply({ rows, attention: 1 });
+
+const nameCell = (name: string): HTMLElement | undefined =>
+  within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell")[0];
+
+test("opens with what needs attention first, and says how much that is", async () => {
+  const { requests } = openPortfolio("/portfolio", reply);
+  expect(await screen.findByText("1 of 2 regions needs attention.")).toBeTruthy();
+  expect(requests.at(-1)?.get("sort_by")).toBe("attention");
+  expect(requests.at(-1)?.get("filters[needs_attention]")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Needs attention first" })).toBeNull();
+});
+
+test("a place says in words why it needs attention, and a fall does not repeat its level", async () => {
+  openPortfolio("/portfolio", reply);
+  await screen.findByRole("table");
+  const text = nameCell("Coastal")?.textContent?.replaceAll("\u00a0", " ");
+  expect(text).toContain("Satisfaction fell 6Engagement below 703 tasks late2 alerts, 1 late");
+  expect(text).not.toContain("Satisfaction below 70");
+  expect(nameCell("Lakeshore")?.textContent).not.toMatch(/fell|below|late|open/);
+});
+
+test("narrows to what needs attention and back, in the address", async () => {
+  const opened = openPortfolio("/portfolio", reply);
+  const filter = await screen.findByRole("button", { name: "Needs attention (1)" });
+  expect(filter.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(filter);
+  await waitFor(() => expect(opened.requests.at(-1)?.get("filters[needs_attention]")).toBe("true"));
+  expect(opened.history.location.search).toBe("?scope=regions&needs=true");
+  expect(screen.getByRole("button", { name: "Needs attention (1)" }).getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  await waitFor(() => expect(opened.history.location.search).toBe("?scope=regions"));
+});
+
+test("the order comes back after a column was chosen", async () => {
+  const opened = openPortfolio("/portfolio?sort=name", reply);
+  fireEvent.click(await screen.findByRole("button", { name: "Needs attention first" }));
+  await waitFor(() => expect(opened.requests.at(-1)?.get("sort_by")).toBe("attention"));
+  expect(opened.history.location.search).toBe("?scope=regions");
+});
+
+test("with nothing to report it says so and offers no filter", async () => {
+  openPortfolio("/portfolio", () => portfolioReply());
+  expect(await screen.findByText("No region needs attention.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Needs attention/ })).toBeNull();
+});
+
+test("on a phone the three that need attention most come first, then the rest, then the company's figures", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
+  openPortfolio("/portfolio", () => portfolioReply({ rows: names.map((name) => row(name)), attention: 4 }));
+  const table = await screen.findByRole("table");
+  const shown = () =>
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((each) => names.find((name) => each.textContent?.includes(name)));
+  expect(shown()).toEqual(["Alder", "Birch", "Cedar"]);
+  const figures = screen.getByRole("region", { name: "Satisfaction" });
+  expect(table.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(screen.getByRole("button", { name: "Show 3 more" }));
+  expect(shown()).toEqual(names);
+});
+
+test("a score has the line of its months with its text, and none where its months are not shown", async () => {
+  const months = ["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"];
+  const plain = portfolioReply({
+    rows: [
+      row("Coastal", { trends: { satisfaction: [70, null, 64, 66, 81, 72], engagement: null } }),
+      row("Lakeshore", { trends: { satisfaction: null, engagement: null } }),
+    ],
+  });
+  openPortfolio("/portfolio", (query) => {
+    expect(query.get("structures[trends]")).toBe("true");
+    return { ...plain, meta: { ...plain.meta, trend_months: { satisfaction: months, engagement: months } } };
+  });
+  await screen.findByRole("table");
+  const [coastal, lakeshore] = ["Coastal", "Lakeshore"].map((name) =>
+    screen.getByRole("row", { name: new RegExp(name) }),
+  );
+  expect(coastal?.textContent).toContain("5 months: 70 in Jun 2026, 72 in Nov 2026, lowest 64, highest 81");
+  const drawn = coastal?.querySelectorAll(".cy-sparkline polyline, .cy-sparkline .cy-sparkline-point");
+  // The month that is not shown is a gap: a point before it, and a line of four months after it.
+  expect([...(drawn ?? [])].map((each) => each.getAttribute("points")?.split(" ").length ?? 1)).toEqual([1, 4]);
+  expect(lakeshore?.querySelector(".cy-sparkline")).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { PortfolioView, PortfolioViewState } from "#slices/reports/contract/saved-views.contract.ts";
+import { call } from "#platform/web/client.ts";
+import { writeState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+
+const KEY = ["getPortfolioViews"] as const;
+
+/** What a view keeps of a state: all but the page. */
+export function toViewState({ page: _page, ...state }: PortfolioState): PortfolioViewState {
+  const { regions, groups, columns } = state;
+  return { ...state, regions: [...regions], groups: [...groups], columns: columns && [...columns] };
+}
+
+const sorted = (state: PortfolioViewState): string =>
+  JSON.stringify(Object.entries(state).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Whether a screen shows what a view keeps. */
+export function isShowing(state: PortfolioState, view: PortfolioView): boolean {
+  return sorted(toViewState(state)) === sorted(view.state);
+}
+
+/** The state that a view opens. */
+export function fromView({ state }: Pick<PortfolioView, "state">): PortfolioState {
+  return { ...state, page: 1 };
+}
+
+export interface SavedViews {
+  readonly views: readonly PortfolioView[];
+  readonly save: (view: {
+    readonly name: string;
+    readonly is_shared: boolean;
+    readonly is_default: boolean;
+    readonly state: PortfolioState;
+  }) => Promise<void>;
+  /** Keeps another state under the name, or changes whether colleagues see it. */
+  readonly change: (view: PortfolioView, change: Partial<Pick<PortfolioView, "is_shared" | "state">>) => Promise<void>;
+  readonly open: (id: number | null) => Promise<void>;
+  readonly remove: (view: PortfolioView) => Promise<void>;
+}
+
+/** The reader's saved views, and what can be done with them; none while they load or cannot be read. */
+export function useSavedViews(): SavedViews {
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call("getPortfolioViews", { signal }),
+    staleTime: 60_000,
+  });
+  const refresh = async (change: Promise<unknown>): Promise<void> => {
+    try {
+      await change;
+    } finally {
+      await client.invalidateQueries({ queryKey: KEY });
+    }
+  };
+  return {
+    views: found.data?.data ?? [],
+    save: ({ state, ...view }) =>
+      refresh(call("createPortfolioView", { body: { ...view, state: toViewState(state) } })),
+    change: ({ id, name, is_shared, state }, change) =>
+      refresh(call("updatePortfolioView", { params: { id }, body: { name, is_shared, state, ...change } })),
+    open: (id) => refresh(call("setDefaultPortfolioView", { body: { id } })),
+    remove: ({ id }) => refresh(call("deletePortfolioView", { params: { id } })),
+  };
+}
+
+/** Opens the portfolio with the view that the reader chose, where the address itself says nothing. */
+export function useDefaultView(views: readonly PortfolioView[]): void {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isBare = pathname.replace(/\/$/, "") === "/portfolio" && Object.keys(search).length === 0;
+  const opening = isBare ? views.find((view) => view.is_default) : undefined;
+  useEffect(() => {
+    if (opening) void navigate({ to: ".", search: writeState(fromView(opening)), replace: true });
+  }, [navigate, opening]);
+}

@@ -1,0 +1,33 @@
+import type {
+  ResidentGeneral,
+  ResidentOption,
+  ResidentSort,
+} from "#slices/residents/contract/residents-list.contract.ts";
+import type { AnswerBounds, ResidentAlerts, ResidentAnswers } from "./contributions.ts";
+
+/** Which residents; conditions hold together. */
+export interface ResidentsFilter {
+  /** Today in the client's zone. */
+  readonly today: string;
+  readonly general: ResidentGeneral;
+  readonly text: string;
+  /** Any of them; empty: whatever they did. */
+  readonly options: readonly ResidentOption[];
+  /** Leases and answers at these locations; null: everywhere, also residents without a lease. */
+  readonly locationIds: readonly number[] | null;
+  /** Leases that end from today to this day; null: whenever they end. */
+  readonly leaseEndsBy: string | null;
+  readonly bounds: AnswerBounds;
+}
+
+export interface ResidentsOrder {
+  readonly sort: ResidentSort;
+  readonly isDescending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Contributed {
+  readonly answers: ResidentAnswers;
+  readonly alerts: ResidentAlerts;
+}

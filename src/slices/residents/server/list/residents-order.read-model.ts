@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ResidentGeneral, ResidentSort } from "#slices/residents/contract/residents-list.contract.ts";
+import { inForce, shownLease, shownLeases, startsLater } from "./lease-terms.read-model.ts";
+import type { Contributed, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
+
+interface Order {
+  /** Joined to the residents. */
+  readonly join: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown>;
+}
+
+const byName = { first_name: sql`lower(r.first_name)`, last_name: sql`lower(r.last_name)` };
+
+function buildOrder(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  { answers, alerts }: Contributed,
+  sort: ResidentSort,
+): Order {
+  if (sort === "first_name" || sort === "last_name") return { join: sql``, key: byName[sort] };
+  if (sort === "likelihood" || sort === "last_response" || sort === "alerts") {
+    const keys =
+      sort === "alerts" ? alerts.sortKeys(tx, filter.bounds.locationIds) : answers.sortKeys(tx, sort, filter.bounds);
+    return { join: sql`LEFT JOIN (${keys}) AS keys ON keys.resident_id = r.id`, key: sql`keys.sort_key` };
+  }
+  const lease = sql`LEFT JOIN (${shownLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;
+  if (sort === "lease_end") return { join: lease, key: sql`shown.end_date` };
+  // The order must not tell what the row does not.
+  if (sort === "unit")
+    return { join: lease, key: sql`CASE WHEN r.is_confidential THEN NULL ELSE lower(shown.unit_number) END` };
+  return {
+    join: sql`${lease} LEFT JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = shown.location_id`,
+    key: sql`lower(place.name)`,
+  };
+}
+
+/** Which lease statuses a list of a lease status can show. */
+const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuilder<unknown>>> = {
+  active: inForce,
+  future: startsLater,
+  historical: (today) => sql`lease.end_date < ${today}::date`,
+  all: () => sql`true`,
+};
+
+/** So many leases or units are looked at for one row of a page: some belong to residents that are not in the list. */
+const LOOKED_AT = 4;
+/** Further back than this a page is sorted as a whole. */
+const MOST_ROWS = 1000;
+
+/**
+ * The leases that come first in an order, all of its last key among them, with the columns id, resident_id and key; undefined
+ * where no index is in that order, where places narrow the list, or for pages far back. They are limited before anything
+ * else is decided, so that no plan reads them all.
+ */
+function firstLeases(
+  tx: ClientTx,
+  { locationIds, general, today }: ResidentsFilter,
+  { sort, isDescending, offset, limit }: ResidentsOrder,
+): RawBuilder<unknown> | undefined {
+  if (locationIds !== null || offset + limit > MOST_ROWS) return undefined;
+  const first = sql`${isDescending ? sql`DESC` : sql`ASC`} FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
+  const isOf = sql`lease.client_id = ${tx.clientId} AND ${shownStatuses[general](today)}`;
+  if (sort === "lease_end")
+    return sql`SELECT lease.id, lease.resident_id, lease.end_date AS key FROM leases AS lease
+      WHERE ${isOf} AND lease.end_date IS NOT NULL ORDER BY lease.end_date ${first}`;
+  if (sort !== "unit") return undefined;
+  return sql`SELECT lease.id, lease.resident_id, home.key
+    FROM (
+      SELECT unit.id, lower(unit.unit_number) AS key FROM units AS unit
+      WHERE unit.client_id = ${tx.clientId} ORDER BY lower(unit.unit_number) ${first}
+    ) AS home
+    JOIN leases AS lease ON lease.unit_id = home.id
+    WHERE ${isOf}`;
+}
+
+/** The end of a statement about residents `r`: its order and its page. */
+function inOrder(
+  key: RawBuilder<unknown>,
+  { sort, isDescending, offset, limit }: ResidentsOrder,
+  missing: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const way = isDescending ? sql`DESC` : sql`ASC`;
+  const rest = sort === "last_name" ? byName.first_name : byName.last_name;
+  return sql`ORDER BY ${key} ${way} ${missing}, ${rest} ${way}, r.id ${way} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/**
+ * A page from the leases that come first in its order. OFFSET 0 keeps the planner from deciding first who is in the list:
+ * for a page of unknown size it would do that for everyone.
+ */
+function firstStatement(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  first: RawBuilder<unknown>,
+  { where, order }: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
+): RawBuilder<{ id: number }> {
+  // The order must not tell what the row does not.
+  const isKeyed = order.sort === "unit" ? sql`NOT r.is_confidential` : sql`true`;
+  return sql<{ id: number }>`WITH first AS MATERIALIZED (${first})
+    SELECT r.id FROM first CROSS JOIN LATERAL (
+      SELECT r.* FROM residents AS r WHERE r.id = first.resident_id AND ${where} AND ${isKeyed}
+        AND first.id = (SELECT shown.id FROM (${shownLease(tx, filter, sql`first.resident_id`)} LIMIT 1) AS shown)
+      OFFSET 0
+    ) AS r
+    ${inOrder(sql`first.key`, order, sql``)}`;
+}
+
+/** A page by the key of everyone who is left; those without one are last. */
+function sortStatement(
+  { join, key }: Order,
+  { where, order }: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
+): RawBuilder<{ id: number }> {
+  // Names are never missing, and an index is in their order: it would not be used for one that puts missing ones last.
+  const missing = order.sort === "first_name" || order.sort === "last_name" ? sql`` : sql`NULLS LAST`;
+  return sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where} ${inOrder(key, order, missing)}`;
+}
+
+async function readIds(tx: ClientTx, statement: RawBuilder<{ id: number }>): Promise<number[]> {
+  return (await statement.execute(tx.on())).rows.map(({ id }) => id);
+}
+
+/** Ids of a page of the residents for whom a condition holds, in their order; those without what orders them are last. */
+export async function readOrderedIds(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  contributed: Contributed,
+  page: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
+): Promise<readonly number[]> {
+  const { order } = page;
+  const first = firstLeases(tx, filter, order);
+  const found = first ? await readIds(tx, firstStatement(tx, filter, first, page)) : [];
+  // A page that is not full goes on with others, or with those who have no key, or is the last.
+  if (found.length === order.limit) return found;
+  return readIds(tx, sortStatement(buildOrder(tx, filter, contributed, order.sort), page));
+}
