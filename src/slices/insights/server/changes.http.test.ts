@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type ChangesReply, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import {
+  assign,
   FALLING,
   type InsightsFixture,
   PLACES,
+  QUESTIONS,
   RISING,
   setUpInsightsFixture,
 } from "#slices/insights/testing/insights-fixture.ts";
@@ -65,6 +67,11 @@ describe("what changed", () => {
     expect(fell?.action?.to).toMatch(
       new RegExp(`^/engagement/property/${FALLING}/employee-priority-detail-report/\\d+$`),
     );
+    const id = await assign(t, { questionId: QUESTIONS[0], locationId: FALLING });
+    expect((await read("client-admin")).data[0]?.action).toMatchObject({
+      kind: "assignment",
+      to: `/action-items/${id}`,
+    });
     expect(rose?.action).toMatchObject({ kind: "comments", to: `/property/${RISING}/dashboard?tab=comments` });
     expect((await read("client-admin", "structures[period]=quarter")).data).toHaveLength(2);
   });

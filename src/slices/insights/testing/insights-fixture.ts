@@ -116,8 +116,43 @@ export async function setUpInsightsFixture(): Promise<InsightsFixture> {
     },
     async begin() {
       t.clock.set(MADE);
-      for (const table of ["insights", "insight_lists"])
+      for (const table of ["insights", "insight_lists", "assignment_targets", "assignments"])
         for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
     },
   };
+}
+
+/** Assigns something about a question of employees at a location of the first client; gives the assignment's id. */
+export async function assign(
+  t: InsightsFixture,
+  { questionId, locationId }: { readonly questionId: number; readonly locationId: number },
+): Promise<number> {
+  const client_id = 1;
+  const id = 4901;
+  const [item] = await t.db.reading(client_id, (tx) =>
+    tx
+      .on<{ catalogue_action_items: { id: number; topic_id: number } }>()
+      .selectFrom("catalogue_action_items")
+      .selectAll()
+      .where("topic_id", "=", 1)
+      .execute(),
+  );
+  const assignment = {
+    client_id,
+    id,
+    question_id: questionId,
+    topic_id: item?.topic_id,
+    action_item_id: item?.id,
+    creator_id: 201,
+    assignee_id: 208,
+    due_on: "2026-12-31",
+    assigned_at: MADE,
+    assigned_on: MADE.slice(0, 10),
+  };
+  const target = { client_id, assignment_id: id, kind: "location", target_id: locationId, name: `Place ${locationId}` };
+  await t.db.withClient(client_id, async (tx) => {
+    await insertRows(tx, "assignments", [assignment]);
+    await insertRows(tx, "assignment_targets", [target]);
+  });
+  return id;
 }
