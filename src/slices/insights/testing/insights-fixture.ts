@@ -63,7 +63,7 @@ function toRows({ place, month, scores }: MadeWindow, client_id: number) {
 }
 
 /** After the answers of October 2026 were released, on the sixth of the month. */
-export const MADE = "2026-11-06T15:00:00Z";
+const MADE = "2026-11-06T15:00:00Z";
 
 /** Two companies of equal ids; in the first one, two of 24 places changed by 12 points within a year and a quarter. */
 export interface InsightsFixture extends TestApplication {
