@@ -6,6 +6,7 @@ import { createDigestModule } from "#slices/digest/server/digest.module.ts";
 import { createHomeModule } from "#slices/home/server/home.module.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { createImportsModule } from "#slices/imports/server/imports.module.ts";
+import { createInsightsModule } from "#slices/insights/server/insights.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
 import {
   createOrganisationAdministration,
@@ -85,12 +86,10 @@ export function compose(deps: ComposeDeps): Product {
   const read = {
     ...base,
     ...plans.forReports,
-    organisation: organisation.api,
-    analytics: analytics.api,
+    ...toApis({ organisation, analytics, residents }),
     readManagers: placeManagers(identity.access, people.api),
     readNames: reportNames(plans.readNames),
     priorities: priorityContents(),
-    residents: residents.api,
     employees: people.api,
     given: surveys.api,
     shares: links.api,
@@ -99,7 +98,8 @@ export function compose(deps: ComposeDeps): Product {
   const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
   const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
-  const parts = { identity, organisation, people, plans, surveys, alerts, reports };
+  const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
+  const parts = { identity, organisation, people, plans, surveys, alerts, reports, insights };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
   const leasing = createResidentsAdministration({
     ...read,
@@ -130,7 +130,7 @@ export function compose(deps: ComposeDeps): Product {
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const result = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
-  const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest]);
+  const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest, insights]);
   return {
     ...gathered,
     hooks: messaging.hooks,

@@ -5,6 +5,7 @@ import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { sumReleasedJob } from "#slices/analytics/server/released/released-sums.jobs.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
+import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
 import {
   applyImportJob,
@@ -36,6 +37,7 @@ export const jobNames: readonly string[] = [
   releaseCellsJob,
   freezeBenchmarkJob,
   sumReleasedJob,
+  listChangesJob,
   resetRequestJob,
   optOutRequestJob,
   leaversJob,

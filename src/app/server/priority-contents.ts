@@ -17,6 +17,7 @@ const toItem = ({ id, title, body, steps }: ActionItem): ActionItem => ({ id, ti
 export function priorityContents(): PriorityContents {
   const known = { ingage: scoredQuestions("ingage"), intouch: scoredQuestions("intouch") };
   const topics = new Map(catalog.topics.map((topic) => [topic.id, topic.name]));
+  const factors = new Map(catalog.factors.map((factor) => [factor.id, factor.name]));
   const items = new Map(catalog.actionItems.map((item) => [item.id, toItem(item)]));
   return {
     priority: (service, questionId) => {
@@ -25,10 +26,13 @@ export function priorityContents(): PriorityContents {
       const { question, surveys } = found;
       const invites = surveys.filter((survey) => survey.pages.flat().some((entry) => entry.questionId === questionId));
       const topic = topics.get(question.topicId);
-      if (!topic) throw new RangeError(`question ${questionId} has no topic`);
+      const factor = factors.get(question.factorId);
+      if (!topic || !factor) throw new RangeError(`question ${questionId} has no topic or no factor`);
       return {
         topicId: question.topicId,
         topic,
+        factorId: question.factorId,
+        factor,
         body: question.body,
         surveys: invites.map((survey) => survey.name),
         actionItems: catalog.actionItems.filter(({ topicId }) => topicId === question.topicId).map(toItem),

@@ -16,6 +16,7 @@ import type { changePassword, enterClient, signOutEverywhere } from "#slices/ide
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
+import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organisation/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
@@ -253,6 +254,7 @@ declare module "#platform/web/client.ts" {
     readonly getUnits: typeof getUnits;
     readonly getUserTask: typeof getUserTask;
     readonly getUserTaskFile: typeof getUserTaskFile;
+    readonly getWhatChanged: typeof getWhatChanged;
     readonly getWidgets: typeof getWidgets;
     readonly giveNotice: typeof giveNotice;
     readonly handOverUserTask: typeof handOverUserTask;

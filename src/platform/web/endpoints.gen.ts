@@ -191,6 +191,7 @@ export const endpoints = {
   getUnits: { method: "GET", path: "/v1/en/integration/units" },
   getUserTask: { method: "GET", path: "/v1/en/plans/user_tasks/:id" },
   getUserTaskFile: { method: "GET", path: "/v1/en/plans/user_tasks/:id/files/:file_id" },
+  getWhatChanged: { method: "GET", path: "/v1/en/analytics/reports/what_changed" },
   getWidgets: { method: "GET", path: "/v1/en/analytics/widgets" },
   giveNotice: { method: "POST", path: "/v1/en/integration/manage_employee/give-notice/:id" },
   handOverUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/hand_over" },

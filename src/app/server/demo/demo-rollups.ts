@@ -1,12 +1,13 @@
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
+import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
 export type DemoProduct = MonthClosing &
-  Pick<Product, "surveys" | "intervalLinks" | "headcountSnapshots" | "occupancyCounts">;
+  Pick<Product, "jobs" | "surveys" | "intervalLinks" | "headcountSnapshots" | "occupancyCounts">;
 
 /** Who waits for the months of a demo to be closed. */
 export interface ClosingWish {
@@ -17,6 +18,11 @@ export interface ClosingWish {
   closeLater?(): Promise<void>;
   /** Hears what has been done, for someone who waits. */
   readonly progress?: (text: string) => void;
+}
+
+async function listChanges(product: DemoProduct, clientIds: readonly number[]): Promise<void> {
+  const job = product.jobs.find(({ name }) => name === listChangesJob.name);
+  for (const clientId of clientIds) await job?.run({ clientId });
 }
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
@@ -38,11 +44,13 @@ export async function closeMonths(
   progress?.("cut both by question, survey and position");
   for (const id of clientIds) await product.surveys.refreshQuestionRollups(id);
   progress?.("added up the answers by question");
+  await listChanges(product, clientIds);
 }
 
-/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions. */
+/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions, and list what changed. */
 export async function enqueueClosing(units: Pick<UnitsOfWork, "enqueue">): Promise<void> {
   await units.enqueue(releaseCellsJob, {});
   await units.enqueue(freezeBenchmarkJob, {});
   await units.enqueue(refreshQuestionRollupsJob, {});
+  await units.enqueue(listChangesJob, {});
 }

@@ -160,7 +160,7 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
     "response_drafts",
   ],
   "records and files": ["audit_log", "file_chunks", "files", "staff_audit_log"],
-  "pages that are not reports": ["news_items"],
+  "pages that are not reports": ["insight_lists", "insights", "news_items"],
 };
 
 /** The tables of the versions themselves: reading them reads nothing that is shown. */

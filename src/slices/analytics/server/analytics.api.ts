@@ -8,6 +8,7 @@ import type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
+import type { ChangesApi } from "./analytics.changes.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
@@ -20,6 +21,7 @@ export type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
+export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
@@ -293,4 +295,6 @@ export interface AnalyticsApi {
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
   /** How much more a question's score changed at locations than expected without an action, in two statements. */
   effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
+  /** What changed beyond chance, and why. */
+  readonly changes: ChangesApi;
 }

@@ -5,6 +5,8 @@ import { computeFigures, computeSeries, computeTimeline } from "./analytics.engi
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { allMetrics, metricNamed } from "./analytics.metrics.ts";
 import type { ReleasedSums } from "./analytics.released.ts";
+import { findChanges } from "./changes/changed-places.ts";
+import { explainChange } from "./changes/explain-change.ts";
 import { explainFigure } from "./explain.ts";
 import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
 import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
@@ -96,6 +98,10 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       timeline: (tx, request) => computeTimeline(tx, request, deps.facts),
       scoreCells: (tx, request) => computeScoreCells(tx, request, deps.facts),
       effects: (tx, request) => computeEffects(tx, request, deps.facts),
+      changes: {
+        find: (tx, request) => findChanges(tx, request, deps.facts),
+        explain: (tx, request) => explainChange(tx, request, deps.facts),
+      },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
       metricsOf: (service) => metricInfos(service, deps.facts),

@@ -219,6 +219,17 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
   }
 }
 
+/** The sums of a number that is shown as it is; of what no one answered 0. Null where something is withheld, or bounded. */
+export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
+  const { gate } = metric;
+  const figure = release(metric, facts);
+  if (figure.state === "na") return { num: 0, den: 0 };
+  if (gate.kind !== "answers" || figure.state !== "value" || figure.bound !== null) return null;
+  const isProtected = countProtected(metric, gate.people, facts) > 0;
+  const { num, den } = ratioOf(metric, isProtected ? ["open", "released"] : ["open"], figure.n, facts);
+  return { num, den: den ?? 0 };
+}
+
 /** Whether a figure would be another if five of those invited in this part were known to be different people. */
 export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
   // Of answers five of either part are enough; told first, because six hundred rows ask it of every metric.

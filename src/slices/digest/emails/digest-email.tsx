@@ -3,7 +3,7 @@ import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
-import type { RealChange, RealChanges } from "#slices/reports/server/reports.api.ts";
+import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
 import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
@@ -20,11 +20,11 @@ export interface DigestEmailProps {
   readonly clientName: string;
   readonly firstName: string;
   /** Empty for anyone who sees no figures: nothing is said of changes then. */
-  readonly windows: RealChanges["windows"];
+  readonly windows: ListedChanges["windows"];
   readonly changes: readonly {
     readonly name: string;
     readonly href: string;
-    readonly figures: readonly RealChange[];
+    readonly figures: readonly ListedChange[];
   }[];
   readonly moreChanges: number;
   readonly standing: number;
@@ -80,10 +80,21 @@ function daysIn(language: "en" | "es", { from, to }: { readonly from: string; re
   return range.replaceAll("\u2009", " ");
 }
 
-function figureDetail({ column, kind, value, previous, delta }: RealChange, t: Texts): DigestDetail {
+function figureDetail({ column, kind, value, previous, delta }: ListedChange, t: Texts): DigestDetail {
   const print = (number: number): string => `${Math.round(number)}${kind === "percent" ? "%" : ""}`;
   const text = t.change(getLabel(column, t), delta > 0, Math.abs(delta), print(previous), print(value));
   return { text, direction: delta > 0 ? "up" : "down", isLate: false };
+}
+
+/** What a change is made of, as its page says it. */
+function reasonDetail({ reasons }: ListedChange, language: "en" | "es", t: Texts): readonly DigestDetail[] {
+  if (reasons.every(({ kind }) => kind === "else")) return [];
+  const list = new Intl.ListFormat(tags[language], { type: "conjunction" });
+  const parts = reasons.map(({ kind, name, es, points }) => {
+    const shown = points < 0 ? `−${-points}` : `+${points}`;
+    return `${kind === "answers" ? ((language === "es" ? es.name : name) ?? "") : t.parts[kind]} (${shown})`;
+  });
+  return [plain(t.madeOf(list.format(parts)))];
 }
 
 function changesPart(props: DigestEmailProps, t: Texts): Part | null {
@@ -92,7 +103,7 @@ function changesPart(props: DigestEmailProps, t: Texts): Part | null {
   const days = windows.map(({ service, current }) => `${t.services[service]} ${daysIn(language, current)}`);
   const items = changes.map(({ name, href, figures }) => ({
     title: figures[0]?.place.linkType === "region" ? t.region(name) : name,
-    details: figures.map((figure) => figureDetail(figure, t)),
+    details: figures.flatMap((figure) => [figureDetail(figure, t), ...reasonDetail(figure, language, t)]),
     action: { label: t.open, href, isStrong: false },
   }));
   const first = items.length > 0 ? t.key : standing > 0 ? t.nothingNew : t.none;

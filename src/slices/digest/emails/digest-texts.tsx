@@ -21,6 +21,8 @@ interface DigestTexts {
   readonly columns: Readonly<Record<Column, string>>;
   readonly change: (figure: string, rose: boolean, points: number, from: string, to: string) => string;
   readonly region: (name: string) => string;
+  readonly madeOf: (parts: string) => string;
+  readonly parts: Readonly<Record<"mix" | "else", string>>;
   readonly key: string;
   readonly none: string;
   readonly nothingNew: string;
@@ -81,6 +83,8 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     change: (figure, rose, points, from, to) =>
       `${figure} ${rose ? "rose" : "fell"} ${of(points, "point", "points")} (${from} → ${to})`,
     region: (name) => `${name} · region`,
+    madeOf: (parts) => `Made of ${parts}.`,
+    parts: { mix: "who answered", else: "all else" },
     key: "Only changes beyond chance are listed.",
     none: "No property changed beyond chance.",
     nothingNew: "Nothing new changed beyond chance.",
@@ -144,6 +148,8 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     change: (figure, rose, points, from, to) =>
       `${figure}: ${rose ? "subió" : "bajó"} ${of(points, "punto", "puntos")} (${from} → ${to})`,
     region: (name) => `${name} · región`,
+    madeOf: (parts) => `Se compone de ${parts}.`,
+    parts: { mix: "quiénes respondieron", else: "todo lo demás" },
     key: "Solo aparecen los cambios que no se explican por el azar.",
     none: "Ninguna propiedad cambió más de lo que explica el azar.",
     nothingNew: "Nada nuevo cambió más de lo que explica el azar.",

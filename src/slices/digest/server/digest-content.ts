@@ -4,9 +4,9 @@ import type { OverdueItems } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { AssignedTask, LikelyLateTasks } from "#slices/plans/server/plans.api.ts";
-import type { RealChanges } from "#slices/reports/server/reports.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
+import { type ListedChanges, readChanges } from "./listed-changes.ts";
 
 /** What waits for a reader. */
 export interface Waiting {
@@ -26,7 +26,7 @@ export interface Waiting {
 /** What a digest says to one reader, as it is now. */
 export interface DigestContent {
   readonly changes: ChangesSaid;
-  readonly windows: RealChanges["windows"];
+  readonly windows: ListedChanges["windows"];
   readonly waiting: Waiting;
 }
 
@@ -65,7 +65,7 @@ async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promis
 
 /** What there is to say to a reader; `known` are the changes that earlier digests listed. */
 export async function readContent(deps: DigestDeps, actor: Actor, known: ReadonlySet<string>): Promise<DigestContent> {
-  const { changes, windows } = await deps.reports.realChanges(actor);
+  const { changes, windows } = await readChanges(deps, actor);
   const waiting = await deps.db.reading(actor.clientId, (tx) => readWaiting(deps, tx, actor));
   return { changes: sayChanges(changes, known), windows, waiting };
 }

@@ -4,6 +4,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { InsightsApi } from "#slices/insights/server/insights.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
@@ -22,6 +23,7 @@ export interface DigestDeps {
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly reports: Pick<ReportsApi, "realChanges">;
+  readonly insights: Pick<InsightsApi, "listChanges">;
   readonly actions: Pick<ActionsApi, "overdue">;
   readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
   readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "likelyLate" | "findPlain" | "completePlain">;

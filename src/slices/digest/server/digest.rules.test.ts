@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatLocalDateTime } from "#platform/server/clock.ts";
-import type { RealChange } from "#slices/reports/server/reports.api.ts";
+import type { ListedChange } from "./listed-changes.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { changes as clockChanges, zones } from "#test/support/zones.ts";
 import { findZone, keyOfChange, MOST_LISTED, nextOpening, openWeek, sayChanges } from "./digest.rules.ts";
@@ -85,8 +85,9 @@ describe("the zone of a reader", () => {
 });
 
 describe("changes", () => {
-  const change = (id: number, delta: number, more: Partial<RealChange> = {}): RealChange => ({
+  const change = (id: number, delta: number, more: Partial<ListedChange> = {}): ListedChange => ({
     place: { id, name: `Place ${id}`, linkType: "location" },
+    reasons: [],
     service: "intouch",
     column: "satisfaction",
     kind: "score",

@@ -1,5 +1,5 @@
 import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
-import type { RealChange } from "#slices/reports/server/reports.api.ts";
+import type { ListedChange } from "./listed-changes.ts";
 
 /** The digest is due on Tuesday at this hour of its reader's zone. */
 const OPENS_AT = 7;
@@ -61,7 +61,7 @@ export function findZone(
 }
 
 /** What a change is known again by: what changed and whether it rose, not by how much. */
-export function keyOfChange({ service, place, column, delta }: RealChange): string {
+export function keyOfChange({ service, place, column, delta }: ListedChange): string {
   return [service, place.linkType, place.id, column, delta > 0 ? "up" : "down"].join(":");
 }
 
@@ -69,7 +69,7 @@ export function keyOfChange({ service, place, column, delta }: RealChange): stri
 export interface ChangedPlace {
   readonly name: string;
   readonly to: string | null;
-  readonly figures: readonly RealChange[];
+  readonly figures: readonly ListedChange[];
 }
 
 /** What a digest says of changes. */
@@ -83,7 +83,7 @@ export interface ChangesSaid {
 }
 
 /** Sorts changes, the largest first, into those that are new to the reader, by place, and those that are not. */
-export function sayChanges(changes: readonly RealChange[], known: ReadonlySet<string>): ChangesSaid {
+export function sayChanges(changes: readonly ListedChange[], known: ReadonlySet<string>): ChangesSaid {
   const news = changes.filter((change) => !known.has(keyOfChange(change)));
   const byPlace = Map.groupBy(news, ({ service, place }) => [service, place.linkType, place.id].join(":"));
   const places = [...byPlace.values()].flatMap((figures): ChangedPlace[] => {

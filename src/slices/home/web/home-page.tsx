@@ -14,9 +14,19 @@ import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { useEverybodysBlocks } from "#slices/home/web/use-home.ts";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
+import { WhatChanged } from "#slices/insights/web/public.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import "#slices/home/web/home.css";
 import "#slices/home/web/home-tables.css";
+
+const scored: ReadonlySet<string> = new Set(["ingage", "intouch"]);
+
+/** Whether the viewer sees figures of places in a service of answers. */
+function seesChanges({ service_access: access }: IdentityUser): boolean {
+  return access.some(
+    ({ service, status, top_role: role }) => scored.has(service) && status === "active" && role !== "employee",
+  );
+}
 
 /** /: what the viewer's day begins with: what is to be done, what is new, and the ways on. */
 export function HomePage(): ReactNode {
@@ -35,6 +45,7 @@ export function HomePage(): ReactNode {
       <HomeHeader user={user} actions={actions} />
       <div className="ho-columns">
         <div className="ho-column">
+          {seesChanges(user) && <WhatChanged />}
           <TodoPanel />
           <NewsPanel kind="announcement" state={state} actions={actions} />
           <NewsPanel kind="spotlight" state={state} actions={actions} />

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Search } from "#platform/web/address.ts";
+import { readChangesState } from "#slices/insights/web/public.tsx";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 
 /** The window over the home page. */
@@ -62,8 +63,12 @@ export function useHomeState(): [HomeState, HomeActions] {
   const search = location.search as Search;
   const state = useMemo(() => readHome(search), [search]);
   const go = useCallback(
-    (next: HomeState) => void navigate({ to: ".", search: writeHome(next), resetScroll: false }),
-    [navigate],
+    (next: HomeState) => {
+      // What the list of changes keeps in the address stays there.
+      const kept = readChangesState(search);
+      void navigate({ to: ".", search: { ...kept, ...writeHome(next) }, resetScroll: false });
+    },
+    [navigate, search],
   );
   const actions = useMemo<HomeActions>(
     () => ({

@@ -3,6 +3,7 @@ import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports.service.ts";
+import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { RealChanges } from "./real-changes.ts";
 import type { SendableReport, TableRequest } from "./sendable-reports.ts";
 
@@ -34,6 +35,7 @@ export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
 export { certaintyWords } from "./printed-columns.ts";
 export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
+export type { PageSubject, ServicePages } from "./service-pages.types.ts";
 export type { ExternalReport } from "./external-reports.ts";
 export type { SendableReport, TableRequest } from "./sendable-reports.ts";
 export type { RealChange, RealChanges } from "./real-changes.ts";
@@ -84,6 +86,8 @@ export interface ReportsApi {
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
+  /** The pages of a place about a service of answers. */
+  findPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages;
   /** The standard reports that someone may open, by name. */
   standardReports(actor: Actor): readonly StandardReport[];
   /** The standard reports that someone may open and that have a table to be sent. */

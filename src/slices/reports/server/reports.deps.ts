@@ -65,6 +65,8 @@ export interface ActionItem {
 export interface PriorityContent {
   readonly topicId: number;
   readonly topic: Localized;
+  readonly factorId: number;
+  readonly factor: Localized;
   readonly body: Localized;
   readonly surveys: readonly Localized[];
   readonly actionItems: readonly ActionItem[];

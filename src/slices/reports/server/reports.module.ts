@@ -11,6 +11,7 @@ import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
+import { findSubjectPages } from "./service-pages.rules.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
 import { toReports } from "./widgets/standard-reports.ts";
@@ -43,6 +44,7 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
       findReports: (actor, request) => findReports(actor, request, deps.further),
       standardReports: (actor) =>
         toReports(actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
+      findPages: findSubjectPages,
       sendable: sendableReports,
       titles: reportTitles,
       readTable: (actor, request) => tableAt(deps, actor, request),

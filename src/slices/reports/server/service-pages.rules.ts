@@ -1,8 +1,9 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationRight, regionRight } from "./place-pages.rules.ts";
+import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
 import { includesLocation, includesRegion, type PlaceRow } from "./portfolio.places.ts";
 
 /** The service that each part of the portal is about; plans have two parts, who is in them and what became of them. */
@@ -49,4 +50,28 @@ export function findServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pag
     compliance: of("compliance"),
     enrollment: of("enrollment"),
   };
+}
+
+const whose = { engagement: "employee", satisfaction: "resident" } as const;
+
+function findComments(actor: Actor, place: DashboardPlace): string | null {
+  const page = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place.location);
+  return page && `${page}?tab=comments`;
+}
+
+/** The pages of a place about a service of answers, for anyone who may open them. */
+export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages {
+  const part = service === "ingage" ? "engagement" : "satisfaction";
+  const toPages = (folder: string, comments: string | null): ServicePages => ({
+    dashboard: `${folder}/dashboard`,
+    comments,
+    priority: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
+  });
+  if (place.linkType === "company") {
+    if (locationRight(actor, service) !== null) return toPages(`/${part}`, null);
+  } else {
+    const dashboard = servicePage(actor, part, place);
+    if (dashboard !== null) return toPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
+  }
+  return { dashboard: null, comments: null, priority: () => null };
 }

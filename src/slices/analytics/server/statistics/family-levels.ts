@@ -23,7 +23,8 @@ export type JudgedRequest = RowsRequest & Pick<MetricRequest, "service" | "windo
 /** The comparison of a metric in each row. */
 export type RowsOf = (metric: MetricDeclaration) => Iterable<Comparison>;
 
-function levelIn(comparisons: Iterable<Comparison>): number {
+/** Up to which chance a row among these is called real. */
+export function levelIn(comparisons: Iterable<Comparison>): number {
   const chances: number[] = [];
   for (const { difference } of comparisons) if (difference?.isTested) chances.push(chanceOf(difference));
   return levelOfFamily(chances);

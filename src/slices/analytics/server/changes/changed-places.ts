@@ -1,0 +1,152 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ChangedPlace, ChangeList, ChangePlace, ChangesApi, ChangesRequest } from "../analytics.changes.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { windowSlots } from "../compiler/periods.ts";
+import { Gathering } from "../gathering.ts";
+import type { Comparison } from "../release-gate.ts";
+import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
+import { compareIn, levelIn } from "../statistics/family-levels.ts";
+import { judge } from "../statistics/judge.rules.ts";
+import { studentChance } from "../statistics/student.rules.ts";
+import {
+  type ChangeNode,
+  leastChange,
+  selectChanges,
+  varianceBeyondChance,
+  weighChange,
+} from "./changed-tree.rules.ts";
+
+const everywhere = { kind: "client" } as const;
+
+/** A row with what it takes to test and to order it. */
+interface Row {
+  readonly place: ChangePlace;
+  readonly chance: number | null;
+  readonly isListable: boolean;
+  readonly change: number;
+  /** What may be known of the spread: of protected answers a function of n and a constant. */
+  readonly variance: number | null;
+  readonly people: number;
+  readonly hasEarlier: boolean;
+}
+
+function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Comparison, level: number): Row {
+  const { delta, certainty, current, previous } = judge(metric, comparison, level);
+  const { difference } = comparison;
+  const people = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
+  const isLarge = Math.abs(delta ?? 0) >= (leastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
+  const isOfMany = Math.min(people(current), people(previous)) >= LEAST_RESPONSES;
+  const chance = difference?.isTested
+    ? studentChance(difference.distance / difference.error, difference.degrees)
+    : null;
+  return {
+    place,
+    chance,
+    isListable: certainty === "real" && isLarge && isOfMany,
+    change: delta ?? 0,
+    variance: difference === null ? null : (difference.told.error * metric.scale) ** 2,
+    people: people(current),
+    hasEarlier: previous?.state === "value",
+  };
+}
+
+type Level = ChangePlace["level"];
+const dimensions = { company: "total", region: "region", location: "location" } as const;
+
+/** The rows of one level, each judged among all rows that the product shows of it. */
+async function readLevel(
+  tx: ClientTx,
+  { service, windows, today }: ChangesRequest,
+  { metric, level }: { readonly metric: MetricDeclaration; readonly level: Level },
+  declared: AnalyticsFacts,
+): Promise<readonly Row[]> {
+  const wanted = { service, metrics: [metric], by: dimensions[level], scope: everywhere, locationIds: null, today };
+  const slots = windowSlots(windows);
+  const gathering = new Gathering(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
+  await gathering.run();
+  const compared = gathering.keys().flatMap((key) => {
+    const comparison = compareIn(gathering, windows, [metric], key).get(metric);
+    return comparison ? [{ key, comparison }] : [];
+  });
+  const rate = level === "company" ? LEVEL_ALONE : levelIn(compared.map(({ comparison }) => comparison));
+  return compared.flatMap(({ key, comparison }) => {
+    if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];
+    // What was pooled, and what is at no place, is no row that anyone could act on.
+    return typeof key === "number" && key > 0 ? [buildRow(metric, { level, id: key }, comparison, rate)] : [];
+  });
+}
+
+const toNode = (row: Row, children: readonly ChangeNode<Row>[]): ChangeNode<Row> => ({
+  row,
+  chance: row.chance,
+  isListable: row.isListable,
+  children,
+});
+
+// A region that has no number itself, and what is in no region, keep their places in the tree.
+const withoutNumber = (place: ChangePlace): Row => ({
+  place,
+  chance: null,
+  isListable: false,
+  change: 0,
+  variance: null,
+  people: 0,
+  hasEarlier: false,
+});
+
+type Located = Parameters<ChangesApi["find"]>[1]["locations"];
+
+function buildTree(
+  { company, regions, locations }: Readonly<Record<"company" | "regions" | "locations", readonly Row[]>>,
+  places: Located,
+): readonly ChangeNode<Row>[] {
+  const regionOf = new Map(places.map(({ id, regionId }) => [id, regionId]));
+  const inUse = locations.filter(({ place }) => regionOf.has(place.id ?? 0));
+  const byRegion = Map.groupBy(inUse, ({ place }) => regionOf.get(place.id ?? 0) ?? null);
+  const known = new Map(regions.map((row) => [row.place.id, row]));
+  const ids = new Set([...known.keys(), ...byRegion.keys()]);
+  const ofRegions = [...ids].map((id) => {
+    const below = (byRegion.get(id) ?? []).map((row) => toNode(row, []));
+    const own = known.get(id) ?? withoutNumber({ level: "region", id: id ?? 0 });
+    // A region of one location says nothing more than the location.
+    const count = places.filter(({ regionId }) => regionId === id).length;
+    return toNode(count > 1 ? own : withoutNumber(own.place), below);
+  });
+  const [top = withoutNumber({ level: "company", id: null })] = company;
+  return [toNode(top, ofRegions)];
+}
+
+const flatten = (nodes: readonly ChangeNode<Row>[]): readonly Row[] =>
+  nodes.flatMap(({ row, children }) => [row, ...flatten(children)]);
+
+/** The places of a client whose figure changed beyond chance, over all of it no matter who asks: three statements. */
+export async function findChanges(
+  tx: ClientTx,
+  request: Parameters<ChangesApi["find"]>[1],
+  declared: AnalyticsFacts,
+): Promise<ChangeList> {
+  const metric = metricNamed(request.metric, request.service);
+  const read = (level: Level): Promise<readonly Row[]> => readLevel(tx, request, { metric, level }, declared);
+  const company = await read("company");
+  const tree = buildTree(
+    { company, regions: await read("region"), locations: await read("location") },
+    request.locations,
+  );
+  const rows = flatten(tree);
+  const byLevel = Map.groupBy(
+    rows.filter(({ chance }) => chance !== null),
+    ({ place }) => place.level,
+  );
+  const unit = leastChange(metric.unit) ?? 1;
+  const changed = selectChanges(tree).map(({ row }): ChangedPlace => ({
+    place: row.place,
+    direction: row.change > 0 ? "up" : "down",
+    weight: weighChange(row, varianceBeyondChance(byLevel.get(row.place.level) ?? []), unit),
+  }));
+  return {
+    hasEarlier: company.some(({ hasEarlier }) => hasEarlier),
+    tested: rows.flatMap(({ chance, place }) => (chance === null ? [] : [place])),
+    changed,
+  };
+}

@@ -1,0 +1,114 @@
+import { readDataVersions } from "#platform/server/db/data-versions.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
+import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analytics.changes.ts";
+import type { Dimension, Filters } from "../analytics.dimensions.ts";
+import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
+import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { windowSlots } from "../compiler/periods.ts";
+import { Gathering } from "../gathering.ts";
+import { canAsk } from "../planning.rules.ts";
+import { findShownSums } from "../release-gate.ts";
+import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChange } from "./change-reasons.rules.ts";
+
+const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" ? {} : { [level]: [id] });
+
+/**
+ * By what a change is divided, the finest first. Scores are of several questions, so their parts are what was asked; a share
+ * of one question has places alone.
+ */
+function findPartKinds(
+  metric: MetricDeclaration,
+  service: AnalyticsService,
+  { level }: ChangePlace,
+  declared: AnalyticsFacts,
+): readonly PartKind[] {
+  const filteredBy: readonly Dimension[] = level === "company" ? [] : [level];
+  if (metric.unit === "score") {
+    const contents = ["topic", "factor", "question"] as const;
+    const able = contents.filter((by) => canAsk(metric, service, by, filteredBy, declared));
+    if (able.length > 0) return able.filter((by) => by !== "question" || able.length === 1);
+  }
+  if (level === "company") return ["region"];
+  return level === "region" ? ["location"] : [];
+}
+
+type Request = Parameters<ChangesApi["explain"]>[1];
+
+async function readParts(
+  tx: ClientTx,
+  { service, windows, today, scope, place }: Request,
+  { metric, by }: { readonly metric: MetricDeclaration; readonly by: Dimension },
+  declared: AnalyticsFacts,
+): Promise<readonly RatioPart<number | null>[]> {
+  const wanted = { service, metrics: [metric], by, scope, locationIds: null, filters: toFilters(place), today };
+  const gathering = new Gathering(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
+  await gathering.run();
+  return gathering.keys().flatMap((key) => {
+    const factsOf = gathering.factsOfKey(key);
+    const current = findShownSums(metric, factsOf(metric, "current"));
+    const previous = findShownSums(metric, factsOf(metric, "previous"));
+    if (current === null || previous === null || typeof key === "string") return [];
+    return [{ key, current, previous }];
+  });
+}
+
+const isOne = (part: RatioPart<number | null>): part is RatioPart<number> => part.key !== null && part.key > 0;
+
+const isNamed = ({ reasons }: ChangeReasons): boolean => reasons.some(({ kind }) => kind === "answers");
+
+// Where no topic is a full point of the change, the factors that topics are of may be.
+async function readReasons(
+  tx: ClientTx,
+  request: Request,
+  { metric, kinds }: { readonly metric: MetricDeclaration; readonly kinds: readonly PartKind[] },
+  declared: AnalyticsFacts,
+): Promise<ChangeReasons | null> {
+  const [whole]: readonly RatioChange[] = await readParts(tx, request, { metric, by: "total" }, declared);
+  let found: ChangeReasons | null = null;
+  for (const by of whole ? kinds : []) {
+    const parts = (await readParts(tx, request, { metric, by }, declared)).filter(isOne);
+    const split = whole ? splitChange(whole, parts, metric.scale) : null;
+    if (split === null) return null;
+    const reasons = { parts: by, reasons: printReasons(split, request.shown), isMostlyMix: isMostlyMix(split) };
+    if (isNamed(reasons)) return reasons;
+    found ??= reasons;
+  }
+  return found;
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+// Reasons by what they are of. What is declared is one application's, which has one database.
+const cached = new WeakMap<AnalyticsFacts, VersionedCache<ChangeReasons | null>>();
+
+function getCache(declared: AnalyticsFacts): VersionedCache<ChangeReasons | null> {
+  const reasons = cached.get(declared) ?? new VersionedCache<ChangeReasons | null>(MOST_BYTES);
+  cached.set(declared, reasons);
+  return reasons;
+}
+
+/** Why a figure of a place changed: parts that are shown at that place, and all else. Once per version of its data. */
+export async function explainChange(
+  tx: ClientTx,
+  request: Request,
+  declared: AnalyticsFacts,
+): Promise<ChangeReasons | null> {
+  const metric = metricNamed(request.metric, request.service);
+  const kinds = findPartKinds(metric, request.service, request.place, declared);
+  if (kinds.length === 0) return null;
+  const versions = await readDataVersions(tx);
+  if (versions === null) return readReasons(tx, request, { metric, kinds }, declared);
+  const name = `reasons ${JSON.stringify([tx.clientId, request])}`;
+  const kept = getCache(declared).find(name, versions);
+  if (kept !== null) {
+    noteReads(tx, kept.reads);
+    return kept.value;
+  }
+  const recorded = recordReads(tx);
+  const value = await readReasons(recorded.tx, request, { metric, kinds }, declared);
+  const stamp = buildStamp(versions, recorded.reads);
+  if (stamp !== null) getCache(declared).keep(name, { value, reads: recorded.reads, stamp }, 0);
+  return value;
+}

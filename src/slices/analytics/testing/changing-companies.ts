@@ -1,0 +1,102 @@
+import {
+  type ChangeNode,
+  leastChange,
+  type ListedChange,
+  selectChanges,
+} from "../server/changes/changed-tree.rules.ts";
+import { certaintyOf, chanceOf, type Difference, levelOfFamily } from "../server/statistics/certainty.rules.ts";
+import { studentChance } from "../server/statistics/student.rules.ts";
+import { dice } from "./answering.ts";
+
+const SPREAD = 14;
+const PLACES_IN_REGION = 12;
+
+/** A company of which some places changed. */
+export interface ChangingCompany {
+  readonly places: number;
+  /** How many people answer at a place in a window. */
+  readonly people: readonly [least: number, most: number];
+  /** The part of places that changed. */
+  readonly part: number;
+  /** By how much a changed place changed, up or down. */
+  readonly change: number;
+}
+
+/** A row of the company as it was drawn. */
+export interface DrawnRow {
+  readonly level: "company" | "region" | "location";
+  /** How much really changed. */
+  readonly truth: number;
+  readonly difference: Difference;
+}
+
+/** Draws of the normal distribution, by Box and Muller. */
+function normal(roll: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
+}
+
+interface Drawn {
+  readonly n: number;
+  readonly before: number;
+  readonly truth: number;
+  readonly now: number;
+  readonly earlier: number;
+}
+
+function drawPlace({ people: [least, most], part, change }: ChangingCompany, roll: () => number): Drawn {
+  const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
+  const [n, before] = [countPeople(), countPeople()];
+  const truth = roll() < part ? (roll() < 0.5 ? -change : change) : 0;
+  const mean = (level: number, size: number): number => level + (normal(roll) * SPREAD) / Math.sqrt(size);
+  return { n, before, truth, now: mean(70 + truth, n), earlier: mean(70, before) };
+}
+
+// Of several places the people are added up, as the product adds up sums.
+function addUp(places: readonly Drawn[]): Drawn {
+  const total = (of: (place: Drawn) => number): number => places.reduce((sum, place) => sum + of(place), 0);
+  const [n, before] = [total((place) => place.n), total((place) => place.before)];
+  return {
+    n,
+    before,
+    truth: total((place) => place.truth * place.n) / n,
+    now: total((place) => place.now * place.n) / n,
+    earlier: total((place) => place.earlier * place.before) / before,
+  };
+}
+
+function toRow(level: DrawnRow["level"], { n, before, truth, now, earlier }: Drawn): DrawnRow {
+  const spread = { error: SPREAD * Math.sqrt(1 / n + 1 / before), degrees: n + before - 2 };
+  return { level, truth, difference: { ...spread, distance: Math.abs(now - earlier), isTested: true, told: spread } };
+}
+
+function toNodes(rows: readonly DrawnRow[], childrenAt: (at: number) => readonly ChangeNode<DrawnRow>[] = () => []) {
+  const rate = levelOfFamily(rows.map(({ difference }) => chanceOf(difference)));
+  return rows.map((row, at): ChangeNode<DrawnRow> => {
+    const { distance, error, degrees } = row.difference;
+    const isListable = certaintyOf(row.difference, rate) === "real" && distance >= (leastChange("score") ?? 0);
+    return { row, chance: studentChance(distance / error, degrees), isListable, children: childrenAt(at) };
+  });
+}
+
+/** A company with what the real rules list of it. */
+export interface Listed {
+  readonly listed: readonly ListedChange<DrawnRow>[];
+  readonly rows: readonly DrawnRow[];
+}
+
+/** Draws a company and lists what changed in it. */
+export function listChanges(company: ChangingCompany, seed: number): Listed {
+  const roll = dice(seed);
+  const places = Array.from({ length: company.places }, () => drawPlace(company, roll));
+  const regions = Array.from({ length: Math.ceil(company.places / PLACES_IN_REGION) }, (_, at) =>
+    places.slice(at * PLACES_IN_REGION, (at + 1) * PLACES_IN_REGION),
+  );
+  const ofPlaces = toNodes(places.map((place) => toRow("location", place)));
+  const ofRegions = toNodes(
+    regions.map((some) => toRow("region", addUp(some))),
+    (at) => ofPlaces.slice(at * PLACES_IN_REGION, (at + 1) * PLACES_IN_REGION),
+  );
+  const whole = toNodes([toRow("company", addUp(places))], () => ofRegions);
+  const rows = [...whole, ...ofRegions, ...ofPlaces].map(({ row }) => row);
+  return { listed: selectChanges(whole), rows };
+}

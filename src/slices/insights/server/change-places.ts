@@ -1,0 +1,103 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import type { AudienceService, ChangePlace } from "#slices/analytics/server/analytics.api.ts";
+import type { PageSubject } from "#slices/reports/server/reports.api.ts";
+import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
+import type { Insight } from "./changes.repository.ts";
+import type { InsightsDeps } from "./insights.deps.ts";
+import { findScope } from "./insights.policy.ts";
+
+/** A region and its locations, or one location; null: all that someone sees. */
+export type Within = { readonly region: number } | { readonly location: number } | null;
+
+/** The address of an insight as the engine has it. */
+export function toPlace({ level, place_id: id }: Pick<Insight, "level" | "place_id">): ChangePlace {
+  return level === "company" ? { level, id: null } : { level, id };
+}
+
+/** The places of a client as one person sees them today. */
+export class SeenPlaces {
+  readonly #client: string;
+  readonly #regions: ReadonlyMap<number, string>;
+  readonly #locations: ReadonlyMap<number, { readonly name: string; readonly regionId: number | null }>;
+  readonly #actor: Actor;
+
+  private constructor(
+    actor: Actor,
+    {
+      client,
+      regions,
+      locations,
+    }: {
+      readonly client: string;
+      readonly regions: ReadonlyMap<number, string>;
+      readonly locations: ReadonlyMap<number, { readonly name: string; readonly regionId: number | null }>;
+    },
+  ) {
+    this.#actor = actor;
+    this.#client = client;
+    this.#regions = regions;
+    this.#locations = locations;
+  }
+
+  static async read(deps: InsightsDeps, tx: ClientTx, actor: Actor): Promise<SeenPlaces> {
+    const [client, regions, locations] = [
+      await deps.organisation.client(tx, actor.clientId),
+      await deps.organisation.regions(tx),
+      await deps.organisation.locations(tx),
+    ];
+    return new SeenPlaces(actor, {
+      client: client.name,
+      regions: new Map(regions.map(({ id, name }) => [id, name])),
+      locations: new Map(
+        locations.flatMap(({ id, name, regionId, isArchived }) => (isArchived ? [] : [[id, { name, regionId }]])),
+      ),
+    });
+  }
+
+  /** What the place is called; null where it is none of today's. */
+  findName({ level, id }: ChangePlace): string | null {
+    if (level === "company") return this.#client;
+    return (level === "region" ? this.#regions.get(id) : this.#locations.get(id)?.name) ?? null;
+  }
+
+  /** Whether all of a place is in what the person sees of a service. */
+  isSeen(service: AudienceService, place: ChangePlace): boolean {
+    const scope = findScope(this.#actor, service);
+    return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
+  }
+
+  /** Whether the person sees a place in any of the services. */
+  isKnown(within: Within): boolean {
+    if (within === null) return true;
+    const place: ChangePlace =
+      "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };
+    return this.isSeen("ingage", place) || this.isSeen("intouch", place);
+  }
+
+  isWithin({ level, id }: ChangePlace, within: Within): boolean {
+    if (within === null) return true;
+    if ("location" in within) return level === "location" && id === within.location;
+    if (level === "region") return id === within.region;
+    return level === "location" && this.#locations.get(id)?.regionId === within.region;
+  }
+
+  toSubject(place: ChangePlace): PageSubject {
+    if (place.level === "company") return { linkType: "company" };
+    if (place.level === "region") return { linkType: "region", id: place.id };
+    const regionId = this.#locations.get(place.id)?.regionId ?? null;
+    return { linkType: "location", location: { id: place.id, regionId } };
+  }
+
+  #isIn(scope: Scope, { level, id }: ChangePlace): boolean {
+    if (scope.kind === "client") return true;
+    if (level === "company") return false;
+    if (level === "region") return scope.regionIds.includes(id);
+    return scopeIncludes(scope, { locationId: id, regionId: this.#locations.get(id)?.regionId ?? null });
+  }
+}
+
+/** What an entry says of its place. */
+export function describePlace(places: SeenPlaces, place: ChangePlace): Pick<ChangeEntry, "m_id" | "name" | "level"> {
+  return { m_id: place.id, name: places.findName(place) ?? "", level: place.level };
+}

@@ -1,0 +1,75 @@
+import { localDate } from "#platform/server/clock.ts";
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { ChangePeriod, ChangesReply, ChangeState } from "#slices/insights/contract/changes.contract.ts";
+import { ANSWERS_NEEDED, FALSE_PART } from "#slices/analytics/server/analytics.api.ts";
+import { ChangeEntries, type ChangesView, readShown } from "./change-entries.ts";
+import { SeenPlaces, toPlace, type Within } from "./change-places.ts";
+import { findNewestList, type Insight, type InsightList, readInsights } from "./changes.repository.ts";
+import { findDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rules.ts";
+import type { InsightsDeps } from "./insights.deps.ts";
+import { findScope } from "./insights.policy.ts";
+
+/** So many entries are told with their reasons; further ones are counted. */
+const MOST_ENTRIES = 12;
+
+/** What is requested of the list. */
+export interface ChangesQuery {
+  readonly period: ChangePeriod;
+  readonly within: Within;
+}
+
+function findState(list: InsightList | null, tested: readonly Insight[], entries: number): ChangeState {
+  if (list === null) return "pending";
+  if (entries > 0) return "changed";
+  if (list.word === "first_year") return "first_year";
+  return tested.length === 0 ? "too_few" : "unchanged";
+}
+
+async function readChanges(
+  deps: InsightsDeps,
+  tx: ClientTx,
+  actor: Actor,
+  { period, within }: ChangesQuery,
+): Promise<ChangesReply> {
+  const places = await SeenPlaces.read(deps, tx, actor);
+  if (!places.isKnown(within)) throw notFound();
+  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const today = localDate(timeZone, deps.clock.now());
+  const list = await findNewestList(tx, period);
+  const windows = toWindows(period, list?.month ?? findDueMonth(today));
+  const view: ChangesView = { actor, places, windows, today };
+  const tested = (list === null ? [] : await readInsights(tx, list)).filter((insight) => {
+    const place = toPlace(insight);
+    return places.isSeen(insight.service, place) && places.isWithin(place, within);
+  });
+  const listed = tested.filter(({ position }) => position !== null);
+  const shown = await readShown(deps, tx, view, listed);
+  const entries = new ChangeEntries(deps, tx, view);
+  const data: ChangesReply["data"] = [];
+  for (const each of shown.slice(0, MOST_ENTRIES)) data.push(await entries.build(each));
+  return {
+    data,
+    meta: {
+      insight: {
+        state: findState(list, tested, shown.length),
+        period,
+        windows,
+        tested: tested.length,
+        more: shown.length - data.length,
+        q: FALSE_PART,
+        frozen_on: list && localDate(timeZone, list.frozen_at),
+        version: list?.version ?? RULES_VERSION,
+        is_late: isLate(list?.month ?? null, today),
+        needed: ANSWERS_NEEDED,
+      },
+    },
+  };
+}
+
+/** What changed beyond chance in someone's places: addresses decided once for the company, numbers of today. */
+export function listChanges(deps: InsightsDeps, actor: Actor, query: ChangesQuery): Promise<ChangesReply> {
+  if (findScope(actor, "ingage") === null && findScope(actor, "intouch") === null) throw forbidden();
+  return deps.db.reading(actor.clientId, (tx) => readChanges(deps, tx, actor, query));
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AnalyticsApi, AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { AssignmentsOfPriority, ReportsApi } from "#slices/reports/server/reports.api.ts";
+
+interface Localized {
+  readonly en: string;
+  readonly es: string;
+}
+
+/** A question of a service with its topic, and what can be done about it; answered by the slice that owns the catalog. */
+export interface PriorityItems {
+  /** Null for what is no question of the service that has a score. */
+  priority(
+    service: AudienceService,
+    questionId: number,
+  ): {
+    readonly topicId: number;
+    readonly topic: Localized;
+    readonly factorId: number;
+    readonly factor: Localized;
+    readonly actionItems: readonly { readonly title: Localized }[];
+  } | null;
+}
+
+/** What insights need of the platform and of the slices below. */
+export interface InsightsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
+  readonly analytics: Pick<AnalyticsApi, "changes" | "figures">;
+  readonly reports: Pick<ReportsApi, "findPages">;
+  readonly priorities: PriorityItems;
+  readonly readAssignments: AssignmentsOfPriority;
+  /** What factors, topics and questions are called, by what they are. */
+  readonly readNames: (
+    tx: ClientTx,
+    request: { readonly service: AudienceService; readonly scope: "factors" | "topics" | "questions" },
+  ) => Promise<readonly { readonly key: number | string; readonly name: string }[]>;
+}

@@ -1,0 +1,24 @@
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { listChanges } from "./changes.service.ts";
+import type { InsightsApi } from "./insights.api.ts";
+import type { InsightsDeps } from "./insights.deps.ts";
+import { insightsJobs } from "./insights.jobs.ts";
+import { insightsOperations } from "./insights.policy.ts";
+import { insightsRoutes } from "./insights.routes.ts";
+
+/** What is worth saying of a client's figures: decided once a month, and looked up when someone reads it. */
+export function createInsightsModule(deps: InsightsDeps): {
+  readonly api: InsightsApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly jobs: readonly Job[];
+  readonly operations: OperationTable;
+} {
+  return {
+    api: { listChanges: (actor, period) => listChanges(deps, actor, { period, within: null }) },
+    routes: insightsRoutes(deps),
+    jobs: insightsJobs(deps),
+    operations: insightsOperations,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import {
+  type Actor,
+  getServicePermission,
+  type OperationTable,
+  type Scope,
+} from "#slices/identity/server/identity.api.ts";
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+
+const seesPlaces: readonly Role[] = [
+  "reporting",
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+  "maintenance_manager",
+];
+
+/** What changed is for those who see places; of a service without a right in it they see nothing. */
+export const insightsOperations: OperationTable = { "insights.changes.read": seesPlaces };
+
+/** The places whose figures someone sees in a service; null without a right, and of an employee's own. */
+export function findScope(actor: Actor, service: AudienceService): Scope | null {
+  const right = getServicePermission(actor, service);
+  return right === null || right.role === "employee" ? null : right.scope;
+}

@@ -1,0 +1,30 @@
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import type { Within } from "./change-places.ts";
+import { listChanges } from "./changes.service.ts";
+import type { InsightsDeps } from "./insights.deps.ts";
+
+function toWithin({
+  region,
+  location,
+}: {
+  readonly region?: number | undefined;
+  readonly location?: number | undefined;
+}): Within {
+  if (region !== undefined) return { region };
+  return location === undefined ? null : { location };
+}
+
+/** The calls of insights. */
+export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
+      // Staff and visitors were refused before; a token opens no list.
+      if (principal.kind !== "account") throw forbidden();
+      const { period, ...place } = query.structures;
+      return listChanges(deps, principal, { period, within: toWithin(place) });
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
+import { WhatChanged } from "#slices/insights/web/public.tsx";
+import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
+
+afterEach(() => setLocale("en"));
+
+const routes = (parent: AnyRoute): AnyRoute[] => [
+  createRoute({ getParentRoute: () => parent, path: "/", component: () => <WhatChanged /> }),
+];
+
+function open(reply: ChangesReply, address = "/"): Opened {
+  return openRoutes(address, routes, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
+}
+
+const rows = async (): Promise<HTMLElement[]> => within(await screen.findByRole("list")).getAllByRole("listitem");
+
+describe("what changed", () => {
+  test("says of each place how much, why, of how many people, and what to do", async () => {
+    open(changesReply([changeEntry()]));
+    const [row] = await rows();
+    const text = row?.textContent ?? "";
+    expect(text).toContain("Founders Row Satisfaction");
+    expect(text).toContain("Founders Row: Satisfaction fell 6 points, from 67 to 61");
+    expect(text).toContain("Mostly Quick response (−5), who answered (−2), and all else (+1).");
+    expect(text).toContain("118 people · Set response times");
+    const link = screen.getByRole("link", { name: "Founders Row" });
+    expect(link.getAttribute("href")).toBe("/satisfaction/property/7/dashboard");
+    const action = screen.getByRole("link", { name: "Start an action: Founders Row" });
+    expect(action.getAttribute("href")).toBe("/satisfaction/property/7/resident-priority-detail-report/31");
+    expect(screen.getByText("Decided on Nov 6, 2026 from 40 figures.")).toBeTruthy();
+  });
+
+  test("says it in Spanish", async () => {
+    setLocale("es");
+    open(changesReply([changeEntry({ service: "ingage", to: null })]));
+    const [row] = await rows();
+    expect(row?.textContent).toContain(
+      "Sobre todo Respuesta rápida (−5), quiénes respondieron (−2) y todo lo demás (+1).",
+    );
+    expect(row?.textContent).toContain("Compromiso bajó 6 puntos");
+    expect(screen.queryByRole("link", { name: "Founders Row" })).toBeNull();
+  });
+
+  test.each([
+    [{ is_mostly_mix: true }, "Mostly because other people answered: "],
+    [{ figure: { value: 73, previous_value: 67, delta: 6, smallest_change: 4 } }, "Made of Quick response (−5)"],
+    [{ reasons: [] }, "118 people"],
+    [
+      { reasons: [{ kind: "else" as const, m_id: null, name: null, es: { name: null }, points: -6 }] },
+      "Spread over many parts, none of them a full point.",
+    ],
+  ])("words the reasons as they are: %j", async (more, words) => {
+    open(changesReply([changeEntry(more)]));
+    expect((await rows())[0]?.textContent).toContain(words);
+  });
+
+  test.each([
+    [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
+    [{ state: "too_few" }, "A place needs about 132 answers in each period for a change of 5 points."],
+    [{ state: "first_year" }, "Changes are listed once there is a year to compare with."],
+    [{ state: "pending", frozen_on: null }, "The first list comes after the 6th of the month"],
+  ] as const)("is one line where nothing is listed: %j", async (insight, words) => {
+    open(changesReply([], insight));
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  test("says that a list is late, and how many changes it leaves out", async () => {
+    open(changesReply([changeEntry()], { is_late: true, more: 3 }));
+    expect(
+      await screen.findByText("This month’s list is late. This one is from Nov 6, 2026. 3 more changes."),
+    ).toBeTruthy();
+  });
+
+  test("keeps the period and whether all is shown in the address", async () => {
+    const many = Array.from({ length: 6 }, (_, at) => changeEntry({ m_id: at + 1, name: `Place ${at + 1}` }));
+    const { history, requests } = open(changesReply(many));
+    expect(await rows()).toHaveLength(4);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 6" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(6));
+    expect(history.location.search).toBe("?changes_all=1");
+    fireEvent.click(screen.getByRole("radio", { name: "3 months" }));
+    await waitFor(() => expect(requests.at(-1)?.query.get("structures[period]")).toBe("quarter"));
+    expect(history.location.search).toBe("?changes=quarter&changes_all=1");
+    fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+  });
+});
