@@ -5,7 +5,7 @@ import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { toLocationsExport } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import type { RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
-import { PortfolioContent } from "#slices/reports/web/portfolio-frame.tsx";
+import { PortfolioContent } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { shownColumns, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";

@@ -38,6 +38,8 @@ interface PortfolioPanelProps {
   trends?: RowTrends | undefined;
   /** Stands above everything that narrows the rows, such as saved views. */
   tabs?: ReactNode;
+  /** More that narrows the rows. */
+  filters?: ReactNode;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
@@ -64,7 +66,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
         </div>
       )}
       {props.tabs}
-      <PortfolioFilters reply={reply} state={state} change={change}>
+      <PortfolioFilters reply={reply} state={state} change={change} extra={props.filters}>
         <div className="cy-toolbar-end rp-tools">
           {openingColumns(shown).length > 1 && <ScoreKey />}
           <ColumnMenu

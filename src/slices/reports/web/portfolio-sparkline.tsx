@@ -3,7 +3,7 @@ import type { TrendMonths } from "#slices/reports/contract/portfolio-rows.contra
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
-import { formatMonth, formatNumber } from "#ui/format.ts";
+import { formatMonth } from "#ui/format.ts";
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
 
@@ -42,16 +42,15 @@ export function MonthsLine({ row, service, lines, low }: MonthsLineProps): React
   const shown = values.flatMap((value, at) => (value === null ? [] : [{ value, month: months[at] ?? "" }]));
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last) return null;
-  const score = (value: number): string => formatNumber(value, "score", locale);
   const all = shown.map(({ value }) => value);
   const text = t("months", {
-    count: shown.length,
-    first: score(first.value),
+    n: all.length,
+    first: first.value,
     from: formatMonth(first.month, locale),
-    last: score(last.value),
+    last: last.value,
     to: formatMonth(last.month, locale),
-    lowest: score(Math.min(...all)),
-    highest: score(Math.max(...all)),
+    lowest: Math.min(...all),
+    highest: Math.max(...all),
   });
   return <Sparkline values={values} axis={lines.axis} low={low} text={text} />;
 }
