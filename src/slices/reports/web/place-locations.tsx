@@ -4,6 +4,7 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { toLocationsExport } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { AttentionSentence } from "#slices/reports/web/portfolio-attention.tsx";
 import type { RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
 import { PortfolioContent } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
@@ -39,6 +40,17 @@ interface PlaceLocationsProps {
   header?: { readonly title: string; readonly actions?: ReactNode };
 }
 
+/** How many locations need attention, which the region as a whole may not show, and what the scores open. */
+function TableSub({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
+  const t = usePlaceStrings();
+  return (
+    <>
+      <AttentionSentence meta={meta} />
+      {t("opens")}
+    </>
+  );
+}
+
 /** The locations of a region: a row leads to its page, a score opens its months. */
 export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
   const { table, reply, state, change, openTrends, header } = props;
@@ -61,7 +73,7 @@ export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
           busy={busy}
           rowHref={(row) => row.to}
           trends={trends}
-          {...(header ? { header: { ...header, sub: t("opens") } } : {})}
+          {...(header ? { header: { ...header, sub: <TableSub meta={reply.meta} /> } } : {})}
         />
       )}
     </PortfolioContent>

@@ -14,12 +14,14 @@ interface Scores {
   readonly satisfaction?: Figure;
   readonly engagement?: Figure;
   readonly pastDue?: number;
+  readonly isRegion?: boolean;
 }
 
-function data({ satisfaction, engagement, pastDue }: Scores): PlaceReply["data"] {
+function data({ satisfaction, engagement, pastDue, isRegion = false }: Scores): PlaceReply["data"] {
   const all = placeReply({ services: ["introduce", "ingage", "intouch"] }).data;
   return {
     ...all,
+    place: { ...all.place, link_type: isRegion ? "region" : "location" },
     plans:
       all.plans && pastDue !== undefined
         ? { ...all.plans, development: { ...all.plans.development, past_due: pastDue } }
@@ -70,6 +72,21 @@ test.each<[string, Scores, string | null]>([
     "both unclear",
     { satisfaction: figure(73, 77, unclear), engagement: figure(76, 79, unclear) },
     "Too few answers to say whether satisfaction or engagement changed.",
+  ],
+  [
+    "unclear of a region",
+    { satisfaction: figure(73, 77, unclear), isRegion: true },
+    "Too few answers to say whether satisfaction changed across the region.",
+  ],
+  [
+    "both unclear of a region",
+    { satisfaction: figure(73, 77, unclear), engagement: figure(76, 79, unclear), isRegion: true },
+    "Too few answers to say whether satisfaction or engagement changed across the region.",
+  ],
+  [
+    "noise of a region, whose places may have changed",
+    { satisfaction: figure(73, 75, noise), isRegion: true },
+    "Nothing changed beyond chance across the region.",
   ],
   [
     "noise is no change",

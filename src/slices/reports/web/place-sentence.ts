@@ -42,15 +42,19 @@ function findName(scores: readonly Scored[]): ScoredService | "both" {
   return first === undefined || second !== undefined ? "both" : first;
 }
 
-/** Without a real step: why none can be named, or that there is none. */
-function sayNoStep(scores: readonly Scored[], t: SentenceStrings): string {
+/** Without a real step: why none can be named, or that there is none; of a region only as a whole, its places may have one. */
+function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStrings): string {
   const shown = scores.filter(([, { hidden }]) => !hidden);
   if (shown.length === 0) return t("hidden");
   const answered = shown.filter(([, { value }]) => value !== null);
   if (answered.length === 0) return t("none");
   const unclear = answered.filter(([, { certainty }]) => certainty === "unclear");
-  if (unclear.length > 0) return t(`unclear_${findName(unclear)}`);
-  return answered.some(([, { delta }]) => delta !== null) ? t("steady") : t("first");
+  if (unclear.length > 0) {
+    const name = `unclear_${findName(unclear)}` as const;
+    return t(isRegion ? `${name}_region` : name);
+  }
+  if (answered.every(([, { delta }]) => delta === null)) return t("first");
+  return t(isRegion ? "steady_region" : "steady");
 }
 
 /** Levels below 70 that no step has named. */
@@ -65,10 +69,11 @@ function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
 export function buildPlaceSentence(data: PlaceReply["data"], t: SentenceStrings): PlaceSentence | null {
   const scores = findScores(data);
   const real = scores.filter(isReal);
+  const isRegion = data.place.link_type === "region";
   const late = data.plans?.development.past_due ?? 0;
   const work = late > 0 ? [t("late", { count: late })] : [];
   if (scores.length === 0) return data.plans === null ? null : { lead: work[0] ?? t("onTime"), rest: "" };
-  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, t);
+  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, isRegion, t);
   const levels = sayLevels(
     scores.filter((each) => !real.includes(each)),
     t,

@@ -34,7 +34,7 @@ interface PortfolioPanelProps {
   /** Where a row leads; null where it leads nowhere and does not look as if. */
   rowHref: (row: PortfolioRow) => string | null;
   /** Heads the panel where the page holds more than this table. */
-  header?: { readonly title: string; readonly sub?: string; readonly actions?: ReactNode };
+  header?: { readonly title: string; readonly sub?: ReactNode; readonly actions?: ReactNode };
   trends?: RowTrends | undefined;
   /** Stands above everything that narrows the rows, such as saved views. */
   tabs?: ReactNode;

@@ -43,33 +43,46 @@ const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuil
   all: () => sql`true`,
 };
 
-/** So many leases or units are looked at for one row of a page: some belong to residents that are not in the list. */
+/** So many leases, or units, are looked at for one row of a page: some belong to residents that are not in the list. */
 const LOOKED_AT = 4;
+/** So many rows of a page are expected of one property. */
+const ROWS_OF_PLACE = 10;
 /** Further back than this a page is sorted as a whole. */
 const MOST_ROWS = 1000;
 
+/** The units that come first by number or by their property, all of the last key among them, with the columns id and key. */
+function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: ResidentsOrder): RawBuilder<unknown> {
+  const way = isDescending ? sql`DESC` : sql`ASC`;
+  if (sort === "unit")
+    return sql`SELECT unit.id, lower(unit.unit_number) AS key FROM units AS unit WHERE unit.client_id = ${tx.clientId}
+      ORDER BY lower(unit.unit_number) ${way} FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
+  return sql`SELECT unit.id, place.key
+    FROM (
+      SELECT id, lower(name) AS key FROM locations WHERE client_id = ${tx.clientId}
+      ORDER BY lower(name) ${way} FETCH FIRST ${1 + Math.ceil((offset + limit) / ROWS_OF_PLACE)} ROWS WITH TIES
+    ) AS place
+    JOIN units AS unit ON unit.client_id = ${tx.clientId} AND unit.location_id = place.id`;
+}
+
 /**
  * The leases that come first in an order, all of its last key among them, with the columns id, resident_id and key; undefined
- * where no index is in that order, where places narrow the list, or for pages far back. They are limited before anything
- * else is decided, so that no plan reads them all.
+ * where leases do not decide the order, where places narrow the list, or for pages far back. They are limited before
+ * anything else is decided, so that no plan reads them all.
  */
 function firstLeases(
   tx: ClientTx,
   { locationIds, general, today }: ResidentsFilter,
-  { sort, isDescending, offset, limit }: ResidentsOrder,
+  order: ResidentsOrder,
 ): RawBuilder<unknown> | undefined {
+  const { sort, isDescending, offset, limit } = order;
   if (locationIds !== null || offset + limit > MOST_ROWS) return undefined;
-  const first = sql`${isDescending ? sql`DESC` : sql`ASC`} FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
   const isOf = sql`lease.client_id = ${tx.clientId} AND ${shownStatuses[general](today)}`;
   if (sort === "lease_end")
     return sql`SELECT lease.id, lease.resident_id, lease.end_date AS key FROM leases AS lease
-      WHERE ${isOf} AND lease.end_date IS NOT NULL ORDER BY lease.end_date ${first}`;
-  if (sort !== "unit") return undefined;
-  return sql`SELECT lease.id, lease.resident_id, home.key
-    FROM (
-      SELECT unit.id, lower(unit.unit_number) AS key FROM units AS unit
-      WHERE unit.client_id = ${tx.clientId} ORDER BY lower(unit.unit_number) ${first}
-    ) AS home
+      WHERE ${isOf} AND lease.end_date IS NOT NULL ORDER BY lease.end_date ${isDescending ? sql`DESC` : sql`ASC`}
+      FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
+  if (sort !== "unit" && sort !== "location") return undefined;
+  return sql`SELECT lease.id, lease.resident_id, home.key FROM (${firstUnits(tx, order)}) AS home
     JOIN leases AS lease ON lease.unit_id = home.id
     WHERE ${isOf}`;
 }
