@@ -203,14 +203,14 @@ function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): 
   );
 }
 
-function cellsOn(axis: ScoreAxis, extras: RowExtras): Record<PortfolioColumn, Cell> {
+function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {
   return {
     name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
-    engagement: scoreColumn(axis, "engagement", extras),
+    engagement: scoreColumn(axis, "engagement", more),
     engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
     likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
     tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
-    satisfaction: scoreColumn(axis, "satisfaction", extras),
+    satisfaction: scoreColumn(axis, "satisfaction", more),
     satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
     likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
     likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
