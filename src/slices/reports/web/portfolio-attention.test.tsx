@@ -90,7 +90,7 @@ test("a score has the line of its months with its text, and none where its month
     expect(query.get("structures[trends]")).toBe("true");
     return { ...plain, meta: { ...plain.meta, trend_months: { satisfaction: months, engagement: months } } };
   });
-  await screen.findByRole("table");
+  await screen.findByText(/^5 months:/);
   const [coastal, lakeshore] = ["Coastal", "Lakeshore"].map((name) =>
     screen.getByRole("row", { name: new RegExp(name) }),
   );

@@ -4,7 +4,7 @@ import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/port
 import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
 import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
-import { findLines } from "#slices/reports/web/portfolio-sparkline.tsx";
+import { findLines } from "#slices/reports/web/portfolio-lines.ts";
 import { PortfolioFilters } from "#slices/reports/web/portfolio-filters.tsx";
 import {
   chooseColumns,
