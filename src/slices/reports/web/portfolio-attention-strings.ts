@@ -13,7 +13,6 @@ export const useAttentionStrings = defineStrings("reports-attention", {
     alerts_other: "{{n}} alerts, {{late}} late",
     more_one: "Show {{n}} more",
     more_other: "Show {{n}} more",
-    months: "{{n}} months: {{first}} in {{from}}, {{last}} in {{to}}, {{lowest}} to {{highest}}",
   },
   es: {
     order: "Requiere atención",
@@ -27,7 +26,6 @@ export const useAttentionStrings = defineStrings("reports-attention", {
     alerts_other: "{{n}} alertas, {{late}} con retraso",
     more_one: "Mostrar {{n}} más",
     more_other: "Mostrar {{n}} más",
-    months: "{{n}} meses: {{first}} en {{from}}, {{last}} en {{to}}, de {{lowest}} a {{highest}}",
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
+import { useSparklineStrings } from "#slices/reports/web/portfolio-sparkline-strings.ts";
 import type { RowLines } from "#slices/reports/web/portfolio-lines.ts";
 import { formatMonth } from "#ui/format.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
@@ -15,7 +15,7 @@ interface MonthsLineProps {
 
 /** The months of a row's score; nothing where no two of them are shown. */
 export function MonthsLine({ row, service, lines, low }: MonthsLineProps): ReactNode {
-  const t = useAttentionStrings();
+  const t = useSparklineStrings();
   const locale = useLocale();
   const values = row.trends?.[service] ?? null;
   const months = lines.months[service];
