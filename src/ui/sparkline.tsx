@@ -48,7 +48,7 @@ export function Sparkline({ values, axis, low = false, text }: SparklineProps): 
   const last = runs.at(-1)?.at(-1);
   return (
     <span className="cy-sparkline" data-low={low ? "" : undefined}>
-      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      <svg width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
         {runs.map((run) =>
           run.length === 1 ? (
             <circle key={run[0]?.x} className="cy-sparkline-point" cx={run[0]?.x} cy={run[0]?.y} r="1.2" />

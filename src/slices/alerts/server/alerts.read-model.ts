@@ -95,8 +95,7 @@ const nextDue: RawBuilder<Date | null> = sql`CASE
   ELSE a.resolve_due END`;
 
 /** Past a deadline at an instant, by the rule of nextDue. */
-export const isLate = (now: Date): Expression<SqlBool> =>
-  sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
+export const isLate = (now: Date) => sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
 
 const isWaitingFor = (personId: number): Expression<SqlBool> =>
   sql<boolean>`(a.completed_at IS NULL AND a.acknowledged_at IS NULL AND a.resolve_due IS NOT NULL

@@ -154,6 +154,8 @@ export interface SeriesRequest {
   readonly filters?: Filters;
   /** As of a `MetricRequest`. */
   readonly withoutPools?: boolean;
+  /** True where numbers alone matter, which spares reading who was invited: what is withheld may be called missing. */
+  readonly isOfNumbers?: boolean;
   readonly today: string;
 }
 

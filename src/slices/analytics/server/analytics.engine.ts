@@ -148,11 +148,12 @@ export async function computeSeries(
   declared: AnalyticsFacts,
 ): Promise<SeriesTable> {
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today } = request;
+  const { isOfNumbers = false } = request;
   const named = request.metrics.map((name) => ({ name, metric: metricNamed(name, request.service) }));
   const metrics = named.map(({ metric }) => metric);
   const slots = request.buckets.map(({ label, range }) => ({ name: label, range }));
   const where = { scope, locationIds, filters, withoutPools };
-  const wanted = { service, metrics, by, slots, ...where, today, isCompared: false };
+  const wanted = { service, metrics, by, slots, ...where, today, isOfNumbers, isCompared: false };
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
   const pointsOf = (key: DimensionKey): SeriesRow["points"] =>

@@ -270,11 +270,11 @@ test("the months in a row are those of the place's own trends, and none where it
     for (const [service, part, trends] of services) {
       const { line } = (await callAs(product, trends, admin, { params: { id: row.m_id } })).data;
       const rounded = line.map(({ value }) => (value === null ? null : Math.round(value)));
-      const isShown = row[part] !== null && !row[part].score.hidden && row[part].score.value !== null;
+      const hasScore = row[part] !== null && !row[part].score.hidden && row[part].score.value !== null;
       const isEnough = rounded.filter((value) => value !== null).length >= 6;
-      expect(row.trends?.[service]).toEqual(isShown && isEnough ? rounded : null);
+      expect(row.trends?.[service]).toEqual(hasScore && isEnough ? rounded : null);
       expect(meta.trend_months?.[service]).toEqual(line.map(({ month }) => month));
-      drawn += isShown && isEnough ? 1 : 0;
+      drawn += hasScore && isEnough ? 1 : 0;
     }
   }
   expect(drawn).toBeGreaterThan(2);

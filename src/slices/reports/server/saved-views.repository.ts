@@ -165,8 +165,8 @@ export async function saveDefault(tx: ClientTx, { personId, screen }: ViewsFor, 
     .execute();
 }
 
-/** Deletes what a person saved and chose, whoever else opens with it. */
-export async function deleteViewsOf(tx: ClientTx, personId: number): Promise<void> {
+/** Deletes what a person saved and chose, even where others open with it. */
+export async function deleteOwnViews(tx: ClientTx, personId: number): Promise<void> {
   const on = tx.on<SavedViewsTables>();
   await on
     .deleteFrom("saved_view_defaults")

@@ -12,7 +12,7 @@ import type { ExportsDeps, RequestContext } from "./exports.service.ts";
 import {
   countOwn,
   deleteView,
-  deleteViewsOf,
+  deleteOwnViews,
   findDefault,
   hasOther,
   insertView,
@@ -40,7 +40,7 @@ interface NewView {
 
 const toViews = ({ personId }: Actor): ViewsFor => ({ personId, screen: "portfolio" });
 
-/** The views of the portfolio that someone sees. They hold no figures: whoever opens one sees their own places in it. */
+/** The views of the portfolio that someone sees. They have no figures: anyone who opens one sees their own places in it. */
 export function listViews({ db }: Deps, actor: Actor): Promise<PortfolioView[]> {
   return db.reading(actor.clientId, async (tx) => {
     const views = toViews(actor);
@@ -133,5 +133,5 @@ export function chooseDefault(
 
 /** Deletes the views of a person who is erased. */
 export async function eraseViews(uow: UnitOfWork, { audience, id }: Erased): Promise<void> {
-  if (audience === "people") await deleteViewsOf(uow, id);
+  if (audience === "people") await deleteOwnViews(uow, id);
 }

@@ -1,17 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { toLocationsExport } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
-import { AttentionSentence } from "#slices/reports/web/portfolio-attention.tsx";
 import type { RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
-import { PortfolioContent } from "#slices/reports/web/portfolio-frame.tsx";
+import { PortfolioContent } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { shownColumns, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
+
+// The page of a region is at the limit of what a screen may weigh.
+const AttentionSentence = lazy(async () => ({
+  default: (await import("#slices/reports/web/portfolio-attention-count.tsx")).AttentionSentence,
+}));
 
 interface LocationsExportProps {
   id: number;
@@ -45,7 +49,9 @@ function TableSub({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
   const t = usePlaceStrings();
   return (
     <>
-      <AttentionSentence meta={meta} />
+      <Suspense fallback={null}>
+        <AttentionSentence meta={meta} />
+      </Suspense>
       {t("opens")}
     </>
   );

@@ -37,7 +37,7 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
       .getByRole("link", { name: /Alder Court/ })
       .getAttribute("href"),
   ).toBe("/property/12/dashboard");
-  expect(table.textContent).toMatch(/needs? attention\.Select a score/);
+  await waitFor(() => expect(table.textContent).toMatch(/needs? attention\.Select a score/));
 });
 
 test.each(["/property/12/dashboard", "/location/12/dashboard"])(

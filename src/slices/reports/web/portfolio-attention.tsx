@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.contract.ts";
-import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { useAttentionStrings, type AttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
-import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import { useCounted } from "#slices/reports/web/strings.ts";
-import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import { nonBreaking } from "#ui/format.ts";
 import "#slices/reports/web/portfolio-attention.css";
 
@@ -39,56 +36,5 @@ export function AttentionReasons({ reasons }: { reasons: readonly AttentionReaso
         </span>
       ))}
     </span>
-  );
-}
-
-interface AttentionFilterProps {
-  meta: PortfolioReply["meta"];
-  state: PortfolioState;
-  change: ChangePortfolio;
-}
-
-/** Narrows the table to what needs attention, and brings back its order after another one was chosen. */
-export function AttentionFilter({ meta, state, change }: AttentionFilterProps): ReactNode {
-  const t = useAttentionStrings();
-  const counted = useCounted();
-  const { count } = meta.attention;
-  const isFirst = state.sort === "attention" && !state.desc;
-  return (
-    <>
-      {(count > 0 || state.needs) && (
-        <button
-          type="button"
-          className="cy-chip"
-          data-on={state.needs ? "" : undefined}
-          aria-pressed={state.needs}
-          onClick={() => change({ needs: !state.needs })}
-        >
-          {t("needs", counted(count))}
-        </button>
-      )}
-      {!isFirst && count > 0 && (
-        <button type="button" className="cy-link-button" onClick={() => change({ sort: "attention", desc: false })}>
-          {t("first")}
-        </button>
-      )}
-    </>
-  );
-}
-
-/** How many places need attention, in a sentence; nothing while the table is narrowed otherwise or has no places. */
-export function AttentionSentence({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
-  const t = useAttentionStrings();
-  const counted = useCounted();
-  const { filters, attention, structures } = meta;
-  const isNarrowed = [...filters.regions, ...filters.reporting_groups_by_locations].some(({ selected }) => selected);
-  if (attention.of === 0 || filters.q_text !== null || filters.general !== "active" || isNarrowed) return null;
-  const { count, of } = attention;
-  return (
-    <p className="rp-attention-sentence">
-      {count === 0
-        ? t(`none_${structures.scope}`)
-        : t(`some_${structures.scope}`, { ...counted(count), of: counted(of).n })}
-    </p>
   );
 }

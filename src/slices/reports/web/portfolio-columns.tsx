@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { AttentionReasons } from "#slices/reports/web/portfolio-attention.tsx";
 import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
-import { MonthsLine, type RowLines } from "#slices/reports/web/portfolio-sparkline.tsx";
+import type { RowLines } from "#slices/reports/web/portfolio-lines.ts";
 import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,6 +16,11 @@ import { nonBreaking, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
+
+// The cells keep its room, so nothing moves when it comes.
+const MonthsLine = lazy(async () => ({
+  default: (await import("#slices/reports/web/portfolio-sparkline.tsx")).MonthsLine,
+}));
 
 export type PortfolioHeader = PortfolioReply["meta"]["headers"][number];
 type Strings = ReturnType<typeof useReportsStrings>;
@@ -156,7 +161,13 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, li
           axis={axis}
           company={stats.company_index}
           sbx={stats.sb_index}
-          line={drawn && <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />}
+          line={
+            drawn && (
+              <Suspense fallback={null}>
+                <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />
+              </Suspense>
+            )
+          }
         />
       );
       if (!trends || isExtra(row)) return <Leading row={row} part={service} wide cell={cell} />;
@@ -203,14 +214,14 @@ function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): 
   );
 }
 
-function cellsOn(axis: ScoreAxis, extras: RowExtras): Record<PortfolioColumn, Cell> {
+function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {
   return {
     name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
-    engagement: scoreColumn(axis, "engagement", extras),
+    engagement: scoreColumn(axis, "engagement", more),
     engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
     likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
     tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
-    satisfaction: scoreColumn(axis, "satisfaction", extras),
+    satisfaction: scoreColumn(axis, "satisfaction", more),
     satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
     likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
     likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),

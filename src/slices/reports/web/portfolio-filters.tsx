@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { AttentionFilter } from "#slices/reports/web/portfolio-attention.tsx";
 import { generals, isFiltered, noFilters, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
@@ -12,12 +11,14 @@ interface PortfolioFiltersProps {
   reply: PortfolioReply;
   state: PortfolioState;
   change: ChangePortfolio;
+  /** Stands behind the filters that every table of places has. */
+  extra?: ReactNode;
   /** Stands at the end of the bar. */
   children?: ReactNode;
 }
 
 /** Text, status, regions and groups; a filter without anything to choose from is left out. */
-export function PortfolioFilters({ reply, state, change, children }: PortfolioFiltersProps): ReactNode {
+export function PortfolioFilters({ reply, state, change, extra, children }: PortfolioFiltersProps): ReactNode {
   const t = useReportsStrings();
   const { regions, reporting_groups_by_locations: groups } = reply.meta.filters;
   return (
@@ -51,7 +52,7 @@ export function PortfolioFilters({ reply, state, change, children }: PortfolioFi
           onChange={(chosen) => change({ groups: chosen })}
         />
       )}
-      <AttentionFilter meta={reply.meta} state={state} change={change} />
+      {extra}
       {isFiltered(state) && <ClearAll onClear={() => change(noFilters)} />}
       {children}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { AttentionSentence } from "#slices/reports/web/portfolio-attention.tsx";
+import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { summaryScopes } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PortfolioCards } from "#slices/reports/web/portfolio-cards.tsx";
+import { AttentionFilter } from "#slices/reports/web/portfolio-attention-count.tsx";
 import { PortfolioExport } from "#slices/reports/web/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
 import { ScopeChoice } from "#slices/reports/web/portfolio-head.tsx";
@@ -60,6 +61,7 @@ export function PortfolioPage(): ReactNode {
             axis={axis}
             busy={busy}
             rowHref={(row) => row.to}
+            filters={<AttentionFilter meta={reply.meta} state={state} change={change} />}
             tabs={<PortfolioViews saved={saved} state={state} />}
           />
         </PanelFirstOnPhones>

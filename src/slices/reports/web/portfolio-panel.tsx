@@ -4,7 +4,7 @@ import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/port
 import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
 import { useAttentionStrings } from "#slices/reports/web/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio-empty.tsx";
-import { findLines } from "#slices/reports/web/portfolio-sparkline.tsx";
+import { findLines } from "#slices/reports/web/portfolio-lines.ts";
 import { PortfolioFilters } from "#slices/reports/web/portfolio-filters.tsx";
 import {
   chooseColumns,
@@ -38,6 +38,8 @@ interface PortfolioPanelProps {
   trends?: RowTrends | undefined;
   /** Stands above everything that narrows the rows, such as saved views. */
   tabs?: ReactNode;
+  /** More that narrows the rows. */
+  filters?: ReactNode;
 }
 
 /** The rows, with everything that narrows, orders and pages them. */
@@ -64,7 +66,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
         </div>
       )}
       {props.tabs}
-      <PortfolioFilters reply={reply} state={state} change={change}>
+      <PortfolioFilters reply={reply} state={state} change={change} extra={props.filters}>
         <div className="cy-toolbar-end rp-tools">
           {openingColumns(shown).length > 1 && <ScoreKey />}
           <ColumnMenu

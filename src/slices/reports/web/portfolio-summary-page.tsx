@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { AttentionFilter } from "#slices/reports/web/portfolio-attention-count.tsx";
 import { PortfolioExport } from "#slices/reports/web/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { changeState, portfolioHref } from "#slices/reports/web/portfolio-state.ts";
+import { useSummaryStrings } from "#slices/reports/web/portfolio-summary-strings.ts";
 import { PortfolioSummaryStats } from "#slices/reports/web/portfolio-summary-stats.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/use-portfolio.ts";
@@ -12,14 +14,15 @@ import { UiLink } from "#ui/ui-link.tsx";
 /** /portfolio/summary: the company's two scores big, its rates as bars, and the same table below. */
 export function PortfolioSummaryPage(): ReactNode {
   const t = useReportsStrings();
-  usePageTitle(t("portfolioSummary"));
+  const summary = useSummaryStrings();
+  usePageTitle(summary("portfolioSummary"));
   const [state, change] = usePortfolioState("summary");
   const portfolio = usePortfolio(state);
   const other = state.scope === "regions" ? "locations" : "regions";
   return (
     <PortfolioFrame
       variant="summary"
-      title={t("portfolioSummary")}
+      title={summary("portfolioSummary")}
       portfolio={portfolio}
       state={state}
       change={change}
@@ -30,7 +33,7 @@ export function PortfolioSummaryPage(): ReactNode {
             className="cy-button"
             href={portfolioHref("/portfolio/summary", changeState(state, { scope: other }))}
           >
-            {t(`switch_${other}`)}
+            {summary(`switch_${other}`)}
           </UiLink>
           <PortfolioExport meta={portfolio.data?.meta} loading={portfolio.isPending} state={state} />
         </>
@@ -45,6 +48,7 @@ export function PortfolioSummaryPage(): ReactNode {
             change={change}
             axis={axis}
             busy={busy}
+            filters={<AttentionFilter meta={reply.meta} state={state} change={change} />}
             // In this variant only regions are marked clickable.
             rowHref={(row) => (row.link_type === "region" ? row.to : null)}
           />

@@ -4,7 +4,6 @@ import { formatNumber } from "#ui/format.ts";
 export const useReportsStrings = defineStrings("reports", {
   en: {
     portfolio: "Portfolio",
-    portfolioSummary: "Portfolio Summary",
     window_one: "{{count}} month through {{day}} vs. the month before",
     window_other: "{{count}} months through {{day}} vs. the {{count}} months before",
     windows_one:
@@ -21,8 +20,6 @@ export const useReportsStrings = defineStrings("reports", {
     scope_locations: "Locations",
     scope_reporting_groups: "Groups",
     scope_areas: "Districts",
-    switch_regions: "Switch to Region",
-    switch_locations: "Switch to Location",
     summary: "Summary",
     areas: "Districts",
     regions: "Regions",
@@ -121,7 +118,6 @@ export const useReportsStrings = defineStrings("reports", {
   },
   es: {
     portfolio: "Cartera",
-    portfolioSummary: "Resumen de la cartera",
     window_one: "{{count}} mes hasta el {{day}}, frente al mes anterior",
     window_other: "{{count}} meses hasta el {{day}}, frente a los {{count}} meses anteriores",
     windows_one:
@@ -138,8 +134,6 @@ export const useReportsStrings = defineStrings("reports", {
     scope_locations: "Ubicaciones",
     scope_reporting_groups: "Grupos",
     scope_areas: "Distritos",
-    switch_regions: "Cambiar a región",
-    switch_locations: "Cambiar a ubicación",
     summary: "Resumen",
     areas: "Distritos",
     regions: "Regiones",

@@ -103,7 +103,11 @@ export function PortfolioViews({ saved, state }: PortfolioViewsProps): ReactNode
       )}
       {isSaving && (
         <Suspense fallback={null}>
-          <ViewDialog saved={saved} state={state} onClose={() => setSaving(false)} />
+          <ViewDialog
+            taken={views.filter((view) => view.is_own).map((view) => view.name)}
+            onSave={(view) => saved.save(view, state)}
+            onClose={() => setSaving(false)}
+          />
         </Suspense>
       )}
     </div>

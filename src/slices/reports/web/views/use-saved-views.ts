@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { PortfolioView, PortfolioViewState } from "#slices/reports/contract/saved-views.contract.ts";
 import { call } from "#platform/web/client.ts";
+import type { NamedView } from "#slices/reports/web/views/view-dialog.tsx";
 import { writeState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
 
 const KEY = ["getPortfolioViews"] as const;
@@ -28,12 +29,8 @@ export function fromView({ state }: Pick<PortfolioView, "state">): PortfolioStat
 
 export interface SavedViews {
   readonly views: readonly PortfolioView[];
-  readonly save: (view: {
-    readonly name: string;
-    readonly is_shared: boolean;
-    readonly is_default: boolean;
-    readonly state: PortfolioState;
-  }) => Promise<void>;
+  /** Keeps a state under a name: in the own view of that name, or in a new one. */
+  readonly save: (view: NamedView, state: PortfolioState) => Promise<void>;
   /** Keeps another state under the name, or changes whether colleagues see it. */
   readonly change: (view: PortfolioView, change: Partial<Pick<PortfolioView, "is_shared" | "state">>) => Promise<void>;
   readonly open: (id: number | null) => Promise<void>;
@@ -55,10 +52,20 @@ export function useSavedViews(): SavedViews {
       await client.invalidateQueries({ queryKey: KEY });
     }
   };
+  const views = found.data?.data ?? [];
   return {
-    views: found.data?.data ?? [],
-    save: ({ state, ...view }) =>
-      refresh(call("createPortfolioView", { body: { ...view, state: toViewState(state) } })),
+    views,
+    save: ({ name, isShared: is_shared, opensWith: is_default }, state) => {
+      const kept = { is_shared, state: toViewState(state) };
+      const same = views.find((view) => view.is_own && view.name.toLowerCase() === name.toLowerCase());
+      if (!same) return refresh(call("createPortfolioView", { body: { ...kept, name, is_default } }));
+      const { id } = same;
+      const replace = async (): Promise<void> => {
+        await call("updatePortfolioView", { params: { id }, body: { ...kept, name: same.name } });
+        if (is_default) await call("setDefaultPortfolioView", { body: { id } });
+      };
+      return refresh(replace());
+    },
     change: ({ id, name, is_shared, state }, change) =>
       refresh(call("updatePortfolioView", { params: { id }, body: { name, is_shared, state, ...change } })),
     open: (id) => refresh(call("setDefaultPortfolioView", { body: { id } })),

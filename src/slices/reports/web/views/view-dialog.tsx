@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
-import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";
-import { toViewState, type SavedViews } from "#slices/reports/web/views/use-saved-views.ts";
-import { useViewsStrings } from "#slices/reports/web/views/views-strings.ts";
+import { useViewDialogStrings } from "#slices/reports/web/views/view-dialog-strings.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { TextField } from "#ui/form/form-fields.tsx";
@@ -17,33 +15,36 @@ function toReason(failure: unknown): "taken" | "tooMany" | "failed" {
   return failure.code === "too_many_views" ? "tooMany" : "failed";
 }
 
+/** What the form says of a view. */
+export interface NamedView {
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly opensWith: boolean;
+}
+
 interface ViewDialogProps {
-  saved: SavedViews;
-  state: PortfolioState;
+  /** Names of the reader's own views: saving under one of them replaces what that view keeps. */
+  taken: readonly string[];
+  onSave: (view: NamedView) => Promise<void>;
   onClose: () => void;
 }
 
-/** Saves what the table shows under a name; the name of an own view replaces what that one keeps. */
-export function ViewDialog({ saved, state, onClose }: ViewDialogProps): ReactNode {
-  const t = useViewsStrings();
+/** Saves what the table shows under a name. It brings no part of the screen along, so that it loads alone. */
+export function ViewDialog({ taken, onSave, onClose }: ViewDialogProps): ReactNode {
+  const t = useViewDialogStrings();
   const toast = useToast();
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [opensWith, setOpensWith] = useState(false);
   const [error, setError] = useState<string>();
-  const wanted = name.trim();
-  const same = saved.views.find((view) => view.is_own && view.name.toLowerCase() === wanted.toLowerCase());
+  const chosen = name.trim();
+  const replaces = taken.some((each) => each.toLowerCase() === chosen.toLowerCase());
 
-  const keep = async (): Promise<void> => {
-    if (!same) return saved.save({ name: wanted, is_shared: isShared, is_default: opensWith, state });
-    await saved.change(same, { is_shared: isShared, state: toViewState(state) });
-    if (opensWith) await saved.open(same.id);
-  };
   const submit = async (): Promise<void> => {
-    if (wanted === "") return setError(t("required"));
+    if (chosen === "") return setError(t("required"));
     setError(undefined);
     try {
-      await keep();
+      await onSave({ name: chosen, isShared, opensWith });
     } catch (failure) {
       return setError(t(toReason(failure)));
     }
@@ -55,7 +56,7 @@ export function ViewDialog({ saved, state, onClose }: ViewDialogProps): ReactNod
       <FormFrame
         label={t("saveTitle")}
         onSubmit={submit}
-        submitLabel={same ? t("replace") : t("submit")}
+        submitLabel={replaces ? t("replace") : t("submit")}
         onCancel={onClose}
         focusesFirst
       >
@@ -67,7 +68,7 @@ export function ViewDialog({ saved, state, onClose }: ViewDialogProps): ReactNod
           onChange={setName}
           maxLength={MAX_NAME}
           error={error}
-          help={same ? t("replaces") : undefined}
+          help={replaces ? t("replaces") : undefined}
           required
         />
         <CheckField name="share" label={t("share")} help={t("shareHelp")} value={isShared} onChange={setShared} />

@@ -1,0 +1,38 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useAttentionCountStrings = defineStrings("reports-attention-count", {
+  en: {
+    needs_one: "Needs attention ({{n}})",
+    needs_other: "Needs attention ({{n}})",
+    first: "Needs attention first",
+    some_regions_one: "{{n}} of {{of}} regions needs attention.",
+    some_regions_other: "{{n}} of {{of}} regions need attention.",
+    some_locations_one: "{{n}} of {{of}} properties needs attention.",
+    some_locations_other: "{{n}} of {{of}} properties need attention.",
+    some_reporting_groups_one: "{{n}} of {{of}} groups needs attention.",
+    some_reporting_groups_other: "{{n}} of {{of}} groups need attention.",
+    some_areas_one: "{{n}} of {{of}} districts needs attention.",
+    some_areas_other: "{{n}} of {{of}} districts need attention.",
+    none_regions: "No region needs attention.",
+    none_locations: "No property needs attention.",
+    none_reporting_groups: "No group needs attention.",
+    none_areas: "No district needs attention.",
+  },
+  es: {
+    needs_one: "Requiere atención ({{n}})",
+    needs_other: "Requieren atención ({{n}})",
+    first: "Primero lo que requiere atención",
+    some_regions_one: "{{n}} de {{of}} regiones requiere atención.",
+    some_regions_other: "{{n}} de {{of}} regiones requieren atención.",
+    some_locations_one: "{{n}} de {{of}} propiedades requiere atención.",
+    some_locations_other: "{{n}} de {{of}} propiedades requieren atención.",
+    some_reporting_groups_one: "{{n}} de {{of}} grupos requiere atención.",
+    some_reporting_groups_other: "{{n}} de {{of}} grupos requieren atención.",
+    some_areas_one: "{{n}} de {{of}} distritos requiere atención.",
+    some_areas_other: "{{n}} de {{of}} distritos requieren atención.",
+    none_regions: "Ninguna región requiere atención.",
+    none_locations: "Ninguna propiedad requiere atención.",
+    none_reporting_groups: "Ningún grupo requiere atención.",
+    none_areas: "Ningún distrito requiere atención.",
+  },
+});

@@ -1,0 +1,36 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useViewDialogStrings = defineStrings("reports-view-dialog", {
+  en: {
+    saveTitle: "Save this view",
+    about: "Keeps the filters, order, and columns.",
+    name: "Name",
+    share: "Share with colleagues",
+    shareHelp: "Colleagues see their own places in it.",
+    opensWith: "Open the portfolio with this view",
+    submit: "Save",
+    replace: "Replace",
+    replaces: "Replaces the view you saved under this name.",
+    required: "Required",
+    taken: "You already have a view with this name",
+    tooMany: "You have 50 saved views. Delete one first.",
+    failed: "That didn’t work. Try again.",
+    saved: "View saved.",
+  },
+  es: {
+    saveTitle: "Guardar esta vista",
+    about: "Conserva los filtros, el orden y las columnas.",
+    name: "Nombre",
+    share: "Compartir con colegas",
+    shareHelp: "Cada colega ve en ella sus propios lugares.",
+    opensWith: "Abrir la cartera con esta vista",
+    submit: "Guardar",
+    replace: "Reemplazar",
+    replaces: "Reemplaza la vista que guardó con este nombre.",
+    required: "Obligatorio",
+    taken: "Ya tiene una vista con este nombre",
+    tooMany: "Tiene 50 vistas guardadas. Elimine una primero.",
+    failed: "No se pudo. Inténtelo de nuevo.",
+    saved: "Vista guardada.",
+  },
+});
