@@ -1,13 +1,8 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
-import type {
-  BenchmarkByRequest,
-  BenchmarkFigures,
-  BenchmarkMonth,
-  BenchmarkRequest,
-  BenchmarkTable,
-} from "./analytics.benchmark.ts";
+import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest, BenchmarkTable } from "./analytics.benchmark.ts";
+import type { BenchmarkByRequest } from "./analytics.benchmark.ts";
 import type { ChangesApi } from "./analytics.changes.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
@@ -22,7 +17,6 @@ export type {
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
-export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -76,6 +70,7 @@ export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
 
 // How effects are added up and called; how many people and places they take.
+export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
 
 // What a score widget shows of a place whose own score is withheld.
@@ -154,7 +149,7 @@ export interface SeriesRequest {
   readonly filters?: Filters;
   /** As of a `MetricRequest`. */
   readonly withoutPools?: boolean;
-  /** True where numbers alone matter, which spares reading who was invited: what is withheld may be called missing. */
+  /** True spares reading who was invited: what is withheld may be called missing. */
   readonly isOfNumbers?: boolean;
   readonly today: string;
 }
@@ -297,6 +292,5 @@ export interface AnalyticsApi {
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
   /** How much more a question's score changed at locations than expected without an action, in two statements. */
   effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
-  /** What changed beyond chance, and why. */
   readonly changes: ChangesApi;
 }

@@ -59,7 +59,7 @@ export type PlansFrom = z.output<typeof plansFrom>;
 
 /** The nine fields of someone new, with the manager and what becomes of the plans that fit. */
 const newEmployee = employeeForm.extend({
-  /** Left out: who most likely manages someone at the location; null: nobody. */
+  /** Left out: who most likely manages someone at the location; null: no one. */
   manager_id: id.nullish(),
   plans_from: plansFrom.default("start_date"),
 });

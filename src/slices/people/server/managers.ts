@@ -56,7 +56,7 @@ function computeRank({ locationId, role }: { readonly locationId: number | null;
 }
 
 /**
- * Gives someone new a manager: the one who is named, with undefined the suggested one, with null nobody. Fails as invalid
+ * Gives someone new a manager: the one who is named, with undefined the suggested one, with null no one. Fails as invalid
  * with `unknown_manager` for anyone who cannot be their manager.
  */
 export async function assignFirstManager(

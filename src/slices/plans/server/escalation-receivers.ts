@@ -21,7 +21,7 @@ export async function escalationReceivers(deps: ReceiverDeps, tx: ClientTx): Pro
 
 /**
  * Which of these people's escalations go to a person: those below, however many steps, and those of whom no one above
- * could see them. Whoever receives an escalation may act on it.
+ * could see them. Those who receive an escalation may act on it.
  */
 export async function readReceivedFrom(
   deps: ReceiverDeps,

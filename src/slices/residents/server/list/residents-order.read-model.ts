@@ -45,8 +45,8 @@ const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuil
 
 /** So many leases, or units, are looked at for one row of a page: some belong to residents that are not in the list. */
 const LOOKED_AT = 4;
-/** So many rows of a page are expected of one property. */
-const ROWS_OF_PLACE = 10;
+/** So many rows of a page are looked for at one property. */
+const ROWS_OF_PLACE = 100;
 /** Further back than this a page is sorted as a whole. */
 const MOST_ROWS = 1000;
 
@@ -59,7 +59,7 @@ function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: Residen
   return sql`SELECT unit.id, place.key
     FROM (
       SELECT id, lower(name) AS key FROM locations WHERE client_id = ${tx.clientId}
-      ORDER BY lower(name) ${way} FETCH FIRST ${1 + Math.ceil((offset + limit) / ROWS_OF_PLACE)} ROWS WITH TIES
+      ORDER BY lower(name) ${way} FETCH FIRST ${Math.ceil((offset + limit) / ROWS_OF_PLACE)} ROWS WITH TIES
     ) AS place
     JOIN units AS unit ON unit.client_id = ${tx.clientId} AND unit.location_id = place.id`;
 }
