@@ -10,7 +10,6 @@ import { CardDetails, hasCards, PlaceCards } from "#slices/reports/web/place-car
 import { PlaceFacts } from "#slices/reports/web/place-facts.tsx";
 import { PlaceFrame } from "#slices/reports/web/place-frame.tsx";
 import { PlaceTitle, regionPages } from "#slices/reports/web/place-head.tsx";
-import { LocationsExport, PlaceLocations } from "#slices/reports/web/place-locations.tsx";
 import { PlaceMonths } from "#slices/reports/web/place-months.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
@@ -35,6 +34,11 @@ import "#slices/reports/web/dashboard/switcher.css";
 // Fields that choose from a list are heavy, and no one goes elsewhere before the page stands.
 const PlaceSwitcher = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/place-switcher.tsx")).PlaceSwitcher,
+}));
+
+// Only a region has a table, which waits for its rows anyway.
+const RegionTable = lazy(async () => ({
+  default: (await import("#slices/reports/web/region-table.tsx")).RegionTable,
 }));
 
 /** /region/{id}/dashboard: how a region stands, month by month, and its locations. */
@@ -109,18 +113,9 @@ function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: Re
   const isCut = !isAll && length > FIRST_LOCATIONS;
   return (
     <div className="rp-dashboard-list" data-cut={isCut ? "" : undefined}>
-      <PlaceLocations
-        table={table}
-        reply={table.data}
-        state={state}
-        change={change}
-        openTrends={trends.open}
-        axis={axis}
-        header={{
-          title: t("locationsOf", { name: reply.data.place.name }),
-          actions: <LocationsExport id={id} meta={table.data.meta} state={state} />,
-        }}
-      />
+      <Suspense fallback={<TableSkeleton />}>
+        <RegionTable {...{ id, reply, trends, state, change, axis }} table={table} rows={table.data} />
+      </Suspense>
       {isCut && <ShowAll onPhone text={t("showAll", { count: length })} />}
     </div>
   );

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { toLocationsExport } from "#slices/reports/web/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count.tsx";
 import type { RowTrends } from "#slices/reports/web/portfolio-columns.tsx";
 import { PortfolioContent } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
@@ -11,11 +12,6 @@ import { shownColumns, type PortfolioState } from "#slices/reports/web/portfolio
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-
-// The page of a region is at the limit of what a screen may weigh.
-const AttentionSentence = lazy(async () => ({
-  default: (await import("#slices/reports/web/portfolio-attention-count.tsx")).AttentionSentence,
-}));
 
 interface LocationsExportProps {
   id: number;
@@ -49,9 +45,7 @@ function TableSub({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
   const t = usePlaceStrings();
   return (
     <>
-      <Suspense fallback={null}>
-        <AttentionSentence meta={meta} />
-      </Suspense>
+      <AttentionSentence meta={meta} />
       {t("opens")}
     </>
   );
