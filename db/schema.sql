@@ -2219,7 +2219,7 @@ TABLE saved_view_defaults (
   view_id bigint NOT NULL
   CONSTRAINT saved_view_defaults_pkey PRIMARY KEY (client_id, person_id, screen)
   CONSTRAINT saved_view_defaults_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
-  CONSTRAINT saved_view_defaults_client_id_view_id_fkey FOREIGN KEY (client_id, view_id) REFERENCES saved_views(client_id, id) ON DELETE CASCADE
+  CONSTRAINT saved_view_defaults_client_id_view_id_fkey FOREIGN KEY (client_id, view_id) REFERENCES saved_views(client_id, id)
   CONSTRAINT saved_view_defaults_screen_check CHECK ((screen = 'portfolio'::text))
 )
 CREATE INDEX saved_view_defaults_view ON public.saved_view_defaults USING btree (client_id, view_id)

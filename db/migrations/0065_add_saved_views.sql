@@ -23,7 +23,7 @@ CREATE TABLE saved_view_defaults (
   view_id   bigint NOT NULL,
   PRIMARY KEY (client_id, person_id, screen),
   FOREIGN KEY (client_id, person_id) REFERENCES people (client_id, id),
-  FOREIGN KEY (client_id, view_id) REFERENCES saved_views (client_id, id) ON DELETE CASCADE
+  FOREIGN KEY (client_id, view_id) REFERENCES saved_views (client_id, id)
 );
 CREATE INDEX saved_view_defaults_view ON saved_view_defaults (client_id, view_id);
 

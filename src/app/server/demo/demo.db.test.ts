@@ -55,6 +55,7 @@ describe("a demo is the same again", () => {
       "benchmark_cuts",
       "client_question_days",
       "client_question_months",
+      "insight_lists",
       "question_months",
       "question_seals",
       "region_question_months",
@@ -68,6 +69,8 @@ describe("a demo is the same again", () => {
     for (const id of own) await product.releaseClosedMonths(id);
     await product.freezeBenchmark(asOf);
     for (const id of own) await product.surveys.refreshQuestionRollups(id);
+    const listChanges = product.jobs.find(({ name }) => name === "insights.list-changes");
+    for (const clientId of own) await listChanges?.run({ clientId });
     expect(await demoDigest(other, own)).toEqual(digest);
     await other.close();
   });

@@ -42,11 +42,11 @@ const placeFilters = z.strictObject({
   regions: listFor(id).optional(),
   reporting_groups_by_locations: listFor(id).optional(),
   /** Only the places that need attention. */
-  needs_attention: payloadFlag.optional(),
+  needs_attention: z.enum(["true", "false"]).optional(),
 });
 
 /** Whether rows have the months of their scores. */
-const trends = payloadFlag.optional();
+const trends = z.enum(["true", "false"]).optional();
 
 const structures = z.strictObject({
   scope: z.enum(portfolioScopes).default("regions"),

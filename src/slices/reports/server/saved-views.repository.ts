@@ -134,16 +134,12 @@ export async function updateView(tx: ClientTx, id: number, { name, isShared, sta
 }
 
 /** Deletes a person's own view, and that it opens anything; false where they have none of this id. */
-export async function deleteView(tx: ClientTx, { personId, screen }: ViewsFor, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .on<SavedViewsTables>()
-    .deleteFrom("saved_views")
-    .where("client_id", "=", tx.clientId)
-    .where("owner_id", "=", personId)
-    .where("screen", "=", screen)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteView(tx: ClientTx, views: ViewsFor, id: number): Promise<boolean> {
+  if (!(await lockOwn(tx, views, id))) return false;
+  const on = tx.on<SavedViewsTables>();
+  await on.deleteFrom("saved_view_defaults").where("client_id", "=", tx.clientId).where("view_id", "=", id).execute();
+  await on.deleteFrom("saved_views").where("client_id", "=", tx.clientId).where("id", "=", id).execute();
+  return true;
 }
 
 /** Chooses the view that a screen opens with for a person; null: none. */
@@ -168,10 +164,15 @@ export async function saveDefault(tx: ClientTx, { personId, screen }: ViewsFor, 
 /** Deletes what a person saved and chose, even where others open with it. */
 export async function deleteOwnViews(tx: ClientTx, personId: number): Promise<void> {
   const on = tx.on<SavedViewsTables>();
+  const own = on
+    .selectFrom("saved_views")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("owner_id", "=", personId);
   await on
     .deleteFrom("saved_view_defaults")
     .where("client_id", "=", tx.clientId)
-    .where("person_id", "=", personId)
+    .where((where) => where.or([where("person_id", "=", personId), where("view_id", "in", own)]))
     .execute();
   await on.deleteFrom("saved_views").where("client_id", "=", tx.clientId).where("owner_id", "=", personId).execute();
 }
