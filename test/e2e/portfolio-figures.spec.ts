@@ -99,7 +99,7 @@ const allColumns = Object.values(columns).join(",");
 
 /** Every figure of the first page of a scope, and what it must be. */
 async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cell[]> {
-  await openTable(page, `${portal.origin}/portfolio?scope=${scope}&cols=${allColumns}`);
+  await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&cols=${allColumns}`);
   const table = await readTable(page);
   const rows: readonly SeenRow[] = seenRows(truth, truth.rows, scope).slice(0, 15);
   expect(namesOfPlaces(table.keys())).toEqual(rows.map((row) => row.name));

@@ -104,7 +104,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
 
   // A row leads to its page, a score to its months, and Escape back to where it was opened.
   const region = client.ids.regions[0];
-  await page.goto(`${portal.origin}/portfolio`);
+  await page.goto(`${portal.origin}/portfolio?sort=name`);
   await tabTo(page, page.locator("tbody a").first());
   await page.keyboard.press("Enter");
   await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);

@@ -167,11 +167,11 @@ describe("everybody sees their places and their services' figures, and nothing e
     ]);
 
     for (const scope of offered) {
-      await openTable(page, `${portal.origin}/portfolio?scope=${scope}`);
+      await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name`);
       const wanted = seenRows(person, rows, scope).map((row) => row.name);
       const listed = namesOfPlaces((await readTable(page)).keys());
       if (wanted.length > 15) {
-        await openTable(page, `${portal.origin}/portfolio?scope=${scope}&page=2`);
+        await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&page=2`);
         listed.push(...namesOfPlaces((await readTable(page)).keys()));
       }
       expect(listed, scope).toEqual(wanted);
@@ -195,7 +195,7 @@ describe("where rows and breadcrumbs lead", () => {
       const person = portal.person(who);
       const rows = await readRows(person);
       const page = await portal.readPage(who);
-      await openTable(page, `${portal.origin}/portfolio?scope=locations`);
+      await openTable(page, `${portal.origin}/portfolio?scope=locations&sort=name`);
       expect(await firstCrumb(page)).toBe(toRoot(person));
       const [location] = seenRows(person, rows, "locations");
       const [id] = [...(location?.locations ?? [])];
@@ -224,7 +224,7 @@ describe("where rows and breadcrumbs lead", () => {
     const person = portal.person(who);
     const rows = await readRows(person);
     const page = await portal.readPage(who);
-    await openTable(page, `${portal.origin}/portfolio?scope=regions`);
+    await openTable(page, `${portal.origin}/portfolio?scope=regions&sort=name`);
     const canOpen = person.client.services.includes("intel") && regionViewers.has(person.account.role);
     const named = seenRows(person, rows, "regions").filter((row) => row.name !== "No region");
     expect(await nameLinks(page.locator("tbody")).count()).toBe(canOpen ? named.length : 0);
@@ -257,7 +257,7 @@ describe("where rows and breadcrumbs lead", () => {
     const [id = person.client.ids.regions[0]?.id] = person.account.managed.region_ids;
     const region = person.client.ids.regions.find((each) => each.id === id);
     const page = await portal.readPage(`${name}@harborline.example`);
-    await page.goto(`${portal.origin}/region/${id}/dashboard`);
+    await page.goto(`${portal.origin}/region/${id}/dashboard?sort=name`);
     await heading(page, region?.name).waitFor();
     await page.locator(placeRows).first().waitFor();
     const own = seenLocations(person, await readRows(person)).filter(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { AppError } from "#platform/server/app-error.ts";
 import { takesKey } from "#platform/server/http/keyed-calls.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
@@ -74,6 +75,23 @@ describe("a call with an Idempotency-Key", () => {
     const bare = await t.server.inject({ method: "POST", url, headers: { ...sameOrigin, ...cookie }, payload: text });
     expect(Object.keys(bare.json<typeof isIdempotent>().data)).toEqual(Object.keys(isIdempotent.data));
     expect(bare.headers["content-type"]).toBe((await post()).type);
+  });
+
+  test("of a call without a reply body gets none, the first time and again", async () => {
+    let times = 0;
+    const api = t.product.api.map((route) => {
+      if (route.endpoint.path !== url || route.endpoint.method !== "POST") return route;
+      const handle = (): Promise<undefined> => Promise.resolve(void (times += 1));
+      return { ...route, endpoint: { ...route.endpoint, status: 204 as const, reply: z.undefined() }, handle };
+    });
+    const server = await serveProduct({ ...t.product, api });
+    const send = async () => {
+      const headers = { ...sameOrigin, ...cookie, "idempotency-key": KEY };
+      const reply = await server.inject({ method: "POST", url, headers, payload: text });
+      return [reply.statusCode, reply.body];
+    };
+    expect([await send(), await send(), times]).toEqual([[204, ""], [204, ""], 1]);
+    await server.close();
   });
 
   test("is refused with another body, and is another one of another account", async () => {

@@ -83,7 +83,9 @@ export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Maki
   await keys.answer(query, async (running) => {
     try {
       const answer = await make();
-      body = reply.code(query.status).serialize(answer) as string;
+      reply.code(query.status);
+      // A call without a reply body (204) has nothing to serialize.
+      body = answer === undefined ? "" : (reply.serialize(answer) as string);
     } catch (error) {
       const kept = keptRefusal(error, request, running);
       if (kept === null) throw error;

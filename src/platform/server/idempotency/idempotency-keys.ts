@@ -57,6 +57,8 @@ function unseal(request: RequestedWithKey, encrypted: Uint8Array): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
+const NO_CONTENT = 204;
+
 /** Answers each call with a key once: anyone who asks again within a day gets the first reply. */
 export class IdempotencyKeys {
   readonly #db: Database;
@@ -111,6 +113,8 @@ export class IdempotencyKeys {
     if (known.status !== null && known.reply !== null) {
       return { status: known.status, body: unseal(request, known.reply) };
     }
+    // Nothing was kept of a reply that has no body.
+    if (known.status === NO_CONTENT) return { status: NO_CONTENT, body: "" };
     if (known.status === null && this.#clock.now().getTime() - known.claimedAt.getTime() < IN_FLIGHT_MS) {
       throw inFlight();
     }
