@@ -72,7 +72,9 @@ describe("the parts of a change", () => {
 
   test("leave nothing where all are known", () => {
     fc.assert(
-      fc.property(anyParts, (parts) => expect(split(parts).rest).toBeCloseTo(0, 8)),
+      fc.property(anyParts, (parts) => {
+        expect(split(parts).rest).toBeCloseTo(0, 8);
+      }),
       { numRuns: runs(40) },
     );
   });
@@ -112,7 +114,7 @@ describe("printed reasons", () => {
         // The printed change is the difference of two rounded numbers: within one of the exact one.
         const shown = isUp ? Math.ceil(change(parts)) : Math.floor(change(parts));
         const printed = printReasons(split(parts), shown);
-        expect(printed.reduce((sum, { points }) => sum + points, 0)).toBe(shown);
+        expect(printed.reduce((sum, { points }) => sum + points, 0) - shown).toBe(0);
         expect(printed.filter(({ kind }) => kind !== "else").length).toBeLessThanOrEqual(3);
         for (const { points } of printed) expect(Number.isInteger(points)).toBe(true);
       }),
