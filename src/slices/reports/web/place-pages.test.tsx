@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { line, month, placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
-import { portfolioReply, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { portfolioReply, row as placeRow, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { locationsReply, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { figure } from "#ui/testing/figure.ts";
@@ -38,6 +38,24 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
       .getAttribute("href"),
   ).toBe("/property/12/dashboard");
   await waitFor(() => expect(table.textContent).toMatch(/needs? attention\.Select a score/));
+});
+
+test("on a phone the rest of a region's locations has one way that leads to it", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const rows = ["Alder Court", "Birch Row", "Cedar Hill", "Dune Walk", "Elm Park", "Fern Lane"].map((name, at) =>
+    placeRow(name, { m_id: 12 + at, link_type: "location", region_name: "Coastal" }),
+  );
+  const { history } = openPlaces("/region/3/dashboard", (path) =>
+    path === "/regions/3/locations" ? locationsReply({ rows }) : undefined,
+  );
+  const table = await screen.findByRole("region", { name: "Coastal locations" });
+  expect(within(table).queryByRole("button", { name: /more$/ })).toBeNull();
+  const headings = within(table).getAllByRole("row", { name: /Court|Birch|Hill|Walk|Park|Lane/ });
+  expect(headings).toHaveLength(rows.length);
+  fireEvent.click(await screen.findByText("Show all 6"));
+  await waitFor(() => expect(history.location.search).toContain("all"));
+  expect(screen.queryByText("Show all 6")).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test.each(["/property/12/dashboard", "/location/12/dashboard"])(

@@ -51,7 +51,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const headers = usePortfolioHeaders(reply.meta);
   const offered = headers.map((header) => header.key);
   const shown = shownColumns(state, offered);
-  const [rows, rest, showRest] = useWorstFirst(reply, state);
+  const [rows, rest, showRest] = useWorstFirst(reply, state, heading !== undefined);
   const { results } = reply.data;
   const { scope } = reply.meta.structures;
   return (
@@ -113,16 +113,20 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
 const WORST = 3;
 const LEAST_REST = 2;
 
-/** The rows to show: on a phone the three that need attention most, and how many follow once they are requested. */
+/**
+ * The rows to show: on a phone the three that need attention most, and how many follow once they are requested. A page of
+ * which the table is a part has its own way to the rest.
+ */
 function useWorstFirst(
   reply: PortfolioReply,
   state: PortfolioState,
+  isPart: boolean,
 ): [rows: PortfolioRow[], rest: number, show: () => void] {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const { results } = reply.data;
   const isWorstFirst = state.sort === "attention" && !state.desc && state.page === 1;
-  const isShort = isNarrow && isWorstFirst && !isOpen && results.length >= WORST + LEAST_REST;
+  const isShort = !isPart && isNarrow && isWorstFirst && !isOpen && results.length >= WORST + LEAST_REST;
   const rows = isShort ? results.slice(0, WORST) : results;
   return [rows, results.length - rows.length, () => setOpen(true)];
 }
