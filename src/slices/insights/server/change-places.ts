@@ -67,12 +67,12 @@ export class SeenPlaces {
     return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
   }
 
-  /** Whether the person sees a place in any of the services. */
-  isKnown(within: Within): boolean {
+  /** Whether the person sees a place in one of these services. */
+  isKnown(within: Within, services: readonly AudienceService[]): boolean {
     if (within === null) return true;
     const place: ChangePlace =
       "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };
-    return this.isSeen("ingage", place) || this.isSeen("intouch", place);
+    return services.some((service) => this.isSeen(service, place));
   }
 
   isWithin({ level, id }: ChangePlace, within: Within): boolean {

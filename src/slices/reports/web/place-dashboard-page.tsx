@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
 import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
@@ -161,6 +162,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
             : []
         }
       />
+      {open.tab === "overview" && isScored(data) && <DashboardChanges place={{ linkType, id }} />}
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
@@ -169,6 +171,10 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
     </ExplainedDashboard>
   );
 }
+
+/** Whether client and viewer have a service with scores in common. */
+const isScored = ({ engagement, satisfaction }: PlaceReply["data"]): boolean =>
+  engagement !== null || satisfaction !== null;
 
 type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;
 

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
+import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+import "#slices/insights/web/what-changed.css";
+
+/** So many changes stand there before the rest is requested. */
+const FIRST = 4;
+const WAITING = 84;
+
+/** What changed beyond chance in all of the viewer's places, with reasons and something to do; one line where there is nothing. */
+export function WhatChanged(): ReactNode {
+  const t = useChangesStrings();
+  const toNothing = useNothing();
+  const { query, state, go } = useChanges({});
+  const { period, isWhole } = state;
+  const { data } = query;
+  const isEmpty = data !== undefined && data.data.length === 0;
+  const ofPeriod: Record<ChangePeriod, string> = { year: t("subYear"), quarter: t("subQuarter") };
+  return (
+    <div className="in-changes" data-empty={isEmpty ? "" : undefined}>
+      <Panel
+        title={t("title")}
+        sub={isEmpty ? toNothing(data.meta.insight) : ofPeriod[period]}
+        actions={<PeriodChoice period={period} onChange={(next) => go({ period: next })} />}
+        flush
+      >
+        {query.isPending && (
+          <div className="in-waiting" aria-busy="true">
+            <Skeleton width="100%" height={WAITING} />
+            <Skeleton width="100%" height={WAITING} />
+          </div>
+        )}
+        {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {data !== undefined && !isEmpty && (
+          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
+            {data.data.length > FIRST && (
+              <button
+                type="button"
+                className="cy-button"
+                aria-expanded={isWhole}
+                onClick={() => go({ isWhole: !isWhole })}
+              >
+                {isWhole ? t("showFewer") : t("showAll", { count: data.data.length })}
+              </button>
+            )}
+          </ChangesList>
+        )}
+      </Panel>
+    </div>
+  );
+}
