@@ -7,7 +7,6 @@ import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx
 import { type ChangesOf, useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import "#slices/insights/web/place-changes.css";
 
 /** The line of a place's changes; it unfolds to the list, and never moves what stands below it by itself. */
 export function PlaceChanges(of: ChangesOf): ReactNode {

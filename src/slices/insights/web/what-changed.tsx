@@ -3,14 +3,13 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
+import { EntriesSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
 import { Panel } from "#ui/panel.tsx";
-import { Skeleton } from "#ui/states.tsx";
 import "#slices/insights/web/what-changed.css";
 
 /** So many changes stand there before the rest is requested. */
 const FIRST = 4;
-const WAITING = 84;
 
 /** What changed beyond chance in all of the viewer's places, with reasons and something to do; one line where there is nothing. */
 export function WhatChanged(): ReactNode {
@@ -29,12 +28,7 @@ export function WhatChanged(): ReactNode {
         actions={<PeriodChoice period={period} onChange={(next) => go({ period: next })} />}
         flush
       >
-        {query.isPending && (
-          <div className="in-waiting" aria-busy="true">
-            <Skeleton width="100%" height={WAITING} />
-            <Skeleton width="100%" height={WAITING} />
-          </div>
-        )}
+        {query.isPending && <EntriesSkeleton />}
         {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {data !== undefined && !isEmpty && (
           <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
