@@ -82,6 +82,21 @@ export class SeenPlaces {
     return level === "location" && this.#locations.get(id)?.regionId === within.region;
   }
 
+  /** What the region of a location is called; null of one without a region. */
+  findRegionName(locationId: number): string | null {
+    return this.#regions.get(this.#locations.get(locationId)?.regionId ?? 0) ?? null;
+  }
+
+  /** The regions with locations of which the person sees all, by name. */
+  listRegions(service: AudienceService): { readonly m_id: number; readonly name: string }[] {
+    const seen = [...this.#locations].filter(([id]) => this.isSeen(service, { level: "location", id }));
+    const ids = new Set(seen.map(([, { regionId }]) => regionId));
+    return [...this.#regions]
+      .filter(([id]) => ids.has(id) && this.isSeen(service, { level: "region", id }))
+      .map(([id, name]) => ({ m_id: id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
   toSubject(place: ChangePlace): PageSubject {
     if (place.level === "company") return { linkType: "company" };
     if (place.level === "region") return { linkType: "region", id: place.id };

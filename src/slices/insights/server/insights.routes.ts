@@ -2,8 +2,10 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { changeServices, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { Within } from "./change-places.ts";
 import { listChanges } from "./changes.service.ts";
+import { findHeatMap } from "./heat-map.service.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 
 function toWithin({
@@ -26,6 +28,11 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
       const { period, service, ...place } = query.structures;
       const services = service === undefined ? changeServices : [service];
       return listChanges(deps, principal, { period, within: toWithin(place), services });
+    }),
+    apiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
+      if (principal.kind !== "account") throw forbidden();
+      const { region = null, ...structures } = query.structures;
+      return findHeatMap(deps, principal, { ...structures, region });
     }),
   ];
 }

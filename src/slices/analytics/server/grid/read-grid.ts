@@ -21,7 +21,7 @@ import { Gathering } from "../gathering.ts";
 import { findShownSums, release, releaseMeasured } from "../release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
 import { differenceBetween, differenceFrom, type Measured } from "../statistics/certainty.rules.ts";
-import { addMeasured, type CellDifference, countTested, decideCells, widen } from "./grid.rules.ts";
+import { addMeasured, type CellDifference, countTested, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
 const everywhere = { kind: "client" } as const;
 
@@ -115,7 +115,12 @@ function comparePart(
 function readPart(metric: MetricDeclaration, gathering: Gathering, key: number): Part {
   const factsOf = gathering.factsOfKey(key);
   const [now, before] = [factsOf(metric, "current"), factsOf(metric, "previous")];
-  return { key, ...releaseMeasured(metric, now), sums: findShownSums(metric, now), before: releaseMeasured(metric, before) };
+  return {
+    key,
+    ...releaseMeasured(metric, now),
+    sums: findShownSums(metric, now),
+    before: releaseMeasured(metric, before),
+  };
 }
 
 interface Column {
@@ -134,7 +139,10 @@ async function readColumn(
 ): Promise<Column & { readonly leavesOutProtected: boolean }> {
   const { rows, columns } = request;
   const gathering = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
-  const parts = gathering.keys().filter(isId).map((place) => readPart(metric, gathering, place));
+  const parts = gathering
+    .keys()
+    .filter(isId)
+    .map((place) => readPart(metric, gathering, place));
   const whole = addParts(parts);
   const of = { metric, benchmark: request.benchmark[key], repeats: request.repeats[key] ?? 1 };
   return {
@@ -173,12 +181,18 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const totals = await gather(tx, request, { by: request.rows, filters: {}, metric }, declared);
   const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
-  for (const key of contents.keys().filter(isId).toSorted((a, b) => a - b)) {
+  for (const key of contents
+    .keys()
+    .filter(isId)
+    .toSorted((a, b) => a - b)) {
     const total = release(metric, contents.factsOf(metric, key, "current"));
     // Questions without a score, and those that no one was asked in the window, are no columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
-  const places = totals.keys().filter(isId).toSorted((a, b) => a - b);
+  const places = totals
+    .keys()
+    .filter(isId)
+    .toSorted((a, b) => a - b);
   const cells = places.flatMap((place) =>
     columns.map(({ parts, ofNothing }) => parts.get(place) ?? { figure: ofNothing, differences: nothing }),
   );
