@@ -1,3 +1,4 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
@@ -25,4 +26,15 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
       <Line {...of} />
     </Suspense>
   );
+}
+
+/** The screens of insights. */
+export function insightsRoutes(parent: AnyRoute): AnyRoute[] {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: "/portfolio/heat-map",
+      component: lazyRouteComponent(() => import("#slices/insights/web/heat-map/heat-map-page.tsx"), "HeatMapPage"),
+    }),
+  ];
 }
