@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count.tsx";
@@ -53,6 +54,26 @@ export function ScopeChoice({ meta, scope, onScope }: ScopeChoiceProps): ReactNo
       options={offered.map((value) => ({ value, label: t(`scope_${value}`) }))}
       value={scope}
       onChange={onScope}
+    />
+  );
+}
+
+const scoredColumns: ReadonlySet<string> = new Set(["engagement", "satisfaction"]);
+
+/** Table or heat map; nothing to choose where no service has scores. */
+export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined }): ReactNode {
+  const t = useReportsStrings();
+  const navigate = useNavigate();
+  if (!meta?.headers.some(({ key }) => scoredColumns.has(key))) return null;
+  return (
+    <SegmentedControl
+      label={t("view")}
+      options={[
+        { value: "table", label: t("viewTable") },
+        { value: "map", label: t("viewMap") },
+      ]}
+      value="table"
+      onChange={() => void navigate({ to: "/portfolio/heat-map" })}
     />
   );
 }
