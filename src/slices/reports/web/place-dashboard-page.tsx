@@ -102,7 +102,7 @@ interface RegionRowsProps {
 }
 
 /** A phone shows so many locations at first. */
-const FIRST_LOCATIONS = 3;
+const FIRST_LOCATIONS = 2;
 
 /** The locations of a region, on a phone only the first ones at first. */
 function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: RegionRowsProps): ReactNode {

@@ -8,9 +8,9 @@ import { normalQuantile } from "../statistics/student.rules.ts";
 import { addMeasured, type CellDifference, countTested, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
 /** What R says (what-changed.R): chances as p.adjust adjusts them. */
-const { families } = JSON.parse(
-  readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8"),
-) as { readonly families: readonly { readonly chances: number[]; readonly adjusted: number[] }[] };
+const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8")) as {
+  readonly families: readonly { readonly chances: number[]; readonly adjusted: number[] }[];
+};
 
 const RATE = 0.1;
 
@@ -105,12 +105,7 @@ describe("what a place is compared with", () => {
   });
 
   test("a benchmark is a fixed number that may be half a step off", () => {
-    const now = measured([
-      [3, 1],
-      [4, 1],
-      [5, 1],
-      ...Array.from({ length: 9 }, () => [4, 1] as const),
-    ]);
+    const now = measured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
     // A mean of 4 is 80 points: 78 is two points, of which half a step is not known.
     const difference = differenceFrom(now, 78, 20);
     expect(difference?.distance).toBeCloseTo(1.5 / 20, 10);

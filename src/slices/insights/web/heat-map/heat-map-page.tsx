@@ -70,6 +70,9 @@ export function HeatMapPage(): ReactNode {
   );
 }
 
+/** So many columns leave room for the open cell beside them. */
+const MOST_BESIDE = 9;
+
 interface ContentProps {
   reply: HeatMapReply;
   state: HeatMapState;
@@ -89,7 +92,7 @@ function Content({ reply, state, change }: ContentProps): ReactNode {
     <>
       {mode !== "none" && !modes.includes(mode) && <p className="hm-nothing">{t("noMode")}</p>}
       {isLeftOut && <p className="hm-nothing">{t("leftOut")}</p>}
-      <div className="hm-layout">
+      <div className="hm-layout" data-few={columns.length <= MOST_BESIDE ? "" : undefined}>
         {isNarrow ? (
           <HeatMapPhone reply={reply} state={state} change={change} />
         ) : (
@@ -120,7 +123,7 @@ function Sentence({ reply, state }: Omit<ContentProps, "change">): ReactNode {
   const lead = (): string => {
     if (state.mode === "none") return t("lead_scores");
     if (!isTested) return t("lead_untested");
-    if (belowMost > 0) return t("lead_below", { count: belowMost });
+    if (belowMost > 0) return t(`lead_${state.columns}`, { count: belowMost, from: t(`than_${state.mode}`) });
     return real > 0 ? t("lead_real", { count: real }) : t("lead_none");
   };
   const name = widest && (locale === "es" ? widest.column.es.name : widest.column.name);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
 import {
   type HeatMapState,
@@ -21,7 +22,8 @@ interface HeatMapToolsProps {
 export function HeatMapTools({ meta, state, change }: HeatMapToolsProps): ReactNode {
   const t = useHeatMapStrings();
   const modes = shownModes.filter((mode) => mode === "none" || mode === state.mode || meta.modes.includes(mode));
-  const isOnRows = state.rows === "locations" && (meta.regions.length > 1 || state.region !== null);
+  const isNarrow = useNarrow();
+  const more = <More meta={meta} state={state} change={change} />;
   return (
     <div className="hm-tools">
       <div className="hm-from">
@@ -33,6 +35,24 @@ export function HeatMapTools({ meta, state, change }: HeatMapToolsProps): ReactN
           onChange={(mode) => change({ mode })}
         />
       </div>
+      {isNarrow ? (
+        <details className="hm-more">
+          <summary>{t("filters")}</summary>
+          <div>{more}</div>
+        </details>
+      ) : (
+        more
+      )}
+    </div>
+  );
+}
+
+/** What the map is of. */
+function More({ meta, state, change }: HeatMapToolsProps): ReactNode {
+  const t = useHeatMapStrings();
+  const isOnRows = state.rows === "locations" && (meta.regions.length > 1 || state.region !== null);
+  return (
+    <>
       {meta.services.length > 1 && (
         <SegmentedControl
           label={t("service")}
@@ -85,7 +105,7 @@ export function HeatMapTools({ meta, state, change }: HeatMapToolsProps): ReactN
         />
         {t("realOnly")}
       </label>
-    </div>
+    </>
   );
 }
 
