@@ -5,9 +5,11 @@ import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { summaryScopes } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
 
 interface PortfolioHeadProps {
   title: string;
@@ -58,13 +60,21 @@ export function ScopeChoice({ meta, scope, onScope }: ScopeChoiceProps): ReactNo
   );
 }
 
+const HEAT_MAP = "/portfolio/heat-map";
 const scoredColumns: ReadonlySet<string> = new Set(["engagement", "satisfaction"]);
 
 /** Table or heat map; nothing to choose where no service has scores. */
 export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined }): ReactNode {
   const t = useReportsStrings();
   const navigate = useNavigate();
-  if (!meta?.headers.some(({ key }) => scoredColumns.has(key))) return null;
+  const isNarrow = useNarrow();
+  if (meta && !meta.headers.some(({ key }) => scoredColumns.has(key))) return null;
+  if (isNarrow)
+    return (
+      <UiLink className="cy-button" href={HEAT_MAP}>
+        {t("viewMap")}
+      </UiLink>
+    );
   return (
     <SegmentedControl
       label={t("view")}
@@ -73,7 +83,7 @@ export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined 
         { value: "map", label: t("viewMap") },
       ]}
       value="table"
-      onChange={() => void navigate({ to: "/portfolio/heat-map" })}
+      onChange={() => void navigate({ to: HEAT_MAP })}
     />
   );
 }

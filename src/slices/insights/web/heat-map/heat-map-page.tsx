@@ -37,7 +37,13 @@ export function HeatMapPage(): ReactNode {
         breadcrumb={[{ text: t("back"), to: "/portfolio" }]}
         sub={
           <div className="hm-sub">
-            {reply ? <Sentence reply={reply} state={state} /> : <Skeleton width={420} height={18} />}
+            {reply ? (
+              <Sentence reply={reply} state={state} />
+            ) : (
+              <p className="hm-lead">
+                <Skeleton width={420} height={14} />
+              </p>
+            )}
             <p>{windows ? formatRange(windows, locale) : <Skeleton width={180} height={14} />}</p>
           </div>
         }
