@@ -7,6 +7,16 @@ export type Seen = ReadonlyMap<string, string>;
 const guesses: readonly object[] = [{}, { id: "1" }, { campaign_id: "1" }, { location_id: "1" }, { region_id: "1" }];
 const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, { service: "ingage" }];
 
+/** Screens that show confidential answers another way than they open. */
+const further: Readonly<Record<string, readonly object[]>> = {
+  getHeatMap: [
+    { structures: { service: "ingage" } },
+    { structures: { service: "ingage", columns: "questions", rows: "regions" } },
+    { structures: { columns: "questions" } },
+  ],
+  getWhatChanged: [{ structures: { period: "quarter" } }],
+};
+
 // The version of the data changes with every write in the whole database, of whomever.
 const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
 
@@ -15,25 +25,20 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
   const seen = new Map<string, string>();
   for (const { endpoint, handle, download } of product.api) {
     if (endpoint.method !== "GET" || download !== undefined) continue;
-    for (const guess of guesses) {
-      const params = endpoint.params.safeParse(guess);
-      const query = queries.map((each) => endpoint.query.safeParse(each)).find(({ success }) => success);
-      if (!params.success || !query?.success) continue;
+    const params = guesses.map((guess) => endpoint.params.safeParse(guess)).find(({ success }) => success);
+    const opening = queries.map((each) => endpoint.query.safeParse(each)).find(({ success }) => success);
+    const others = (further[endpoint.name] ?? []).map((each) => endpoint.query.safeParse(each));
+    for (const [at, query] of [...(opening ? [opening] : []), ...others].entries()) {
+      if (!params?.success || !query.success) continue;
       const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
+      const name = `${endpoint.name} ${JSON.stringify(params.data)} ${at}`;
       try {
-        const reply = await handle({
-          params: params.data,
-          query: query.data,
-          body: undefined,
-          principal,
-          setCookie: () => {},
-          ...meta,
-        });
-        seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, withoutVersion(JSON.stringify(reply)));
+        const request = { params: params.data, query: query.data, body: undefined, principal };
+        const reply = await handle({ ...request, setCookie: () => {}, ...meta });
+        seen.set(name, withoutVersion(JSON.stringify(reply)));
       } catch (error) {
-        seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, error instanceof Error ? error.message : String(error));
+        seen.set(name, error instanceof Error ? error.message : String(error));
       }
-      break;
     }
   }
   return seen;

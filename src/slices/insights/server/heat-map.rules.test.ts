@@ -8,7 +8,7 @@ const value = (rounded: number): Released => pass({ state: "value", value: round
 const hidden = pass({ state: "hidden" });
 const none = pass({ state: "na" });
 
-const nothing = { company: null, benchmark: null, year: null };
+const nothing: GridRow["cells"][number]["differences"] = { company: null, benchmark: null, year: null };
 const row = (key: number, figures: readonly Released[], differences = nothing): GridRow => ({
   key,
   total: value(70),

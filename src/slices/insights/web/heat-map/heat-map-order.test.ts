@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
 import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import {
   buildOverview,
@@ -50,7 +49,7 @@ describe("the order of places", () => {
         const ordered = orderRows(all, order, "company").flatMap((group) => group.rows.map(({ m_id: id }) => id));
         expect(ordered.toSorted((a, b) => a - b)).toEqual(all.map(({ m_id: id }) => id));
       }),
-      { numRuns: runs(40) },
+      { numRuns: 40 },
     );
   });
 
@@ -68,7 +67,7 @@ describe("the order of places", () => {
           orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id));
         expect(idsOf(other)).toEqual(idsOf(all));
       }),
-      { numRuns: runs(40) },
+      { numRuns: 40 },
     );
   });
 
@@ -78,7 +77,7 @@ describe("the order of places", () => {
         const found = orderRows(all, "pattern", "company").map(({ pattern }) => patterns.indexOf(pattern ?? "near"));
         expect(found).toEqual(found.toSorted((a, b) => a - b));
       }),
-      { numRuns: runs(40) },
+      { numRuns: 40 },
     );
     const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
     const without = heatMapRow(3, [hidden], null);
