@@ -20,26 +20,40 @@ const further: Readonly<Record<string, readonly object[]>> = {
 // The version of the data changes with every write in the whole database, of whomever.
 const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
 
+type Route = Product["api"][number];
+
+/** What an endpoint says; the message where it refuses. */
+async function readScreen({ handle }: Route, requested: { params: object; query: object }, principal: Actor) {
+  const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
+  try {
+    const reply = await handle({ ...requested, body: undefined, principal, setCookie: () => {}, ...meta });
+    return withoutVersion(JSON.stringify(reply));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The queries of a screen: the one that it opens with, and further ones. */
+function findQueries({ endpoint }: Route): readonly object[] {
+  const opening = queries.find((each) => endpoint.query.safeParse(each).success);
+  const all = [...(opening ? [opening] : []), ...(further[endpoint.name] ?? [])];
+  return all.map((each) => endpoint.query.parse(each) as object);
+}
+
 /** Asks every reading endpoint of the product as someone; those that want more than an id are left out. */
 export async function readScreens(product: Product, principal: Actor): Promise<Seen> {
   const seen = new Map<string, string>();
-  for (const { endpoint, handle, download } of product.api) {
-    if (endpoint.method !== "GET" || download !== undefined) continue;
-    const params = guesses.map((guess) => endpoint.params.safeParse(guess)).find(({ success }) => success);
-    const opening = queries.map((each) => endpoint.query.safeParse(each)).find(({ success }) => success);
-    const others = (further[endpoint.name] ?? []).map((each) => endpoint.query.safeParse(each));
-    for (const [at, query] of [...(opening ? [opening] : []), ...others].entries()) {
-      if (!params?.success || !query.success) continue;
-      const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
-      const name = `${endpoint.name} ${JSON.stringify(params.data)} ${at}`;
-      try {
-        const request = { params: params.data, query: query.data, body: undefined, principal };
-        const reply = await handle({ ...request, setCookie: () => {}, ...meta });
-        seen.set(name, withoutVersion(JSON.stringify(reply)));
-      } catch (error) {
-        seen.set(name, error instanceof Error ? error.message : String(error));
-      }
-    }
+  for (const route of product.api) {
+    const { endpoint } = route;
+    if (endpoint.method !== "GET" || route.download !== undefined) continue;
+    const guess = guesses.find((each) => endpoint.params.safeParse(each).success);
+    if (!guess) continue;
+    const params = endpoint.params.parse(guess) as object;
+    for (const [at, query] of findQueries(route).entries())
+      seen.set(
+        `${endpoint.name} ${JSON.stringify(guess)} ${at}`,
+        await readScreen(route, { params, query }, principal),
+      );
   }
   return seen;
 }

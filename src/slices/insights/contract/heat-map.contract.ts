@@ -3,8 +3,8 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { changePeriods, changeServices } from "#slices/insights/contract/changes.contract.ts";
 
-export const heatMapRows = ["locations", "regions"] as const;
-export const heatMapColumns = ["topics", "questions"] as const;
+const heatMapRows = ["locations", "regions"] as const;
+const heatMapColumns = ["topics", "questions"] as const;
 
 /** company: the other places of the client · benchmark: SBX · year: the same place a year before. */
 export const heatMapModes = ["company", "benchmark", "year"] as const;

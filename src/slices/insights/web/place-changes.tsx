@@ -11,43 +11,55 @@ import { useUi } from "#ui/ui-context.ts";
 /** The line of a place's changes; it unfolds to the list, and never moves what stands below it by itself. */
 export function PlaceChanges(of: ChangesOf): ReactNode {
   const t = useChangesStrings();
-  const { words } = useUi();
   const title = useId();
   const list = useId();
   const { query, state, go } = useChanges(of);
   const { data } = query;
-  const isFailed = query.isError && data === undefined;
   const count = data?.data.length ?? 0;
-  const isOpen = state.isWhole && data !== undefined && count > 0;
+  const isOpen = state.isWhole && count > 0;
+  const onRetry = query.isError && data === undefined ? () => void query.refetch() : null;
   return (
     <section className="cy-panel in-line" aria-labelledby={title} aria-busy={query.isPending}>
       <div className="in-line-head">
         <h2 id={title}>{t("title")}</h2>
         <div className="in-line-said" aria-live="polite">
           {query.isPending && <Skeleton width="70%" height={14} />}
-          {isFailed && <p>{t("failed")}</p>}
-          {data !== undefined && <Said reply={data} />}
+          {onRetry && <p>{t("failed")}</p>}
+          {data && <Said reply={data} />}
         </div>
-        {isFailed && (
-          <button type="button" className="cy-button" onClick={() => void query.refetch()}>
-            {words.retry}
-          </button>
-        )}
-        {count > 0 && (
-          <button
-            type="button"
-            className="cy-button"
-            aria-expanded={isOpen}
-            aria-controls={list}
-            onClick={() => go({ isWhole: !isOpen })}
-          >
-            {isOpen ? t("hide") : t("show", { count })}
-          </button>
-        )}
+        <LineButton {...{ onRetry, count, isOpen, list }} onToggle={() => go({ isWhole: !isOpen })} />
         <PeriodChoice period={state.period} onChange={(period) => go({ period })} />
       </div>
-      <div id={list}>{isOpen && <ChangesList reply={data} count={count} leads={false} />}</div>
+      <div id={list}>{data && isOpen && <ChangesList reply={data} count={count} leads={false} />}</div>
     </section>
+  );
+}
+
+interface LineButtonProps {
+  /** Null where nothing went wrong. */
+  onRetry: (() => void) | null;
+  count: number;
+  isOpen: boolean;
+  /** The id of what unfolds. */
+  list: string;
+  onToggle: () => void;
+}
+
+/** Unfolds the list, or tries again. */
+function LineButton({ onRetry, count, isOpen, list, onToggle }: LineButtonProps): ReactNode {
+  const t = useChangesStrings();
+  const { words } = useUi();
+  if (onRetry)
+    return (
+      <button type="button" className="cy-button" onClick={onRetry}>
+        {words.retry}
+      </button>
+    );
+  if (count === 0) return null;
+  return (
+    <button type="button" className="cy-button" aria-expanded={isOpen} aria-controls={list} onClick={onToggle}>
+      {isOpen ? t("hide") : t("show", { count })}
+    </button>
   );
 }
 

@@ -32,19 +32,27 @@ export function WhatChanged(): ReactNode {
         {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {data !== undefined && !isEmpty && (
           <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
-            {data.data.length > FIRST && (
-              <button
-                type="button"
-                className="cy-button"
-                aria-expanded={isWhole}
-                onClick={() => go({ isWhole: !isWhole })}
-              >
-                {isWhole ? t("showFewer") : t("showAll", { count: data.data.length })}
-              </button>
-            )}
+            <Rest count={data.data.length} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
           </ChangesList>
         )}
       </Panel>
     </div>
+  );
+}
+
+interface RestProps {
+  count: number;
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+/** The way to the rest of a list, and back. */
+function Rest({ count, isWhole, onToggle }: RestProps): ReactNode {
+  const t = useChangesStrings();
+  if (count <= FIRST) return null;
+  return (
+    <button type="button" className="cy-button" aria-expanded={isWhole} onClick={onToggle}>
+      {isWhole ? t("showFewer") : t("showAll", { count })}
+    </button>
   );
 }

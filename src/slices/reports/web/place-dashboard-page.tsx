@@ -162,7 +162,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
             : []
         }
       />
-      {open.tab === "overview" && isScored(data) && <DashboardChanges place={{ linkType, id }} />}
+      <PlaceChanges linkType={linkType} id={id} data={data} tab={open.tab} />
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
@@ -172,9 +172,16 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
   );
 }
 
-/** Whether client and viewer have a service with scores in common. */
-const isScored = ({ engagement, satisfaction }: PlaceReply["data"]): boolean =>
-  engagement !== null || satisfaction !== null;
+interface PlaceChangesProps extends Pick<PlacePartsProps, "linkType" | "id"> {
+  data: PlaceReply["data"];
+  tab: OpenTab["tab"];
+}
+
+/** What changed, atop the overview; only where client and viewer have a service with scores in common. */
+function PlaceChanges({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
+  const isScored = data.engagement !== null || data.satisfaction !== null;
+  return tab === "overview" && isScored ? <DashboardChanges place={{ linkType, id }} /> : null;
+}
 
 type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;
 

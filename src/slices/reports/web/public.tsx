@@ -83,9 +83,10 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
       (report: AutomateProps): ReactNode => AutomateReport && <AutomateReport {...report} />,
       [],
     );
+    const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
-        <changesContext.Provider value={Changes ?? null}>
+        <changesContext.Provider value={showChanges}>
           <Outlet />
         </changesContext.Provider>
         {TaskWindow && <TaskWindow />}

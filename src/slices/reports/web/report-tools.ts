@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 
 /** What a report is asked with. */
 export interface RequestedReport {
@@ -24,4 +24,4 @@ export interface ChangesProps {
 }
 
 /** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
-export const changesContext = createContext<ComponentType<ChangesProps> | null>(null);
+export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type {
   HeatMapColumn,
@@ -29,17 +29,16 @@ export function HeatMapDetail({ reply, state, change }: HeatMapDetailProps): Rea
   const row = data.rows.find(({ m_id: id }) => id === state.cell?.row);
   const column = data.columns.find(({ m_id: id }) => id === state.cell?.column);
   const isOpen = row !== undefined && column !== undefined;
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") change({ cell: null });
-  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") change({ cell: null });
+    };
+    window.addEventListener("keydown", closeOnEscape);
+    return () => window.removeEventListener("keydown", closeOnEscape);
+  }, [isOpen, change]);
   return (
-    <aside
-      className="hm-side"
-      aria-label={t("detail")}
-      aria-live="polite"
-      data-open={isOpen ? "" : undefined}
-      onKeyDown={closeOnEscape}
-    >
+    <aside className="hm-side" aria-label={t("detail")} aria-live="polite" data-open={isOpen ? "" : undefined}>
       {isOpen ? (
         <Cell row={row} column={column} reply={reply} state={state} change={change} />
       ) : (

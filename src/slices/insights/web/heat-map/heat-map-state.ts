@@ -36,7 +36,7 @@ const toId = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.tes
 
 function readCell(text: string | undefined): OpenCell | null {
   const [row, column] = (text ?? "").split("-").map(toId);
-  return row != null && column != null ? { row, column } : null;
+  return row && column ? { row, column } : null;
 }
 
 /** The heat map as an address names it. */
@@ -56,19 +56,22 @@ export function readHeatMap(search: Search): HeatMapState {
   };
 }
 
+const differing = (word: string, opening: string): string | null => (word === opening ? null : word);
+
 /** The address of a heat map, with what differs from how it opens. */
 export function writeHeatMap(state: HeatMapState): Search {
-  const { service, rows, columns, period, region, mode, order, isRealOnly, topic, cell } = state;
-  return {
-    ...(service === "ingage" ? { service: "engagement" } : {}),
-    ...(rows === "regions" ? { rows } : {}),
-    ...(columns === "questions" ? { columns } : {}),
-    ...(period === "quarter" ? { period } : {}),
-    ...(region !== null && rows === "locations" ? { region: String(region) } : {}),
-    ...(mode === "company" ? {} : { from: mode }),
-    ...(order === "pattern" ? {} : { order }),
-    ...(isRealOnly ? { real: "1" } : {}),
-    ...(topic === null ? {} : { topic: String(topic) }),
-    ...(cell === null ? {} : { cell: `${cell.row}-${cell.column}` }),
+  const opening = readHeatMap({});
+  const words: Readonly<Record<string, string | null>> = {
+    service: differing(state.service === "ingage" ? "engagement" : "satisfaction", "satisfaction"),
+    rows: differing(state.rows, opening.rows),
+    columns: differing(state.columns, opening.columns),
+    period: differing(state.period, opening.period),
+    region: state.rows === "locations" && state.region !== null ? String(state.region) : null,
+    from: differing(state.mode, opening.mode),
+    order: differing(state.order, opening.order),
+    real: state.isRealOnly ? "1" : null,
+    topic: state.topic?.toString() ?? null,
+    cell: state.cell && `${state.cell.row}-${state.cell.column}`,
   };
+  return Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === null ? [] : [[key, word]])));
 }

@@ -51,7 +51,6 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
   const [chosen, setSpot] = useState<Spot>({ row: 0, column: 0 });
   const spot = { row: within(chosen.row, rows.length), column: within(chosen.column, columns.length) };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") return onOpen(null);
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -62,10 +61,10 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
     setSpot(next);
     table.current?.querySelector<HTMLElement>(`[data-at="${next.row}-${next.column}"]`)?.focus();
   };
-  let at = -1;
+  const firsts = groups.map((_, before) => groups.slice(0, before).reduce((sum, each) => sum + each.rows.length, 0));
   return (
     <div className="hm-scroll">
-      <table className="hm-table" ref={table} onKeyDown={onKeyDown}>
+      <table className="hm-table" ref={table}>
         <caption className="cy-sr">{t("caption")}</caption>
         <thead>
           <tr>
@@ -81,7 +80,7 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
             ))}
           </tr>
         </thead>
-        {groups.map(({ pattern, rows: ofGroup }) => (
+        {groups.map(({ pattern, rows: ofGroup }, group) => (
           <tbody key={pattern ?? "all"}>
             {pattern !== null && (
               <tr className="hm-group">
@@ -90,8 +89,8 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
                 </th>
               </tr>
             )}
-            {ofGroup.map((row) => {
-              at += 1;
+            {ofGroup.map((row, index) => {
+              const at = (firsts[group] ?? 0) + index;
               return (
                 <Row
                   key={row.m_id}
@@ -103,6 +102,7 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
                   stop={spot.row === at ? spot.column : null}
                   open={open?.row === row.m_id ? open.column : null}
                   onSpot={setSpot}
+                  onKeyDown={onKeyDown}
                   onOpen={onOpen}
                 />
               );
@@ -125,11 +125,12 @@ interface RowProps {
   stop: number | null;
   open: number | null;
   onSpot: (spot: Spot) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onOpen: (cell: OpenCell | null) => void;
 }
 
 const Row = memo(function Row(props: RowProps): ReactNode {
-  const { row, columns, mode, isRealOnly, at, stop, open, onSpot, onOpen } = props;
+  const { row, columns, mode, isRealOnly, at, stop, open, onSpot, onKeyDown, onOpen } = props;
   const t = useHeatMapStrings();
   const locale = useLocale();
   return (
@@ -156,6 +157,7 @@ const Row = memo(function Row(props: RowProps): ReactNode {
               tabIndex={stop === index ? 0 : -1}
               aria-pressed={open === column.m_id}
               aria-label={describeCell(cell, { row: row.name, column: name }, mode, t)}
+              onKeyDown={onKeyDown}
               onFocus={() => onSpot({ row: at, column: index })}
               onClick={() => onOpen(open === column.m_id ? null : { row: row.m_id, column: column.m_id })}
               {...findDrawing(cell, mode, isRealOnly)}

@@ -9,8 +9,7 @@ interface DashboardChangesProps {
 
 /** What changed beyond chance at the place of a dashboard, above everything that can be read of it. */
 export function DashboardChanges({ place: { linkType, id }, service }: DashboardChangesProps): ReactNode {
-  const Changes = use(changesContext);
-  if (Changes === null) return null;
+  const show = use(changesContext);
   const place = linkType === "region" ? { region: id } : linkType === "location" ? { location: id } : undefined;
-  return <Changes place={place} service={service} />;
+  return show === null ? null : show({ place, service });
 }
