@@ -17,7 +17,7 @@ const heatMapDifference = z.object({
   /** What it is compared with. */
   from: z.number(),
   delta: z.number(),
-  /** Null where chance cannot be told, as of confidential answers by question. */
+  /** Null where the error is not known, as of confidential answers by question. */
   certainty: z.enum(["real", "unclear", "noise"]).nullable(),
 });
 export type HeatMapDifference = z.infer<typeof heatMapDifference>;

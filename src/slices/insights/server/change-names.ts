@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, ChangePlace, ChangeReasons } from "#slices/analytics/server/analytics.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import type { SeenPlaces } from "./change-places.ts";
-import type { AskedQuestion } from "./heat-map.rules.ts";
+import type { SurveyedQuestion } from "./heat-map.rules.ts";
 
 interface Localized {
   readonly en: string;
@@ -17,7 +17,7 @@ export interface TopicItem {
 }
 
 interface Known {
-  readonly asked: readonly AskedQuestion[];
+  readonly surveyed: readonly SurveyedQuestion[];
   readonly factors: ReadonlyMap<number, Localized>;
   readonly topics: ReadonlyMap<number, Localized>;
   readonly questions: ReadonlyMap<number, Localized>;
@@ -63,8 +63,8 @@ export class ChangeNames {
   }
 
   /** Every question of a service that is about a topic, with the surveys that ask it. */
-  async findQuestions(service: AudienceService): Promise<readonly AskedQuestion[]> {
-    return (await this.#read(service)).asked;
+  async findQuestions(service: AudienceService): Promise<readonly SurveyedQuestion[]> {
+    return (await this.#read(service)).surveyed;
   }
 
   #read(service: AudienceService): Promise<Known> {
@@ -82,7 +82,7 @@ export class ChangeNames {
     const topicRows = await read("topics");
     const [factors, topics, questions] = [named(await read("factors")), named(topicRows), named(all)];
     const topicIds = new Map(topicRows.map(({ key, name }) => [name, Number(key)]));
-    const asked = all.flatMap(({ topic, surveyIds = [] }): AskedQuestion[] => {
+    const surveyed = all.flatMap(({ topic, surveyIds = [] }): SurveyedQuestion[] => {
       const topicId = topicIds.get(topic ?? "");
       return topicId === undefined ? [] : [{ topicId, surveyIds }];
     });
@@ -96,6 +96,6 @@ export class ChangeNames {
       topics.set(topicId, topic);
       items.set(topicId, [...(items.get(topicId) ?? []), { questionId, title: actionItems[0]?.title ?? null }]);
     }
-    return { factors, topics, questions, items, asked };
+    return { factors, topics, questions, items, surveyed };
   }
 }

@@ -11,7 +11,7 @@ import type {
 export const MOST_ROWS = 120;
 
 /** A question with what it is about and the surveys that ask it. */
-export interface AskedQuestion {
+export interface SurveyedQuestion {
   readonly topicId: number;
   readonly surveyIds: readonly number[];
 }
@@ -20,7 +20,7 @@ export interface AskedQuestion {
  * How many answers one response can have about each topic: the questions about it in the survey that has most of them.
  * Answers of one person are alike, so a topic is only as sure as that many times fewer people.
  */
-export function countRepeats(questions: readonly AskedQuestion[]): Readonly<Record<number, number>> {
+export function countRepeats(questions: readonly SurveyedQuestion[]): Readonly<Record<number, number>> {
   const repeats: Record<number, number> = {};
   for (const [topicId, about] of Map.groupBy(questions, (question) => question.topicId)) {
     const perSurvey = Map.groupBy(

@@ -124,7 +124,7 @@ describe("what a place is compared with", () => {
   });
 });
 
-interface World {
+interface Company {
   readonly places: number;
   readonly topics: number;
   /** Answers that each person gives to a topic. */
@@ -134,7 +134,7 @@ interface World {
 }
 
 /** The false part of the filled cells, and how many of the changed ones are filled. */
-function simulate({ places, topics, repeats, changed, by }: World, seed: number) {
+function simulate({ places, topics, repeats, changed, by }: Company, seed: number) {
   const roll = dice(seed);
   const isChanged = (place: number, topic: number): boolean => place < changed && topic < 2;
   const cells: { readonly cell: CellDifference; readonly isTrue: boolean; readonly isSame: boolean }[] = [];
@@ -180,18 +180,18 @@ const mean = (values: readonly number[]): number => values.reduce((sum, each) =>
 
 describe("a grid of places by topics", () => {
   test.each([1, 3])("of which nothing differs is rarely filled anywhere (%d answers a person)", (repeats) => {
-    const runsOf = Array.from({ length: SEEDS }, (_, seed) =>
+    const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
       simulate({ places: 20, topics: 8, repeats, changed: 0, by: 0 }, seed + 1),
     );
-    expect(mean(runsOf.map(({ isAny }) => Number(isAny)))).toBeLessThan(0.12);
+    expect(mean(outcomes.map(({ isAny }) => Number(isAny)))).toBeLessThan(0.12);
   });
 
   test("of which a tenth of the places differs is filled there, and at most a tenth of the fill is false", () => {
-    const runsOf = Array.from({ length: SEEDS }, (_, seed) =>
+    const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
       simulate({ places: 20, topics: 8, repeats: 1, changed: 2, by: -14 }, seed + 1),
     );
-    const falsePart = mean(runsOf.map((each) => each.falsePart));
+    const falsePart = mean(outcomes.map((each) => each.falsePart));
     expect(falsePart).toBeLessThan(0.12);
-    expect(mean(runsOf.map(({ found }) => found))).toBeGreaterThan(0.8);
+    expect(mean(outcomes.map(({ found }) => found))).toBeGreaterThan(0.8);
   });
 });

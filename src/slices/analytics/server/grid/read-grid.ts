@@ -32,8 +32,8 @@ async function gather(
   declared: AnalyticsFacts,
 ): Promise<Gathering> {
   const where = { by, filters, scope: everywhere, locationIds: null };
-  const wanted = { service, metrics: [metric], slots: windowSlots(windows), today, ...where };
-  const gathering = new Gathering(tx, { ...wanted, isCompared: true }, declared);
+  const request = { service, metrics: [metric], slots: windowSlots(windows), today, ...where };
+  const gathering = new Gathering(tx, { ...request, isCompared: true }, declared);
   await gathering.run();
   return gathering;
 }
@@ -186,7 +186,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
     .filter(isId)
     .toSorted((a, b) => a - b)) {
     const total = release(metric, contents.factsOf(metric, key, "current"));
-    // Questions without a score, and those that no one was asked in the window, are no columns.
+    // Questions without a score, and those without answers in the window, are no columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
   const places = totals

@@ -113,16 +113,15 @@ export function differenceFrom(now: Measured, fixed: number, scale: number): Dif
   const { variance, degrees } = own;
   const error = Math.sqrt(variance);
   const perResponse = Math.sqrt(1 / Math.max(now.shown, 1));
-  const told =
-    now.leastSpread === null
-      ? { error, degrees }
-      : { error: now.leastSpread * perResponse, degrees: Math.max(now.shown - 1, 1) };
   return {
     error,
     degrees,
     distance: Math.max(0, Math.abs(now.num / now.den - fixed / scale) - HALF_STEP / scale),
     isTested: countOf(now) >= LEAST_RESPONSES && error > 0,
-    told,
+    told:
+      now.leastSpread === null
+        ? { error, degrees }
+        : { error: now.leastSpread * perResponse, degrees: Math.max(now.shown - 1, 1) },
   };
 }
 

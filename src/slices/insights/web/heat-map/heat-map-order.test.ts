@@ -16,7 +16,7 @@ const real = (delta: number) => heatMapCell(delta, "real");
 const chance = heatMapCell(1, "noise");
 const hidden = heatMapCell(null);
 
-const nameOf = ({ name }: HeatMapRow): string => name;
+const getName = ({ name }: HeatMapRow): string => name;
 
 describe("the pattern of a place", () => {
   test.each([
@@ -63,9 +63,9 @@ describe("the order of places", () => {
             Object.entries(row.cells).map(([key, each]) => [key, each.hidden ? { ...each, people: 99 } : each]),
           ),
         }));
-        const idsOf = (of: readonly HeatMapRow[]) =>
+        const listIds = (of: readonly HeatMapRow[]) =>
           orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id));
-        expect(idsOf(other)).toEqual(idsOf(all));
+        expect(listIds(other)).toEqual(listIds(all));
       }),
       { numRuns: 40 },
     );
@@ -82,9 +82,9 @@ describe("the order of places", () => {
     const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
     const without = heatMapRow(3, [hidden], null);
     const [group] = orderRows([without, low, high], "score", "company");
-    expect(group?.rows.map(nameOf)).toEqual(["Place 2", "Place 1", "Place 3"]);
+    expect(group?.rows.map(getName)).toEqual(["Place 2", "Place 1", "Place 3"]);
     const ofColumn = orderByColumn([without, heatMapRow(4, [real(3)]), heatMapRow(5, [real(-3)])], 1, "company");
-    expect(ofColumn.map(nameOf)).toEqual(["Place 5", "Place 4", "Place 3"]);
+    expect(ofColumn.map(getName)).toEqual(["Place 5", "Place 4", "Place 3"]);
   });
 });
 

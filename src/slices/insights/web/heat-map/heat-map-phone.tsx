@@ -26,7 +26,7 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
   const { columns } = reply.data;
   const column = columns.find(({ m_id: id }) => id === state.topic) ?? columns[0];
   if (column === undefined) return null;
-  const nameOf = (each: typeof column): string => (locale === "es" ? each.es.name : each.name);
+  const getName = (each: typeof column): string => (locale === "es" ? each.es.name : each.name);
   const rows = orderByColumn(reply.data.rows, column.m_id, state.mode);
   const shown = isWhole ? rows : rows.slice(0, FIRST);
   return (
@@ -36,7 +36,7 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
           name="topic"
           label={t(state.columns === "topics" ? "topic" : "question")}
           value={String(column.m_id)}
-          options={columns.map((each) => ({ value: String(each.m_id), label: nameOf(each) }))}
+          options={columns.map((each) => ({ value: String(each.m_id), label: getName(each) }))}
           onChange={(next) => change({ topic: Number(next) })}
         />
       </div>
@@ -48,7 +48,7 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
             <li key={row.m_id}>
               <button
                 type="button"
-                aria-label={describeCell(cell, { row: row.name, column: nameOf(column) }, state.mode, t)}
+                aria-label={describeCell(cell, { row: row.name, column: getName(column) }, state.mode, t)}
                 onClick={() => change({ cell: { row: row.m_id, column: column.m_id } })}
               >
                 <span>

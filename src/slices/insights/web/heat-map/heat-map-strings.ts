@@ -57,7 +57,7 @@ const en = {
   says_real: "More than chance explains, among all places and columns together.",
   says_unclear: "May be chance: too few answers to say.",
   says_noise: "No more than chance explains.",
-  says_null: "Chance cannot be told here: confidential answers are released without their spread.",
+  says_null: "No test here: confidential answers are released without their spread.",
   says_hidden: "Hidden to keep answers confidential.",
   says_none: "No one answered this in the period.",
   vs_company: "Other places of the company",
