@@ -117,6 +117,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "plans.tasks.act": people.map((person) => person.role),
   "plans.tasks.reschedule": people.map((person) => person.role),
   "plans.tasks.hand_over": people.map((person) => person.role),
+  "plans.tasks.remind": people.map((person) => person.role),
   "plans.tasks.administer": ["client-admin"],
   "insights.changes.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "actions.own": people.map((person) => person.role),
