@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
+import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
 
 const Plans = lazy(async () => {
@@ -29,6 +30,24 @@ export function TaskWindow(): ReactNode {
   return (
     <Suspense fallback={null}>
       <Window />
+    </Suspense>
+  );
+}
+
+const Bar = lazy(async () => {
+  const { CompletionBar: component } = await import("#slices/plans/web/tasks/completion-bar.tsx");
+  return { default: component };
+});
+
+/** Sends the tasks that the viewer completed on this device, whichever screen is open; loaded once there is one. */
+export function TaskQueue(): ReactNode {
+  const { key, list } = useCompletions();
+  const [isNeeded, setNeeded] = useState(false);
+  if (list.length > 0 && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Bar key={key} />
     </Suspense>
   );
 }

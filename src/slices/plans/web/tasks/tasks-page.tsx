@@ -12,6 +12,7 @@ import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
 import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import {
+  countNarrowing,
   isNarrowed,
   ownKeys,
   readTasks,
@@ -20,6 +21,11 @@ import {
   type TaskList,
   type TasksState,
 } from "#slices/plans/web/tasks/tasks-state.ts";
+import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
+import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
+import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+import { ListFilters } from "#slices/plans/web/tasks/list-filters.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -64,7 +70,7 @@ function useTasks(list: TaskList, service: string | null): Listed {
   const { pathname, search: given } = useLocation();
   const search = given as Search;
   const state = readTasks(search, list);
-  const query = taskQuery(state, service);
+  const query = taskQuery(state, service, list);
   const found = useQuery({
     queryKey: [calls[list], query],
     queryFn: ({ signal }) => call(calls[list], { query, signal }),
@@ -112,13 +118,15 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
 /** How much waits, and how much of it needs attention; of a narrowed list how much it shows, of how much. */
 function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
+  const lists = useListStrings();
   const { pagination, summary_object: summary } = reply.meta;
   const shown = pagination?.record_count ?? 0;
   if (shown !== summary.tasks) return t("countOf", { shown, count: summary.tasks });
   if (summary.tasks === 0) return "\u00a0";
   const parts = [t("count", { count: summary.tasks })];
   if (summary.past_due > 0) parts.push(t("pastDueCount", { count: summary.past_due }));
-  if (summary.due_soon > 0) parts.push(t("soonCount", { count: summary.due_soon }));
+  const today = reply.data.filter((row) => row.completed_on === null && row.due_by_date === row.today).length;
+  if (today > 0 && (pagination?.total_pages ?? 1) <= 1) parts.push(lists("todayCount", { count: today }));
   return parts.join(" · ");
 }
 
@@ -127,6 +135,36 @@ interface TasksProps {
   title: string;
   reply: TasksReply;
   listed: Listed;
+}
+
+/** What was completed on this device and could not be: why, until it is read. */
+function Refused(): ReactNode {
+  const t = useCompletionStrings();
+  const { list, remove } = useCompletions();
+  const refused = list.filter(({ refusal }) => refusal !== null);
+  if (refused.length === 0) return null;
+  const dismiss = (): void => {
+    for (const { taskId } of refused) remove(taskId);
+  };
+  return (
+    <Notice
+      tone="danger"
+      title={t("refused")}
+      actions={
+        <button type="button" className="cy-button" onClick={dismiss}>
+          {t("dismiss")}
+        </button>
+      }
+    >
+      <ul>
+        {refused.map(({ taskId, title, refusal }) => (
+          <li key={taskId}>
+            {title}: {refusal}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
@@ -139,7 +177,10 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   }
   return (
     <section className="cy-panel" aria-label={title}>
-      <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
+      <ListFilters count={countNarrowing(state)}>
+        <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
+      </ListFilters>
+      {list === "current" && <Refused />}
       {list === "current" && <SelectedTasks selection={selection} />}
       {nothing ? (
         <EmptyState title={t("noMatch")} />
