@@ -71,7 +71,7 @@ export function WhatChanged({ place }: WhatChangedProps): ReactNode {
         flush
       >
         {query.isPending && (
-          <div className="in-waiting" aria-busy="true">
+          <div className="cy-waiting" aria-busy="true">
             <Skeleton width="100%" height={WAITING} />
             <Skeleton width="100%" height={WAITING} />
           </div>

@@ -5,7 +5,6 @@ import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { sortKey, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
-import { SelectMode } from "#slices/plans/web/tasks/list-filters.tsx";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { ManyWindow, NotDone, type ManyAction, type SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
@@ -25,6 +24,8 @@ interface EscalationListProps {
   change: (to: Partial<EscalationsState>) => void;
   busy: boolean;
   selection: SelectedTasks;
+  /** On a phone: whether rows have a box in the place of their action. */
+  isMarking: boolean;
   getHref: (id: number) => string;
 }
 
@@ -191,27 +192,17 @@ function Employee({ row }: { row: EscalationRow }): ReactNode {
 }
 
 /** On a phone: what, how late, whose and for whom, and one action; the rest is in the window of the task. */
-function Cards({ rows, selection, getHref, act }: EscalationListProps & { act: Act }): ReactNode {
-  const [selects, setSelects] = useState(false);
+function Cards({ rows, selection, isMarking, getHref, act }: EscalationListProps & { act: Act }): ReactNode {
   return (
-    <>
-      <SelectMode
-        selects={selects}
-        onChange={(on) => {
-          if (!on) selection.clear();
-          setSelects(on);
-        }}
-      />
-      <ul className="tk-cards">
-        {rows.map((row) => (
-          <li key={row.id}>
-            {selects && <TickBox row={row} selection={selection} />}
-            <Card row={row} href={getHref(row.id)} />
-            {!selects && <FirstAction row={row} act={act} />}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="tk-cards">
+      {rows.map((row) => (
+        <li key={row.id}>
+          {isMarking && <TickBox row={row} selection={selection} />}
+          <Card row={row} href={getHref(row.id)} />
+          {!isMarking && <FirstAction row={row} act={act} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { readEscalations, writeEscalations, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
 import { EscalationList } from "#slices/plans/web/escalation-list.tsx";
-import { ListFilters } from "#slices/plans/web/tasks/list-filters.tsx";
+import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
@@ -84,18 +84,27 @@ interface EscalationsProps {
 function Escalations({ reply: { data, meta }, state, change, busy }: EscalationsProps): ReactNode {
   const t = usePlansStrings();
   const selection = useSelectedTasks(data);
+  const marking = useMarking(selection.clear);
   const count = meta.pagination?.record_count ?? data.length;
   if (meta.summary_object.escalations === 0) return <EmptyState title={t("none")} />;
   const toHref = (id: number): string =>
     `/my-escalations?${new URLSearchParams({ ...(writeEscalations(state) as Record<string, string>), user_task_id: String(id) }).toString()}`;
   return (
     <section className="cy-panel" aria-label={t("myEscalations")}>
-      <Filters state={state} change={change} />
+      <Filters state={state} change={change} marking={marking} />
       <SelectedTasks selection={selection} />
       {data.length === 0 ? (
         <EmptyState title={t("noMatch")} />
       ) : (
-        <EscalationList rows={data} state={state} change={change} busy={busy} selection={selection} getHref={toHref} />
+        <EscalationList
+          rows={data}
+          state={state}
+          change={change}
+          busy={busy}
+          selection={selection}
+          isMarking={marking.isOn}
+          getHref={toHref}
+        />
       )}
       <div className="cy-foot">
         <span aria-live="polite">{t("count", { count })}</span>
@@ -111,11 +120,18 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
 }
 
 /** Text, assignees and employees; on a phone behind a button, which says how many narrow the list. */
-function Filters({ state, change }: Pick<EscalationsProps, "state" | "change">): ReactNode {
+interface FiltersProps extends Pick<EscalationsProps, "state" | "change"> {
+  marking: ReturnType<typeof useMarking>;
+}
+
+function Filters({ state, change, marking }: FiltersProps): ReactNode {
   const t = usePlansStrings();
   const choices = useChoices();
   return (
-    <ListFilters count={[state.q.trim(), state.assignees, state.employees].filter(({ length }) => length > 0).length}>
+    <ListFilters
+      marking={marking}
+      count={[state.q.trim(), state.assignees, state.employees].filter(({ length }) => length > 0).length}
+    >
       <div className="cy-toolbar">
         <SearchField label={t("find")} value={state.q} onChange={(q) => change({ q })} />
         <MultiFilter

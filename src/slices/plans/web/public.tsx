@@ -4,6 +4,9 @@ import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.t
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
 
+export { RemindButton } from "#slices/plans/web/remind-button.tsx";
+export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+
 const Plans = lazy(async () => {
   const { EmployeeCareer: component } = await import("#slices/plans/web/enrollments/employee-career.tsx");
   return { default: component };

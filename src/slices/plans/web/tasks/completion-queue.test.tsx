@@ -47,7 +47,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const pass = (milliseconds: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 
 test("one tap completes a task, which is held for eight seconds and then sent once with its key", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });

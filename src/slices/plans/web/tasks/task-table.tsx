@@ -1,9 +1,8 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
-import { SelectMode } from "#slices/plans/web/tasks/list-filters.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
@@ -25,6 +24,8 @@ interface TaskTableProps {
   change: (to: Partial<TasksState>) => void;
   getHref: (row: TaskRow) => string;
   selection: SelectedTasks | null;
+  /** On a phone: whether rows have a box in the place of their action. */
+  isMarking: boolean;
 }
 
 const renderCircle = (row: TaskRow): ReactNode => <CompleteButton row={row} />;
@@ -38,31 +39,19 @@ export function TaskTable(props: TaskTableProps): ReactNode {
     if (row && selection?.mayBe(row)) selection.toggle(row);
   });
   const isNarrow = useNarrow();
-  const [selects, setSelects] = useState(false);
   const group = buildGroups(props);
   const isWhole = (reply.meta.pagination?.total_pages ?? 1) <= 1;
   const columns = useColumns(props);
   return (
     <div ref={box} className="tk-list" data-list={props.list}>
       {isNarrow ? (
-        <>
-          {selection !== null && reply.data.some((row) => selection.mayBe(row)) && (
-            <SelectMode
-              selects={selects}
-              onChange={(on) => {
-                if (!on) selection.clear();
-                setSelects(on);
-              }}
-            />
-          )}
-          <TaskCards
-            rows={reply.data}
-            getHref={props.getHref}
-            isGrouped={group !== undefined}
-            isWhole={isWhole}
-            selection={selects ? selection : null}
-          />
-        </>
+        <TaskCards
+          rows={reply.data}
+          getHref={props.getHref}
+          isGrouped={group !== undefined}
+          isWhole={isWhole}
+          selection={props.isMarking ? selection : null}
+        />
       ) : (
         <DataTable
           caption={props.caption}

@@ -24,7 +24,7 @@ import {
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
-import { ListFilters } from "#slices/plans/web/tasks/list-filters.tsx";
+import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
@@ -171,13 +171,15 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const t = useTaskStrings();
   const { state, change, found } = listed;
   const selection = useSelectedTasks(reply.data);
+  const marking = useMarking(selection.clear);
+  const canMark = list === "current" && reply.data.some((row) => selection.mayBe(row));
   const nothing = reply.data.length === 0;
   if (nothing && !isNarrowed(state)) {
     return <EmptyState title={t(list === "current" ? "nothingAssigned" : "noHistory")} />;
   }
   return (
     <section className="cy-panel" aria-label={title}>
-      <ListFilters count={countNarrowing(state)}>
+      <ListFilters count={countNarrowing(state)} marking={canMark ? marking : undefined}>
         <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
       </ListFilters>
       {list === "current" && <Refused />}
@@ -194,6 +196,7 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
           getHref={listed.getHref}
           busy={found.isPlaceholderData}
           selection={list === "current" ? selection : null}
+          isMarking={marking.isOn}
         />
       )}
     </section>
