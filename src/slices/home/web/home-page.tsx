@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
@@ -12,6 +14,7 @@ import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/hom
 import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
+import { Reserved } from "#slices/home/web/reserved.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
@@ -20,7 +23,7 @@ import { useEverybodysBlocks, useTodo } from "#slices/home/web/use-home.ts";
 import { canHaveNeeds, useNeeds, type Needs } from "#slices/home/web/use-needs.ts";
 import { useCompletions } from "#slices/plans/web/public.tsx";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
-import { WhatChanged } from "#slices/insights/web/public.tsx";
+import { readChangesState, WhatChanged } from "#slices/insights/web/public.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import "#slices/home/web/home.css";
 import "#slices/home/web/home-now.css";
@@ -52,7 +55,6 @@ export function HomePage(): ReactNode {
     <div className="cy-wrap ho-page">
       <HomeHeader user={user} actions={actions} />
       <Columns user={user} state={state} actions={actions} />
-      <Foot user={user} state={state} actions={actions} />
       <NewsDialogs state={state} actions={actions} />
       {state.window?.kind === "profile" && <ProfileDialog onClose={actions.close} />}
     </div>
@@ -67,27 +69,29 @@ interface PartProps {
 
 /** What is to be done now, what changed, and the news. */
 function Columns({ user, state, actions }: PartProps): ReactNode {
+  const search = useLocation().search as Search;
   const needs = useNeeds(user);
   const next = useNextTask(user);
   const hasNeeds = canHaveNeeds(user);
   return (
     <>
       {hasNeeds && <Lead needs={needs} />}
-      <div className="ho-columns">
+      <div className="ho-columns" data-changes={seesChanges(user) ? "" : undefined}>
         <div className="ho-column ho-now">
           {hasNeeds && <NeedsPanel needs={needs} />}
           {next !== null && <NextTask key={next.id} task={next} />}
           <TodoPanel next={next?.id ?? null} />
         </div>
-        {seesChanges(user) && (
-          <div className="ho-column ho-changes">
-            <WhatChanged />
-          </div>
-        )}
         <div className="ho-column ho-news-column">
+          {seesChanges(user) && (
+            <Reserved name={`changes:${user.id}${stringifySearch(readChangesState(search))}`}>
+              <WhatChanged />
+            </Reserved>
+          )}
           <NewsPanel kind="announcement" state={state} actions={actions} />
           <NewsPanel kind="spotlight" state={state} actions={actions} />
         </div>
+        <Foot user={user} state={state} actions={actions} />
       </div>
     </>
   );

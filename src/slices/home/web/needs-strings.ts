@@ -3,7 +3,7 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const useNeedsStrings = defineStrings("homeNeeds", {
   en: {
     needs: "Needs you",
-    late: "late first",
+    late: "Late first",
     nothing: "Nothing needs you right now.",
     lead_one: "{{count}} thing needs you",
     lead_other: "{{count}} things need you",
@@ -43,7 +43,7 @@ export const useNeedsStrings = defineStrings("homeNeeds", {
   },
   es: {
     needs: "Le necesitan",
-    late: "primero lo retrasado",
+    late: "Primero lo retrasado",
     nothing: "Ahora mismo no hay nada pendiente de usted.",
     lead_one: "{{count}} asunto le espera",
     lead_other: "{{count}} asuntos le esperan",

@@ -91,18 +91,22 @@ function buildGroups({ list, reply, state }: TaskTableProps): ((row: TaskRow) =>
   };
 }
 
-/** True where the states of rows differ: a column that says the same in each row is left out. */
-const hasStates = (rows: readonly TaskRow[]): boolean =>
-  new Set(rows.map((row) => `${row.user_task_progress_status_id}:${row.user_task_compliance_status_id}`)).size > 1;
+/** True where the states of rows differ and nothing else says them: a column that says the same in each row is left out. */
+const hasStates = ({ list, reply: { data: rows }, state }: TaskTableProps): boolean =>
+  list === "historical" ||
+  // In groups by due date each state follows from the label of the date.
+  (state.sort !== "due_by_date" &&
+    new Set(rows.map((row) => `${row.user_task_progress_status_id}:${row.user_task_compliance_status_id}`)).size > 1);
 
 /** Pixels of the columns: together, with the ticks, they fit the narrowest screen that has a table at all. */
-const needs = { due: 194, status: 132, day: 128, noDay: 100 } as const;
+const needs = { due: 236, status: 132, day: 128, noDay: 100 } as const;
 /** Names share the room that is left. */
 const named = { width: "auto", minWidth: 126 } as const;
 
-function useColumns({ list, reply, selection }: TaskTableProps): Column<TaskRow>[] {
+function useColumns(props: TaskTableProps): Column<TaskRow>[] {
   const t = useTaskStrings();
   const locale = useLocale();
+  const { list, selection } = props;
   const columns: Column<TaskRow>[] = [
     { key: "task_title", label: t("task"), sortable: true, ...named, cell: (row) => row.task_title },
     {
@@ -150,6 +154,6 @@ function useColumns({ list, reply, selection }: TaskTableProps): Column<TaskRow>
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];
-  const shown = list === "current" && !hasStates(reply.data) ? columns.filter(({ key }) => key !== "status") : columns;
+  const shown = hasStates(props) ? columns : columns.filter(({ key }) => key !== "status");
   return selection === null ? shown : [...shown, tickColumn(t, selection)];
 }
