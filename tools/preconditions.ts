@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { findChromium, PREFERRED_CHROMIUM } from "#test/support/chromium.ts";
 import { findPostgres } from "#test/support/postgres-cluster.ts";
 import type { Need } from "./test-steps.ts";
 
@@ -27,7 +27,13 @@ const provide: Record<Need, () => Promise<unknown>> = {
   async chromium() {
     // Without a font, text has no width and pictures of charts have no labels.
     const hasFont = existsSync("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf");
-    if (!existsSync(CHROMIUM) || !hasFont) await install("Chromium with a font", "chromium", "fonts-dejavu-core");
+    if (existsSync(PREFERRED_CHROMIUM) && hasFont) return;
+    try {
+      await install("Chromium's headless shell with a font", "chromium-headless-shell", "fonts-dejavu-core");
+    } catch (error) {
+      if (findChromium() === null || !hasFont) throw error;
+      console.log("The tests run in the whole Chromium, which takes longer.");
+    }
   },
 };
 

@@ -7,6 +7,7 @@ import { namesOfPlaces, type Scope, seenLocations, seenRows } from "#test/suppor
 import { isWholeRun } from "#test/support/whole-run.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { openTable, placeRows, readCards, readTable } from "#test/support/read-screen-tables.ts";
+import { visit } from "#test/support/screens.ts";
 
 let portal: Portal;
 const rawOf = new Map<number, RawRows>();
@@ -246,7 +247,7 @@ describe("where rows and breadcrumbs lead", () => {
     const person = portal.person(`${name}@harborline.example`);
     const region = person.client.ids.regions[0]?.id;
     const page = await portal.readPage(`${name}@harborline.example`);
-    await page.goto(`${portal.origin}/region/${region}/dashboard`);
+    await visit(page, `${portal.origin}/region/${region}/dashboard`);
     await page.waitForURL((url) => url.pathname === toRoot(person));
     await page.getByText("You don’t have access to that page, so we brought you to your home dashboard.").waitFor();
     await page.close();
@@ -257,7 +258,7 @@ describe("where rows and breadcrumbs lead", () => {
     const [id = person.client.ids.regions[0]?.id] = person.account.managed.region_ids;
     const region = person.client.ids.regions.find((each) => each.id === id);
     const page = await portal.readPage(`${name}@harborline.example`);
-    await page.goto(`${portal.origin}/region/${id}/dashboard?sort=name`);
+    await visit(page, `${portal.origin}/region/${id}/dashboard?sort=name`);
     await heading(page, region?.name).waitFor();
     await page.locator(placeRows).first().waitFor();
     const own = seenLocations(person, await readRows(person)).filter(
@@ -277,7 +278,7 @@ describe("where rows and breadcrumbs lead", () => {
       `/property/${abroad?.id}/dashboard`,
       "/region/999999/dashboard",
     ]) {
-      await page.goto(`${portal.origin}${path}`);
+      await visit(page, `${portal.origin}${path}`);
       await heading(page, "Page not found").waitFor();
       expect(await page.locator("table, .cy-card").count(), path).toBe(0);
     }
@@ -289,7 +290,7 @@ describe("where rows and breadcrumbs lead", () => {
     const [location] = person.client.ids.locations;
     const page = await portal.readPage("dana@harborline.example");
     for (const path of ["property", "location"]) {
-      await page.goto(`${portal.origin}/${path}/${location?.id}/dashboard`);
+      await visit(page, `${portal.origin}/${path}/${location?.id}/dashboard`);
       await heading(page, location?.name).waitFor();
       expect(Object.keys(await readCards(page))).toEqual(["Plans", "Engagement", "Satisfaction"]);
     }
@@ -314,7 +315,7 @@ describe("where rows and breadcrumbs lead", () => {
     const page = await portal.readPage("luis@harborline.example");
     const { client } = portal.person("luis@harborline.example");
     for (const path of ["/portfolio", "/portfolio/summary", `/property/${client.ids.locations[0]?.id}/dashboard`]) {
-      await page.goto(`${portal.origin}${path}`);
+      await visit(page, `${portal.origin}${path}`);
       await page.getByRole("heading", { level: 1, name: "You do not have access to this page" }).waitFor();
       expect(await page.locator("table").count()).toBe(0);
     }

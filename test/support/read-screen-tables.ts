@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Shown } from "./reference-metrics.ts";
+import { visit } from "./screens.ts";
 
 /** A table on screen: by the row's name what stands in each column, by the column's label. */
 export type ShownTable = ReadonlyMap<string, Readonly<Record<string, Shown>>>;
@@ -81,7 +82,7 @@ export function readCards(page: Page): Promise<Record<string, Record<string, str
 
 /** Opens a screen of tables and waits until its rows are there and none is on its way. */
 export async function openTable(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  await visit(page, url);
   await page.locator("tbody tr").first().waitFor();
   await page.locator('table[aria-busy="false"]').waitFor();
 }

@@ -17,9 +17,43 @@ export async function settle(page: Page): Promise<void> {
   await waitForScreen(page);
 }
 
+/** What these tests use of the product's router, which it leaves on the window. */
+interface Router {
+  readonly history: { push(path: string): void };
+  readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
+  readonly latestLocation: { readonly href: string };
+}
+
+type WithRouter = Readonly<Record<string, Router | undefined>>;
+
+/** Where the router is on the window. */
+const ROUTER = "__TSR_ROUTER__";
+
+/** Goes to an address of the product without loading the document again, as its own links do. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(([name, to]) => (window as unknown as WithRouter)[name]?.history.push(to), [
+    ROUTER,
+    path,
+  ] as const);
+  await page.waitForFunction((name) => {
+    const router = (window as unknown as WithRouter)[name];
+    if (router === undefined) throw new Error("the product's router is not on the window");
+    return router.state.status === "idle" && router.state.resolvedLocation?.href === router.latestLocation.href;
+  }, ROUTER);
+}
+
+/** Goes to an address: as a link does where the page shows the product already, else by loading the document. */
+export async function visit(page: Page, url: string): Promise<void> {
+  const { origin, pathname, search, hash } = new URL(url);
+  const isInside =
+    page.url().startsWith(`${origin}/`) &&
+    (await page.evaluate((name) => (window as unknown as WithRouter)[name] !== undefined, ROUTER));
+  await (isInside ? follow(page, pathname + search + hash) : page.goto(url));
+}
+
 /** Opens a screen and waits until it is all there. */
 export async function openScreen(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  await visit(page, url);
   await settle(page);
 }
 
