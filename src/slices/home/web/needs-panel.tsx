@@ -27,8 +27,10 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
         <ErrorState error={needs.error} onRetry={needs.retry} />
       </Panel>
     );
+  // The sentence above says that there is nothing.
+  if (count === 0 && !needs.isPending) return null;
   return (
-    <Panel title={t("needs")} sub={count === 0 && !needs.isPending ? t("nothing") : t("late")} flush>
+    <Panel title={t("needs")} sub={t("late")} flush>
       {needs.isPending && (
         <div className="cy-waiting" aria-busy="true">
           {Array.from({ length: SHOWN }, (_, row) => (
@@ -36,7 +38,7 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
           ))}
         </div>
       )}
-      {!needs.isPending && count > 0 && (
+      {!needs.isPending && (
         <>
           <ul className="ho-needs">
             {needs.list.map((need) => (

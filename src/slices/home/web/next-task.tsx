@@ -1,10 +1,10 @@
 import { IconCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { DueLabel } from "#slices/home/web/tasks.tsx";
-import { useCompletions } from "#slices/plans/web/public.tsx";
+import { loadBar, useCompletions } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** What someone without places does next: their first task with what it says, and one tap that completes it. */
@@ -12,6 +12,7 @@ export function NextTask({ task }: { task: HomeTask }): ReactNode {
   const t = useNeedsStrings();
   const words = useHomeStrings();
   const { complete } = useCompletions();
+  useEffect(() => void loadBar(), []);
   const { id: taskId, name: title, for: about, launch_link: course } = task;
   const types = task.type.map((type) => words(type)).join(", ");
   const isQuick = task.is_plain && course === null;

@@ -26,36 +26,53 @@ export function canHaveNeeds(user: IdentityUser): boolean {
   return sees(user, "intouch") || sees(user, "introduce");
 }
 
-/** Open alerts and escalated tasks, the most urgent ones of each, looked up now and then. */
-export function useNeeds(user: IdentityUser): Needs {
-  const [seesAlerts, seesEscalations] = [sees(user, "intouch"), sees(user, "introduce")];
-  const alertQuery = {
+/** The most urgent open alerts, looked up now and then; nothing for someone who sees none. */
+function useAlerts(isSeen: boolean) {
+  const query = {
     filters: { status: ["created" as const] },
     sort_by: "due" as const,
     sort_desc: "false" as const,
     page: { size: SHOWN },
   };
-  const alerts = useQuery({
+  return useQuery({
     queryKey: ["getAlerts", "home"],
-    queryFn: ({ signal }) => call("getAlerts", { query: alertQuery, signal }),
-    enabled: seesAlerts,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call("getAlerts", { query, signal });
+      return { rows: data, count: meta.summary_object.resident_alerts, late: meta.summary_object.late };
+    },
+    enabled: isSeen,
     refetchInterval: MINUTE,
   });
-  const escalations = useQuery({
+}
+
+/** The tasks that have been escalated for the longest time; nothing for someone who sees none. */
+function useEscalations(isSeen: boolean) {
+  return useQuery({
     queryKey: ["getEscalations", "home"],
-    queryFn: ({ signal }) => call("getEscalations", { query: { page: { size: SHOWN } }, signal }),
-    enabled: seesEscalations,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call("getEscalations", { query: { page: { size: SHOWN } }, signal });
+      const { escalations: count } = meta.summary_object;
+      return { rows: data, count, late: count };
+    },
+    enabled: isSeen,
   });
-  const counts = {
-    alerts: alerts.data?.meta.summary_object.resident_alerts ?? 0,
-    escalations: escalations.data?.meta.summary_object.escalations ?? 0,
-  };
+}
+
+const nothing = { rows: [], count: 0, late: 0 };
+
+/** Open alerts and escalated tasks, the most urgent ones of each. */
+export function useNeeds(user: IdentityUser): Needs {
+  const alerts = useAlerts(sees(user, "intouch"));
+  const escalations = useEscalations(sees(user, "introduce"));
+  const { data: open = nothing } = alerts;
+  const { data: escalated = nothing } = escalations;
   return {
     isPending: alerts.isLoading || escalations.isLoading,
     error: alerts.error ?? escalations.error,
-    list: sortNeeds(alerts.data?.data ?? [], escalations.data?.data ?? []).slice(0, SHOWN),
-    ...counts,
-    late: (alerts.data?.meta.summary_object.late ?? 0) + counts.escalations,
+    list: sortNeeds(open.rows, escalated.rows).slice(0, SHOWN),
+    alerts: open.count,
+    escalations: escalated.count,
+    late: open.late + escalated.late,
     retry: () => {
       if (alerts.isError) void alerts.refetch();
       if (escalations.isError) void escalations.refetch();

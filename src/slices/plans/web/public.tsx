@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
 
+export { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
 export { RemindButton } from "#slices/plans/web/remind-button.tsx";
 export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
@@ -37,10 +39,7 @@ export function TaskWindow(): ReactNode {
   );
 }
 
-const Bar = lazy(async () => {
-  const { CompletionBar: component } = await import("#slices/plans/web/tasks/completion-bar.tsx");
-  return { default: component };
-});
+const Bar = lazy(loadBar);
 
 /** Sends the tasks that the viewer completed on this device, whichever screen is open; loaded once there is one. */
 export function TaskQueue(): ReactNode {

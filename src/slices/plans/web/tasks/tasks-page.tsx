@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
@@ -21,6 +21,7 @@ import {
   type TaskList,
   type TasksState,
 } from "#slices/plans/web/tasks/tasks-state.ts";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
@@ -92,6 +93,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   const t = useTaskStrings();
   usePageTitle(title);
   const listed = useTasks(list, service);
+  useEffect(() => void loadBar(), []);
   const { found } = listed;
   const other =
     list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
