@@ -26,6 +26,7 @@ import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 import { readChangesState, WhatChanged } from "#slices/insights/web/public.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import "#slices/home/web/home.css";
+import "#slices/home/web/home-columns.css";
 import "#slices/home/web/home-now.css";
 import "#slices/home/web/home-tables.css";
 
