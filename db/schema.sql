@@ -2697,6 +2697,7 @@ TABLE user_tasks (
   is_offboarding boolean NOT NULL DEFAULT false
   is_development boolean NOT NULL DEFAULT false
   counts_on date GENERATED ALWAYS AS (COALESCE(outcome_on, abandon_on)) STORED
+  reminded_at timestamp with time zone
   CONSTRAINT user_tasks_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT user_tasks_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
   CONSTRAINT user_tasks_client_id_outcome_by_fkey FOREIGN KEY (client_id, outcome_by) REFERENCES people(client_id, id)

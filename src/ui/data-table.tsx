@@ -26,6 +26,12 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** What stands above the rows of a group. */
+export interface RowGroup {
+  readonly key: string;
+  readonly heading: ReactNode;
+}
+
 interface DataTableProps<Row> {
   /** What the table holds, for screen readers. */
   caption: string;
@@ -41,6 +47,10 @@ interface DataTableProps<Row> {
   busy?: boolean;
   /** Rows that open onto something of their own, such as a table of what is in them. */
   expansion?: Expansion<Row>;
+  /** Stands before the name of a row, outside of its link, such as a button. */
+  lead?: ((row: Row) => ReactNode) | undefined;
+  /** The group of a row, where rows of one group follow one another; a heading stands above the first of each. */
+  group?: ((row: Row) => RowGroup) | undefined;
   /** Boxes before the names, to do something with several rows at once. */
   selection?: RowSelection<Row> | undefined;
 }
@@ -69,6 +79,18 @@ function withBoxes<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[]
   );
 }
 
+/** The headings of groups by the key of the row that each stands above. */
+function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): ReadonlyMap<string, ReactNode> {
+  const headings = new Map<string, ReactNode>();
+  let last: string | null = null;
+  for (const row of group === undefined ? [] : rows) {
+    const own = group?.(row);
+    if (own !== undefined && own.key !== last) headings.set(rowKey(row), own.heading);
+    last = own?.key ?? last;
+  }
+  return headings;
+}
+
 /**
  * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
  * than there is, it scrolls inside its own box, head and first column staying visible.
@@ -77,9 +99,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, sort, onSort, selection } = props;
   const columns = selection ? withBoxes(props.columns) : props.columns;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
+  const headings = findHeadings(props);
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}
+      heading={headings.get(props.rowKey(row))}
+      lead={props.lead}
       row={row}
       columns={columns}
       href={props.rowHref?.(row) ?? null}
@@ -142,10 +167,13 @@ interface TableRowProps<Row> {
   href: string | null;
   expansion: Expansion<Row> | undefined;
   selection: RowSelection<Row> | undefined;
+  lead: ((row: Row) => ReactNode) | undefined;
+  heading: ReactNode;
 }
 
 /** The link in the first cell serves the keyboard; a click anywhere in the row follows it for the mouse. */
-function TableRow<Row>({ row, columns, href, expansion, selection }: TableRowProps<Row>): ReactNode {
+function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
+  const { row, columns, href, expansion, selection, lead, heading } = props;
   const { navigate } = useUi();
   const follow = (event: MouseEvent): void => {
     if (href === null || event.defaultPrevented || event.metaKey || event.ctrlKey) return;
@@ -156,6 +184,7 @@ function TableRow<Row>({ row, columns, href, expansion, selection }: TableRowPro
     <>
       {selection && <SelectRow row={row} selection={selection} />}
       {expansion && <ExpandButton row={row} expansion={expansion} />}
+      {lead?.(row)}
       {href === null ? (
         column.cell(row)
       ) : (
@@ -167,6 +196,13 @@ function TableRow<Row>({ row, columns, href, expansion, selection }: TableRowPro
   );
   return (
     <>
+      {heading !== undefined && (
+        <tr className="cy-group">
+          <th scope="rowgroup" colSpan={columns.length}>
+            {heading}
+          </th>
+        </tr>
+      )}
       <tr
         data-link={href === null ? undefined : ""}
         data-selected={selection?.isSelected(row) ? "" : undefined}

@@ -86,6 +86,11 @@ export function formatDay(day: string, locale: Locale): string {
   return formatDayIn("full", day, locale);
 }
 
+/** The same without the year where it is that of another day, such as today: "Nov 20". */
+export function formatDayNear(day: string, today: string, locale: Locale): string {
+  return formatDayIn(day.slice(0, 4) === today.slice(0, 4) ? "withoutYear" : "full", day, locale);
+}
+
 /** The weekday of a calendar day in its shortest unmistakable form: "Mo". */
 export function formatWeekday(day: string, locale: Locale): string {
   const name = new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { weekday: "short", timeZone: "UTC" });

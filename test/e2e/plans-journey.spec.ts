@@ -203,14 +203,14 @@ describe("a plan, from its first line to the figures", () => {
   test("the tasks are there for the employee, the manager and the mentor", async () => {
     await enter("noa");
     expect(await myTasks(page, origin)).toEqual([
-      expect.stringMatching(/Sign the handbook.*Mar 11, 2027/),
-      expect.stringMatching(/Take the badge photo.*Mar 11, 2027/),
+      expect.stringMatching(/Sign the handbook.*Mar 11/),
+      expect.stringMatching(/Take the badge photo.*Mar 11/),
     ]);
     await picture(page, "my-tasks");
     await enter("paul");
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Prepare the desk.*Mar 10, 2027/)]);
+    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Prepare the desk.*Mar 10/)]);
     await enter("mia");
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12, 2027/)]);
+    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12/)]);
   });
 
   test("the clock moves: each of them is notified once, and the manager above of what no one did", async () => {
@@ -246,8 +246,8 @@ describe("a plan, from its first line to the figures", () => {
     await page.getByText("Employee updated").waitFor();
     await enter("noa");
     expect(await myTasks(page, origin)).toEqual([
-      expect.stringMatching(/Sign the handbook.*Mar 25, 2027/),
-      expect.stringMatching(/Take the badge photo.*Mar 25, 2027/),
+      expect.stringMatching(/Sign the handbook.*Mar 25/),
+      expect.stringMatching(/Take the badge photo.*Mar 25/),
     ]);
     await enter("mia");
     await page.goto(`${origin}/my-task-history`);
@@ -284,7 +284,7 @@ describe("a plan, from its first line to the figures", () => {
     await form.getByLabel(/^Last day/).fill("2027-04-05");
     await form.getByRole("button", { name: "Give notice" }).click();
     await page.getByText(`Notice recorded for ${NAME}`).waitFor();
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5, 2027/)]);
+    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
     // Due in the next three days: there is a mail of this day, whatever the job has told before.
     await moveTo("2027-04-03T15:00:00Z");
     expect((await mailTo(toEmail("paul"), /^Your tasks: 1 task$/)).plain).toContain("Collect the keys");

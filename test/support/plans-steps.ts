@@ -64,7 +64,7 @@ export async function myTasks(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/my-tasks`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitForScreen(page);
-  const rows = await page.locator("tbody tr").allInnerTexts();
+  const rows = await page.locator("tbody tr[data-link]").allInnerTexts();
   return rows.map((row) => row.replaceAll(/\s+/g, " "));
 }
 

@@ -87,6 +87,7 @@ const AMBIGUOUS = [
   "user_tasks/{id}/reopen",
   "user_tasks/{id}/reschedule",
   "user_tasks/{id}/hand_over",
+  "user_tasks/{id}/remind",
   "team/plan_availability_check/{id}",
   "{category}/{id}/{widget}.xlsx",
   "{category}/{id}/{widget}.csv",

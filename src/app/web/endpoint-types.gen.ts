@@ -38,7 +38,7 @@ import type { exportTaskAssignmentsCsv, exportTaskAssignmentsXlsx, getTaskAssign
 import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import type { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
 import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#slices/plans/contract/tasks.contract.ts";
-import type { cancelUserTask, getUserTask, getUserTaskFile, handOverUserTask, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { cancelUserTask, getUserTask, getUserTaskFile, handOverUserTask, remindUserTask, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { exportIntouchCsv, exportIntouchXlsx, getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { exportLocationsCsv, exportLocationsXlsx, exportRegionPortfolioCsv, exportRegionPortfolioXlsx } from "#slices/reports/contract/place-exports.contract.ts";
@@ -276,6 +276,7 @@ declare module "#platform/web/client.ts" {
     readonly readAssignmentComments: typeof readAssignmentComments;
     readonly readSmsOptIn: typeof readSmsOptIn;
     readonly recordShareLink: typeof recordShareLink;
+    readonly remindUserTask: typeof remindUserTask;
     readonly removeAnnouncement: typeof removeAnnouncement;
     readonly removeAvatar: typeof removeAvatar;
     readonly removeSpotlight: typeof removeSpotlight;

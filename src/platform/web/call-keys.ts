@@ -3,7 +3,8 @@ const unknown = new Map<string, string>();
 /** The oldest is dropped for one more: it is tried again as a new call. */
 const MOST_KEYS = 50;
 
-function buildKey(): string {
+/** A key that no other call has. */
+export function buildKey(): string {
   // randomUUID needs https, which an installation in a building may not have.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

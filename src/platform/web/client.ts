@@ -24,6 +24,8 @@ export interface CallInput<Name extends EndpointName> {
   readonly query?: Part<Name, "query">;
   readonly body?: Part<Name, "body">;
   readonly signal?: AbortSignal | undefined;
+  /** The Idempotency-Key of a change that is kept and sent again later; without one the client finds its own. */
+  readonly key?: string;
 }
 
 /** The way to leave the application; tests put a spy here. */
@@ -106,11 +108,16 @@ async function sendPatiently(address: string, request: RequestInit): Promise<Res
   }
 }
 
+interface ChangeInput {
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
 /** Sends what changes something with the key by which the server knows it again. */
-async function sendChange(address: string, request: RequestInit, body: unknown): Promise<Response> {
-  const change = JSON.stringify([request.method, address, body]);
+async function sendChange(address: string, request: RequestInit, input: ChangeInput): Promise<Response> {
+  const change = JSON.stringify([request.method, address, input.body]);
   const headers = new Headers(request.headers);
-  headers.set("idempotency-key", findCallKey(change));
+  headers.set("idempotency-key", input.key ?? findCallKey(change));
   const response = await send(address, { ...request, headers });
   settleCall(change, response.status);
   return response;
@@ -125,7 +132,7 @@ export async function respond<Name extends EndpointName>(name: Name, input: Call
   const isReading = method === "GET" || READING_POSTS.has(name);
   const address = getAddress(path, input);
   const request = toRequest(method, input);
-  const response = isReading ? await sendPatiently(address, request) : await sendChange(address, request, input.body);
+  const response = isReading ? await sendPatiently(address, request) : await sendChange(address, request, input);
   if (response.status === 401) {
     leave.to(signInAddress(window.location));
     return new Promise(() => {});

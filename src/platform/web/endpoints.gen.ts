@@ -212,6 +212,7 @@ export const endpoints = {
   readAssignmentComments: { method: "POST", path: "/v1/en/analytics/assignments/:id/read" },
   readSmsOptIn: { method: "GET", path: "/v1/en/integration/sms/opt-in" },
   recordShareLink: { method: "POST", path: "/v1/en/analytics/residents/:id/resident_survey/:scopedId/share_links" },
+  remindUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/remind" },
   removeAnnouncement: { method: "DELETE", path: "/v1/en/integration/announcements/:id" },
   removeAvatar: { method: "PUT", path: "/v1/en/integration/users/:id/remove-avatar" },
   removeSpotlight: { method: "DELETE", path: "/v1/en/integration/spotlights/:id" },

@@ -7,6 +7,7 @@ import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
 import { isDocPath } from "#slices/developers/web/public.tsx";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
+import { TaskQueue } from "#slices/plans/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
@@ -54,6 +55,7 @@ export function Shell(): ReactNode {
         )}
         {!isLeaving && <Outlet />}
       </main>
+      {user && !user.is_token_visitor && <TaskQueue />}
     </UiProvider>
   );
 }

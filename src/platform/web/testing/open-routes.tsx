@@ -22,6 +22,7 @@ export interface SendRequest {
   readonly query: URLSearchParams;
   /** The JSON that was sent; undefined without any. */
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 /** Replies with a Response, or with what is the JSON of a 200; undefined is a 404. */
@@ -39,7 +40,13 @@ function stubServer(answer: Answer): readonly SendRequest[] {
   vi.stubGlobal("fetch", async (address: string, request: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(address, "http://courtyard.test");
     const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
-    const one = { method: request.method ?? "GET", path: pathname.replace(/^\/v1\/en(?=\/)/, ""), query, body };
+    const one = {
+      method: request.method ?? "GET",
+      path: pathname.replace(/^\/v1\/en(?=\/)/, ""),
+      query,
+      body,
+      headers: new Headers(request.headers),
+    };
     requests.push(one);
     const reply = await answer(one);
     if (reply instanceof Response) return reply.clone();

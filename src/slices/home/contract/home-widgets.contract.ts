@@ -52,6 +52,8 @@ export const homeTask = z.object({
   href: z.string(),
   /** The https address of the course that it is about; null of any other task. */
   launch_link: z.string().nullable(),
+  /** True where nothing has to be filled in or opened to complete it. */
+  is_plain: z.boolean(),
   service: z.literal("introduce"),
 });
 export type HomeTask = z.infer<typeof homeTask>;

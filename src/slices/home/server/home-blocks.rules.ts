@@ -30,6 +30,7 @@ export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
     due: task.due,
     href: `/my-tasks?user_task_id=${task.id}`,
     launch_link: task.course?.url ?? null,
+    is_plain: task.isPlain,
     service: "introduce",
   };
 }

@@ -258,7 +258,7 @@ describe("plans", () => {
       launch_link: null,
       service: "introduce",
     });
-    expect(todo.data[2]).toMatchObject({ launch_link: "https://learn.example/1" });
+    expect(todo.data[2]).toMatchObject({ launch_link: "https://learn.example/1", is_plain: false });
     const own = await t.block("todo", { role: "employee" });
     expect(names(own)).toEqual(["Task 9 of 1 past", "Task 10 of 1 later"]);
     expect(own.data).toMatchObject([{ for: null }, { for: null }]);

@@ -1,6 +1,8 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import { useHomeState, type FoldedBlock } from "#slices/home/web/home-state.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 
@@ -11,6 +13,8 @@ interface HomeBlockProps<Reply> {
   query: UseQueryResult<Reply>;
   /** Rows that the block shows while it loads, so that nothing moves when they come. */
   rows?: number;
+  /** Of a block that is one line at the foot of the page until it is opened. */
+  fold?: FoldedBlock;
   /** What stands there when there is nothing; null while there is something. */
   emptyText: (reply: Reply) => string | null;
   children: (reply: Reply) => ReactNode;
@@ -20,13 +24,21 @@ const ROW = 40;
 
 /** A block of the home page, whatever has become of its call. */
 export function HomeBlock<Reply>(props: HomeBlockProps<Reply>): ReactNode {
-  const { query, rows = 2 } = props;
-  const { data } = query;
-  const empty = data === undefined ? null : props.emptyText(data);
+  if (props.fold !== undefined) return <FoldedPart {...props} fold={props.fold} />;
   return (
     <Panel title={props.title} sub={props.sub} actions={props.actions} flush>
+      <Content {...props} />
+    </Panel>
+  );
+}
+
+function Content<Reply>({ query, rows = 2, emptyText, children }: HomeBlockProps<Reply>): ReactNode {
+  const { data } = query;
+  const empty = data === undefined ? null : emptyText(data);
+  return (
+    <>
       {query.isPending && (
-        <div className="ho-waiting" aria-busy="true">
+        <div className="cy-waiting" aria-busy="true">
           {Array.from({ length: rows }, (_, row) => (
             <Skeleton key={row} width="100%" height={ROW} />
           ))}
@@ -38,8 +50,34 @@ export function HomeBlock<Reply>(props: HomeBlockProps<Reply>): ReactNode {
           <EmptyState title={empty} />
         </div>
       )}
-      {data !== undefined && empty === null && props.children(data)}
-    </Panel>
+      {data !== undefined && empty === null && children(data)}
+    </>
+  );
+}
+
+/** One line with what there is, which opens the block in its place; the address keeps it open. */
+function FoldedPart<Reply>(props: HomeBlockProps<Reply> & { fold: FoldedBlock }): ReactNode {
+  const { title, sub, actions, query, fold } = props;
+  const id = useId();
+  const [state, { toggleFold }] = useHomeState();
+  const isOpen = state.unfolded.includes(fold);
+  const empty = query.data === undefined ? null : props.emptyText(query.data);
+  return (
+    <section className="ho-fold" aria-labelledby={id}>
+      <h2>
+        <button type="button" className="ho-fold-button" aria-expanded={isOpen} onClick={() => toggleFold(fold)}>
+          <span id={id}>{title}</span>
+          <small>{isOpen && empty !== null ? null : (empty ?? sub)}</small>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </h2>
+      {isOpen && (
+        <>
+          {actions !== undefined && <div className="ho-fold-actions">{actions}</div>}
+          <Content {...props} />
+        </>
+      )}
+    </section>
   );
 }
 

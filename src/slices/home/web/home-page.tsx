@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { toGreeting } from "#slices/home/web/greeting.ts";
-import { useHomeState, type HomeActions } from "#slices/home/web/home-state.ts";
+import { useHomeState, type HomeActions, type HomeState } from "#slices/home/web/home-state.ts";
 import { IndicatorsPanel, indicatorsScreen } from "#slices/home/web/indicators-panel.tsx";
 import { NewsDialogs } from "#slices/home/web/news-dialogs.tsx";
 import { NewsPanel } from "#slices/home/web/news-panel.tsx";
@@ -11,12 +14,20 @@ import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/hom
 import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
+import { Reserved } from "#slices/home/web/reserved.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { useEverybodysBlocks } from "#slices/home/web/use-home.ts";
+import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
+import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
+import { NextTask } from "#slices/home/web/next-task.tsx";
+import { useEverybodysBlocks, useTodo } from "#slices/home/web/use-home.ts";
+import { canHaveNeeds, useNeeds, type Needs } from "#slices/home/web/use-needs.ts";
+import { useCompletions } from "#slices/plans/web/public.tsx";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
-import { WhatChanged } from "#slices/insights/web/public.tsx";
+import { readChangesState, WhatChanged } from "#slices/insights/web/public.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import "#slices/home/web/home.css";
+import "#slices/home/web/home-columns.css";
+import "#slices/home/web/home-now.css";
 import "#slices/home/web/home-tables.css";
 
 const scored: ReadonlySet<string> = new Set(["ingage", "intouch"]);
@@ -28,7 +39,11 @@ function seesChanges({ service_access: access }: IdentityUser): boolean {
   );
 }
 
-/** /: what the viewer's day begins with: what is to be done, what is new, and the ways on. */
+/** True for someone who sees no places: they have tasks of their own alone. */
+const isWithoutPlaces = ({ service_access: access }: IdentityUser): boolean =>
+  access.every(({ top_role: role }) => role === "employee");
+
+/** /: what the viewer's day begins with: what needs them, what changed, what is new, and the ways on. */
 export function HomePage(): ReactNode {
   const t = useHomeStrings();
   usePageTitle(t("home"));
@@ -37,30 +52,91 @@ export function HomePage(): ReactNode {
   useEverybodysBlocks();
   // The shell around it waits for the same answer, and says what is wrong when there is none.
   if (!user) return null;
-  const indicators = indicatorsScreen(user.navigation.routes);
-  const comments = commentsScreen(user.navigation.routes);
-  const seesReports = user.service_access.some(({ top_role: role }) => role !== "employee");
   return (
     <div className="cy-wrap ho-page">
       <HomeHeader user={user} actions={actions} />
-      <div className="ho-columns">
-        <div className="ho-column">
-          {seesChanges(user) && <WhatChanged />}
-          <TodoPanel />
-          <NewsPanel kind="announcement" state={state} actions={actions} />
-          <NewsPanel kind="spotlight" state={state} actions={actions} />
-          {indicators !== null && <IndicatorsPanel screen={indicators} />}
-          {comments !== null && <OnboardingCommentsPanel screen={comments} />}
-        </div>
-        <div className="ho-column">
-          <SurveysPanel />
-          <CareerPanel personId={user.id} />
-          <TrainingPanel state={state} actions={actions} />
-          {seesReports && <ReportsPanel />}
-        </div>
-      </div>
+      <Columns user={user} state={state} actions={actions} />
       <NewsDialogs state={state} actions={actions} />
       {state.window?.kind === "profile" && <ProfileDialog onClose={actions.close} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  user: IdentityUser;
+  state: HomeState;
+  actions: HomeActions;
+}
+
+/** What is to be done now, what changed, and the news. */
+function Columns({ user, state, actions }: PartProps): ReactNode {
+  const search = useLocation().search as Search;
+  const needs = useNeeds(user);
+  const next = useNextTask(user);
+  const hasNeeds = canHaveNeeds(user);
+  return (
+    <>
+      {hasNeeds && <Lead needs={needs} />}
+      <div className="ho-columns" data-changes={seesChanges(user) ? "" : undefined}>
+        <div className="ho-column ho-now">
+          {hasNeeds && <NeedsPanel needs={needs} />}
+          {next !== null && <NextTask key={next.id} task={next} />}
+          <TodoPanel next={next?.id ?? null} />
+        </div>
+        <div className="ho-column ho-news-column">
+          {seesChanges(user) && (
+            <Reserved name={`changes:${user.id}${stringifySearch(readChangesState(search))}`}>
+              <WhatChanged />
+            </Reserved>
+          )}
+          <NewsPanel kind="announcement" state={state} actions={actions} />
+          <NewsPanel kind="spotlight" state={state} actions={actions} />
+        </div>
+        <Foot user={user} state={state} actions={actions} />
+      </div>
+    </>
+  );
+}
+
+/** The first task of someone without places that they have not completed on this device; null for everybody else. */
+function useNextTask(user: IdentityUser): HomeTask | null {
+  const { find } = useCompletions();
+  const { data } = useTodo();
+  if (!isWithoutPlaces(user)) return null;
+  return data?.data.find(({ id }) => find(id)?.refusal !== null) ?? null;
+}
+
+/** How much waits, and how much of it is late, in a sentence. */
+function Lead({ needs }: { needs: Needs }): ReactNode {
+  const t = useNeedsStrings();
+  const count = needs.alerts + needs.escalations;
+  if (needs.isPending || needs.error !== null) return <p className="ho-lead"> </p>;
+  if (count === 0) return <p className="ho-lead">{t("nothing")}</p>;
+  return (
+    <p className="ho-lead">
+      {t("lead", { count })}
+      {needs.late > 0 && (
+        <>
+          ; <span className="ho-late">{t("leadLate", { count: needs.late })}</span>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+/** Everything else, a line each, which opens in its place. */
+function Foot({ user, state, actions }: PartProps): ReactNode {
+  const indicators = indicatorsScreen(user.navigation.routes);
+  const comments = commentsScreen(user.navigation.routes);
+  return (
+    <div className="cy-panel ho-foot">
+      <SurveysPanel />
+      {!isWithoutPlaces(user) && <ReportsPanel />}
+      <CareerPanel personId={user.id} />
+      <TrainingPanel state={state} actions={actions} />
+      {comments !== null && <OnboardingCommentsPanel screen={comments} />}
+      {indicators !== null && <IndicatorsPanel screen={indicators} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ test.each<HomeWindow>([
   { kind: "edit", news: "announcement", id: 12 },
   { kind: "remove", news: "spotlight", id: 3 },
 ])("the address names the window %j and brings it back", (window) => {
-  const state = { window, whole: ["spotlights"] };
+  const state = { window, whole: ["spotlights"], unfolded: ["training" as const] };
   expect(readHome(writeHome(state))).toEqual(state);
   expect(windowName(window)).not.toBe("");
 });
@@ -39,5 +39,6 @@ test.each([
 
 test("unknown blocks are left out, and an empty state has an empty address", () => {
   expect(readHome({ all: "training,nonsense,announcements" }).whole).toEqual(["training", "announcements"]);
-  expect(writeHome({ window: null, whole: [] })).toEqual({});
+  expect(readHome({ show: "surveys,nonsense" }).unfolded).toEqual(["surveys"]);
+  expect(writeHome({ window: null, whole: [], unfolded: [] })).toEqual({});
 });

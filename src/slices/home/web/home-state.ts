@@ -15,7 +15,13 @@ export interface HomeState {
   readonly window: HomeWindow | null;
   /** Blocks that show everything, not their first rows. */
   readonly whole: readonly string[];
+  /** Blocks at the foot that are open. */
+  readonly unfolded: readonly FoldedBlock[];
 }
+
+/** The blocks at the foot of the page, each one line until it is opened. */
+const foldedBlocks = ["surveys", "career", "training", "reports", "indicators", "comments"] as const;
+export type FoldedBlock = (typeof foldedBlocks)[number];
 
 const wholeBlocks: ReadonlySet<string> = new Set(["announcements", "spotlights", "training"]);
 
@@ -32,7 +38,8 @@ function windowIn(text: string | undefined): HomeWindow | null {
 /** The state that an address holds; what it holds besides is ignored. */
 export function readHome(search: Search): HomeState {
   const whole = (search["all"] ?? "").split(",").filter((block) => wholeBlocks.has(block));
-  return { window: windowIn(search["open"]), whole };
+  const shown = new Set((search["show"] ?? "").split(","));
+  return { window: windowIn(search["open"]), whole, unfolded: foldedBlocks.filter((block) => shown.has(block)) };
 }
 
 /** A window as the address names it. */
@@ -42,10 +49,11 @@ export function windowName(window: HomeWindow): string {
 }
 
 /** The state as the query of an address. */
-export function writeHome({ window, whole }: HomeState): Search {
+export function writeHome({ window, whole, unfolded }: HomeState): Search {
   return {
     ...(window === null ? {} : { open: windowName(window) }),
     ...(whole.length === 0 ? {} : { all: whole.join(",") }),
+    ...(unfolded.length === 0 ? {} : { show: unfolded.join(",") }),
   };
 }
 
@@ -54,6 +62,7 @@ export interface HomeActions {
   readonly open: (window: HomeWindow) => void;
   readonly close: () => void;
   readonly toggleWhole: (block: string) => void;
+  readonly toggleFold: (block: FoldedBlock) => void;
 }
 
 /** The page's state from the address, and the ways to change it. */
@@ -77,6 +86,10 @@ export function useHomeState(): [HomeState, HomeActions] {
       toggleWhole: (block) => {
         const others = state.whole.filter((each) => each !== block);
         go({ ...state, whole: others.length < state.whole.length ? others : [...others, block] });
+      },
+      toggleFold: (block) => {
+        const others = state.unfolded.filter((each) => each !== block);
+        go({ ...state, unfolded: others.length < state.unfolded.length ? others : [...others, block] });
       },
     }),
     [go, state],

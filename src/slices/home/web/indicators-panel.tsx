@@ -60,6 +60,7 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
     <HomeBlock
       title={t("indicators")}
       query={report}
+      fold="indicators"
       rows={5}
       actions={
         <UiLink className="cy-button" href={screen} aria-label={`${t("viewDetails")}: ${t("indicators")}`}>

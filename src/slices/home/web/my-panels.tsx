@@ -9,6 +9,7 @@ import type {
 import { HomeBlock, MoreButton } from "#slices/home/web/home-block.tsx";
 import type { HomeActions, HomeState } from "#slices/home/web/home-state.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
+import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { TaskTable } from "#slices/home/web/tasks.tsx";
 import { createItems, useHomeBlock, useTodo } from "#slices/home/web/use-home.ts";
 import { formatDay } from "#ui/format.ts";
@@ -18,16 +19,17 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 const MY_TASKS = "/my-tasks";
 
-/** What waits for the viewer this week. */
-export function TodoPanel(): ReactNode {
+/** What waits for the viewer this week; without the task that stands above it as the next one. */
+export function TodoPanel({ next }: { next: number | null }): ReactNode {
   const t = useHomeStrings();
+  const needs = useNeedsStrings();
   const todo = useTodo();
   const shown = todo.data?.data.length ?? 0;
   const count = todo.data?.meta.record_count ?? 0;
   return (
     <HomeBlock
       title={t("todo")}
-      sub={count > shown ? t("todoFirst", { shown, count }) : t("todoSub")}
+      sub={count > shown ? t("todoFirst", { shown, count }) : next === null ? t("todoSub") : needs("afterThat")}
       query={todo}
       rows={4}
       actions={
@@ -37,7 +39,11 @@ export function TodoPanel(): ReactNode {
       }
       emptyText={({ data }) => (data.length === 0 ? t("noTodo") : null)}
     >
-      {({ data }) => <TaskTable tasks={data} label={t("todo")} />}
+      {({ data }) => {
+        const others = data.filter(({ id }) => id !== next);
+        if (others.length === 0) return <p className="ho-cut">{needs("nothingAfter")}</p>;
+        return <TaskTable tasks={others} label={t("todo")} />;
+      }}
     </HomeBlock>
   );
 }
@@ -68,6 +74,7 @@ export function CareerPanel({ personId }: { personId: number }): ReactNode {
       title={t("career")}
       sub={plans.data && findCounts(plans.data)}
       query={plans}
+      fold="career"
       actions={
         <UiLink className="cy-button" href={details} aria-label={`${t("viewDetails")}: ${t("career")}`}>
           {t("viewDetails")}
@@ -121,7 +128,9 @@ export function TrainingPanel({ state, actions }: { state: HomeState; actions: H
   return (
     <HomeBlock
       title={t("training")}
+      sub={training.data && t("courses", { count: training.data.data.length })}
       query={training}
+      fold="training"
       rows={FIRST_COURSES}
       emptyText={({ data }) => (data.length === 0 ? t("noCourses") : null)}
     >
@@ -195,6 +204,18 @@ function CourseRow({ course }: { course: HomeCourse }): ReactNode {
   );
 }
 
+/** How many surveys wait, and that one closes soon. */
+function WaitingSurveys({ reply }: { reply: HomeWidgetsReply }): ReactNode {
+  const t = useHomeStrings();
+  const surveys = createItems(reply, "survey");
+  return (
+    <>
+      {t("waitingSurveys", { count: surveys.length })}{" "}
+      {surveys.some((survey) => survey.closes_soon) && <StatusBadge tone="warning">{t("closesSoon")}</StatusBadge>}
+    </>
+  );
+}
+
 /** The surveys that the viewer can still answer. */
 export function SurveysPanel(): ReactNode {
   const t = useHomeStrings();
@@ -202,7 +223,9 @@ export function SurveysPanel(): ReactNode {
   return (
     <HomeBlock
       title={t("surveys")}
+      sub={surveys.data && <WaitingSurveys reply={surveys.data} />}
       query={surveys}
+      fold="surveys"
       emptyText={({ data, meta }) => {
         if (data.length > 0) return null;
         return meta.summary_object.withheld ? t("surveysWithheld") : t("noSurveys");

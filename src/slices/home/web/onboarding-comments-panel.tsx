@@ -33,6 +33,7 @@ export function OnboardingCommentsPanel({ screen }: { screen: string }): ReactNo
     <HomeBlock
       title={t("onboardingComments")}
       query={report}
+      fold="comments"
       rows={FIRST}
       actions={
         <UiLink

@@ -23,7 +23,7 @@ const comment = {
 
 function openWith(comments: readonly unknown[]): { readonly requests: string[] } {
   const requests: string[] = [];
-  openHome("/", {
+  openHome("/?show=comments", {
     user: viewer({ navigation: { items: [], routes } }),
     first: ({ path, query }) => {
       if (path !== `/analytics/reports/${WIDGET}`) return undefined;

@@ -19,7 +19,9 @@ export function ReportsPanel(): ReactNode {
   return (
     <HomeBlock
       title={t("reports")}
+      sub={reports.data && t("reportsCount", { count: groups.flatMap((group) => reports.data[group]).length })}
       query={reports}
+      fold="reports"
       rows={5}
       actions={
         <UiLink className="cy-button" href={ALL_REPORTS} aria-label={`${t("viewAll")}: ${t("reports")}`}>

@@ -6,7 +6,7 @@ const ENTRY = 84;
 /** The first entries of a list while they are on their way. */
 export function EntriesSkeleton(): ReactNode {
   return (
-    <div className="in-waiting" aria-busy="true">
+    <div className="cy-waiting" aria-busy="true">
       <Skeleton width="100%" height={ENTRY} />
       <Skeleton width="100%" height={ENTRY} />
     </div>

@@ -20,6 +20,8 @@ const escalationRow = z.object({
   on_behalf_of: named.nullable(),
   /** Today in the task's zone: the first day that it can be moved to. */
   today: z.iso.date(),
+  /** The day on which someone last reminded the assignees; null where no one has. */
+  reminded_on: z.iso.date().nullable(),
   /** What the viewer may do with it as a manager, one by one or with several. */
   manager_actions: z.array(z.enum(managerActions)),
 });

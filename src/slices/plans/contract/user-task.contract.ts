@@ -14,7 +14,7 @@ export const adminActions = ["cancel", "reopen"] as const;
 export type TaskAdminAction = (typeof adminActions)[number];
 
 /** What managers of the place, or of who is to do it, may do with an open task besides. */
-export const managerActions = ["reschedule", "hand_over"] as const;
+export const managerActions = ["reschedule", "hand_over", "remind"] as const;
 export type TaskManagerAction = (typeof managerActions)[number];
 
 /** Said where a note is missing: why something cannot be done has the specification's wording. */
@@ -250,6 +250,30 @@ export const handOverUserTask = endpoint({
   body: z.strictObject({ person_id: receiver, note: noteText.transform((text) => text ?? "") }),
   reply,
 });
+
+/** Why someone is not reminded: they cannot sign in, have no address, their address bounces, or they turned such email off. */
+export const unreachableReasons = ["no_access", "no_address", "bounced", "turned_off", "no_right"] as const;
+export type UnreachableReason = (typeof unreachableReasons)[number];
+
+/** Writes to those who are to do a task. */
+export const remindUserTask = endpoint({
+  name: "remindUserTask",
+  method: "POST",
+  path: "/plans/user_tasks/:id/remind",
+  summary:
+    "Emails a reminder to everyone who is to do an open task, once a day; 409 where it has ended, no one can be reached, or today's reminder was sent.",
+  params,
+  body: z.strictObject({}),
+  reply: z.object({
+    data: z.object({
+      /** Who gets the email. */
+      reminded: z.array(named),
+      /** Who does not, and why. */
+      not_reminded: z.array(named.extend({ reason: z.enum(unreachableReasons) })),
+    }),
+  }),
+});
+export type Reminded = z.output<(typeof remindUserTask)["reply"]>["data"];
 
 /** A file of a task. */
 export const getUserTaskFile = endpoint({

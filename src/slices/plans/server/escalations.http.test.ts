@@ -130,7 +130,8 @@ describe("escalated tasks", () => {
       task_title: "Hand out keys",
       on_behalf_of: { id: 5, name: "property_manager of 1" },
       today: "2026-11-20",
-      manager_actions: ["reschedule", "hand_over"],
+      reminded_on: null,
+      manager_actions: ["reschedule", "hand_over", "remind"],
     });
     expect(data.find(({ id }) => id === 3)?.assignees).toEqual([]);
   });

@@ -53,6 +53,7 @@ function buildRow(row: ListedRow, assignees: readonly Assignee[], now: Date): Es
     task_title: row.title,
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     today,
+    reminded_on: row.reminded_at === null ? null : localDate(row.zone, row.reminded_at),
     // Those whom a task escalates to are above who is to do it, manage the place, or administer the client.
     manager_actions: [...managerActions],
   };

@@ -43,7 +43,7 @@ const waitingFor = async (who: TaskViewer): Promise<number[]> =>
 test("a manager hands a task over: it waits for the receiver alone, says what it said, and the note and the record say it", async () => {
   await t.add({ id: 61, due: "2026-11-25" });
   const before = await read(61, manager);
-  expect(before).toMatchObject({ assignees: [{ id: 8 }], manager_actions: ["reschedule", "hand_over"] });
+  expect(before).toMatchObject({ assignees: [{ id: 8 }], manager_actions: ["reschedule", "hand_over", "remind"] });
   const { status, body } = await handOver(61, manager, COLLEAGUE, "She is away.");
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data).toMatchObject({

@@ -112,6 +112,7 @@ export interface PlansTables extends TemplateTables {
     outcome_note: string | null;
     admin_note: string | null;
     admin_note_at: Date | null;
+    reminded_at: Date | null;
     /** First and last day of its enrollments; the last one null while one runs, both while there is none. */
     active_from: string | null;
     active_until: string | null;

@@ -30,7 +30,10 @@ const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
 test("a manager gives a late task another due date: its days move with it, the first due date is kept, the note says it", async () => {
   await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });
   const before = await read(61, manager);
-  expect(before).toMatchObject({ user_task_progress_status_id: 3, manager_actions: ["reschedule", "hand_over"] });
+  expect(before).toMatchObject({
+    user_task_progress_status_id: 3,
+    manager_actions: ["reschedule", "hand_over", "remind"],
+  });
   const { status, body } = await reschedule(61, manager, "2026-11-30", "She was away.");
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.data).toMatchObject({

@@ -29,7 +29,15 @@ export function taskRows(tx: ClientTx) {
       "t.is_development",
     ])
     .select(["t.zone", "t.alert_on", "t.due_on", "t.escalate_on", "t.abandon_on", "t.outcome_id", "t.outcome_on"])
-    .select(["t.updated_at", "t.outcome_at", "t.location_id", "p.id as person_id", "p.first_name", "p.last_name"])
+    .select([
+      "t.updated_at",
+      "t.reminded_at",
+      "t.outcome_at",
+      "t.location_id",
+      "p.id as person_id",
+      "p.first_name",
+      "p.last_name",
+    ])
     .select((row) =>
       row
         .selectFrom("user_task_notes as n")

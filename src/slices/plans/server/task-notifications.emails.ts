@@ -10,13 +10,15 @@ import {
 import { type DigestTask, renderDigestMail } from "#slices/plans/emails/digest-mail.tsx";
 import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
 import { type EscalatedTask, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
+import { renderReminderMail } from "#slices/plans/emails/reminder-mail.tsx";
+import { findPerson } from "./enrollment.read-model.ts";
 import { daysLate } from "./escalations.rules.ts";
 import { isEscalatedNow } from "./my-plans.rules.ts";
 import { assignedRows } from "./my-plans.ts";
 import { roleHolders } from "./task-assignees.ts";
 import { readLiveAssignees } from "./task-assignees.read-model.ts";
 import { escalationReceivers } from "./escalation-receivers.ts";
-import { type DayMail, dayMails } from "./task-notifications.kinds.ts";
+import { type DayMail, dayMails, type Reminder, reminderMail } from "./task-notifications.kinds.ts";
 import {
   readFirstNotified,
   readLate,
@@ -29,11 +31,13 @@ import {
   daysAround,
   hasPlans,
   type NotificationMoment,
+  reasonText,
   type TaskNotificationDeps,
   unreachable,
   findZones,
 } from "./task-notifications.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
+import { taskNow } from "./task-view.rules.ts";
 import type { WarnableTask } from "./task-warnings.ts";
 
 /** So many tasks stand in a mail; how many there are besides is said. */
@@ -61,7 +65,7 @@ async function readerNow(
   if (timing !== "now") return timing;
   if (reader.last_day !== null && reader.last_day < localDate(zone, now)) return withdrawn("the reader has left");
   const reason = (await unreachable(deps, tx, kind, [reader])).get(personId);
-  return reason === undefined ? reader : withdrawn(reason);
+  return reason === undefined ? reader : withdrawn(reasonText(reason));
 }
 
 const address = (deps: TaskNotificationDeps, path: string, id: number): string =>
@@ -174,13 +178,48 @@ async function escalations(
   );
 }
 
-/** Renders the two mails of a day at the moment of sending; what no longer holds is not said, or not sent at all. */
+/** A reminder, unless the task has ended, waits, or has become someone else's since. */
+async function reminder(
+  deps: TaskNotificationDeps,
+  tx: ClientTx,
+  mail: Reminder,
+  reader: Reader,
+): Promise<RenderResult> {
+  const now = deps.clock.now();
+  const [row] = await readNotifiableTasks(tx, [mail.taskId]);
+  if (row === undefined || row.due_on === null || taskNow(row, now).outcome !== null) return nothingLeft;
+  const assignees = await readLiveAssignees(tx, [row.id], await roleHolders(deps, tx));
+  if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
+  const client = await deps.organisation.client(tx, tx.clientId);
+  return leaving(
+    reader,
+    renderReminderMail({
+      language: reader.locale,
+      clientName: client.name,
+      firstName: reader.first_name,
+      sender: (await findPerson(tx, mail.senderId))?.name ?? null,
+      title: row.title,
+      dueOn: row.due_on,
+      daysLate: daysLate(row.due_on, localDate(row.zone, now)),
+      about: row.person_id === mail.personId ? null : formatName(row),
+      url: address(deps, "/my-tasks", row.id),
+      choicesUrl: choicesAddress(deps),
+    }),
+  );
+}
+
+/** Renders the two mails of a day and reminders at the moment of sending; what no longer holds is not said, or not sent at all. */
 export function taskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
   const texts = { digest, escalations };
-  return (["digest", "escalations"] as const).map((kind) =>
+  const daily = (["digest", "escalations"] as const).map((kind) =>
     renderer(dayMails[kind], async (tx, mail) => {
       const reader = await readerNow(deps, tx, kind, mail);
       return "id" in reader ? texts[kind](deps, tx, mail, reader) : reader;
     }),
   );
+  const reminders = renderer(reminderMail, async (tx, mail) => {
+    const reader = await readerNow(deps, tx, "digest", mail);
+    return "id" in reader ? reminder(deps, tx, mail, reader) : reader;
+  });
+  return [...daily, reminders];
 }

@@ -19,6 +19,18 @@ export const dayMails = {
   escalations: { name: "plans.escalations", payload: dayMail },
 } as const satisfies Readonly<Record<MessageKind, OutboxKind<DayMail>>>;
 
+/** Whom someone reminds of which task, on a day of the task's zone. */
+export interface Reminder extends DayMail {
+  readonly taskId: number;
+  readonly senderId: number;
+}
+
+/** The reminder that someone sends. */
+export const reminderMail: OutboxKind<Reminder> = {
+  name: "plans.reminder",
+  payload: dayMail.extend({ taskId: z.number().int().positive(), senderId: z.number().int().positive() }),
+};
+
 /** The mail that reports something of a kind: warnings stand in the digest. */
 export function toMailKind(kind: RecordedKind): MessageKind {
   return kind === "warnings" ? "digest" : kind;

@@ -49,6 +49,14 @@ export function readReader(tx: ClientTx, personId: number): Promise<Reader | und
   return readers(tx).where("id", "=", personId).executeTakeFirst();
 }
 
+/** Those of these people who work here and have an address. */
+export async function readReaderList(tx: ClientTx, personIds: readonly number[]): Promise<Reader[]> {
+  if (personIds.length === 0) return [];
+  return readers(tx)
+    .where("id", "in", [...personIds])
+    .execute();
+}
+
 /** Who was posted a mail of a kind for a day since another one: people with their days. */
 export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
   const rows = await tx

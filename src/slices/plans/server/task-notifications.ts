@@ -5,6 +5,7 @@ import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
 import { isEscalatedNow } from "./my-plans.rules.ts";
 import type { DailyWork } from "./plans.api.ts";
 import { escalationReceivers } from "./escalation-receivers.ts";
@@ -67,16 +68,27 @@ export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId
   };
 }
 
+const reasons: Readonly<Record<UnreachableReason, string>> = {
+  no_access: "recipient has no access",
+  no_address: "there is no email address",
+  bounced: "the address has bounced",
+  turned_off: "recipient turned off this email",
+  no_right: "recipient has no access to plans",
+};
+
+/** A reason as the outbox keeps it. */
+export const reasonText = (reason: UnreachableReason): string => reasons[reason];
+
 /**
  * Why these people are not notified: they have no way in, their address bounced or is none, they do not want the mail, or (of
  * escalations) they have no right in plans. Anyone who may be shown is left out.
  */
 export async function unreachable(
-  deps: TaskNotificationDeps,
+  deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
   kind: MessageKind,
   people: readonly Pick<Reader, "id" | "email">[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, UnreachableReason>> {
   const ids = people.map(({ id }) => id);
   const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
   const states = await deps.access.accountStates(tx, ids);
@@ -86,18 +98,18 @@ export async function unreachable(
   );
   const declined = await readDeclined(tx, kind, ids);
   const grants = kind === "digest" ? null : await deps.access.readAccess(tx, ids);
-  const why = ({ id, email }: Pick<Reader, "id" | "email">): string | null => {
+  const why = ({ id, email }: Pick<Reader, "id" | "email">): UnreachableReason | null => {
     const state = states.get(id) ?? "none";
-    if (state !== "active" && state !== "invited") return "recipient has no access";
-    if (!isMailAddress(getAddress(email))) return "there is no email address";
+    if (state !== "active" && state !== "invited") return "no_access";
+    if (!isMailAddress(getAddress(email))) return "no_address";
     // An opt-out ends surveys; this is the reader's own work.
-    if (blocks.get(getAddress(email)) === "bounced") return "the address has bounced";
-    if (declined.has(id)) return "recipient turned off this email";
+    if (blocks.get(getAddress(email)) === "bounced") return "bounced";
+    if (declined.has(id)) return "turned_off";
     const hasRight = grants === null || (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
-    return hasRight ? null : "recipient has no access to plans";
+    return hasRight ? null : "no_right";
   };
   return new Map(
-    people.flatMap((person): [number, string][] => {
+    people.flatMap((person): [number, UnreachableReason][] => {
       const reason = why(person);
       return reason === null ? [] : [[person.id, reason]];
     }),

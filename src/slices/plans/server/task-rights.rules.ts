@@ -54,5 +54,5 @@ export function managerActionsFor(
 ): TaskManagerAction[] {
   const isManager = isAdmin || isManagedBy || managesPlace;
   if (!isManager || isEnded) return [];
-  return hasDueDate ? ["reschedule", "hand_over"] : ["hand_over"];
+  return hasDueDate ? ["reschedule", "hand_over", "remind"] : ["hand_over"];
 }

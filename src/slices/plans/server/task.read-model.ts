@@ -54,7 +54,15 @@ export function readTask(tx: ClientTx, id: number) {
     )
     .select(["t.id", "t.person_id", "t.location_id", "l.region_id", "t.zone", "t.alert_on", "t.due_on"])
     .select(["t.first_due_on", "t.escalate_on", "t.abandon_on", "t.outcome_id", "t.outcome_on", "t.outcome_at"])
-    .select(["t.outcome_by", "t.outcome_note", "t.admin_note", "t.admin_note_at", "t.created_at", "t.updated_at"])
+    .select([
+      "t.outcome_by",
+      "t.outcome_note",
+      "t.admin_note",
+      "t.admin_note_at",
+      "t.created_at",
+      "t.updated_at",
+      "t.reminded_at",
+    ])
     .select(["t.is_onboarding", "t.is_offboarding", "t.is_development", "v.title", "v.description", "v.archetype"])
     .select(["t.task_template_id", "t.template_version", "v.anchor", "v.offset_days", "w.title as after_title"])
     .select(["c.title as course_title", "c.author as course_author", "c.minutes as course_minutes"])

@@ -8,8 +8,9 @@ import * as contract from "#slices/plans/contract/user-task.contract.ts";
 import { employeeCompliance, type EmployeeComplianceDeps } from "./employee-compliance.ts";
 import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
 import { handOverTask } from "./hand-over-task.ts";
+import { remindOfTask, type ReminderDeps } from "./remind-task.ts";
 import { rescheduleTask } from "./reschedule-task.ts";
-import { cancelTask, reopenTask, type TaskAct, type TaskDeps, updateTaskFor } from "./task.service.ts";
+import { cancelTask, reopenTask, type TaskAct, updateTaskFor } from "./task.service.ts";
 import { taskFile, taskFor } from "./task-view.ts";
 
 /** Everybody may have tasks; which ones they see is decided task by task. What only administrators do is theirs. */
@@ -19,6 +20,7 @@ export const taskOperations: OperationTable = {
   // Whose tasks, is decided task by task.
   "plans.tasks.reschedule": "signed_in",
   "plans.tasks.hand_over": "signed_in",
+  "plans.tasks.remind": "signed_in",
   "plans.tasks.administer": [],
 };
 
@@ -39,7 +41,7 @@ const toTaskAction = (call: {
 
 /** The calls about tasks. */
 export function taskRoutes(
-  deps: TaskDeps & EmployeeComplianceDeps & { readonly files: Pick<FileStore, "open"> },
+  deps: ReminderDeps & EmployeeComplianceDeps & { readonly files: Pick<FileStore, "open"> },
 ): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
@@ -76,6 +78,13 @@ export function taskRoutes(
       contract.handOverUserTask,
       "plans.tasks.hand_over",
       async (call) => ({ data: await handOverTask(deps, toTaskAction(call), call.body) }),
+    ),
+    apiRoute<typeof contract.remindUserTask, Principal>(
+      contract.remindUserTask,
+      "plans.tasks.remind",
+      async (call) => ({
+        data: await remindOfTask(deps, toTaskAction(call)),
+      }),
     ),
     downloadRoute<typeof contract.getUserTaskFile, Principal>(
       contract.getUserTaskFile,

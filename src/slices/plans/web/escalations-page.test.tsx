@@ -14,6 +14,7 @@ function row(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
     task_title: `Hand out keys ${id}`,
     on_behalf_of: { id: 9, name: "Tom Ruiz" },
     today: "2026-11-20",
+    reminded_on: null,
     manager_actions: ["reschedule", "hand_over"],
     ...rest,
   };
@@ -38,9 +39,23 @@ function reply(rows: EscalationRow[], all = rows.length, count = rows.length): E
   };
 }
 
+const reminded = { reminded: [{ id: 5, name: "Priya Nair" }], not_reminded: [] };
+const refusal = (): Response =>
+  Response.json(
+    {
+      type: "about:blank",
+      title: "Conflict",
+      status: 409,
+      code: "no_one_reachable",
+      data: { name: "Ben Ode", reason: "bounced" },
+    },
+    { status: 409, headers: { "content-type": "application/problem+json" } },
+  );
+
 function open(address: string, answer: (query: URLSearchParams) => unknown): Opened {
   return openRoutes(address, plansRoutes, ({ path, query }) => {
     if (path === "/analytics/escalations/tasks") return answer(query);
+    if (path.endsWith("/remind")) return path.includes("/2/") ? refusal() : { data: reminded };
     return path.endsWith("/reschedule") ? { data: {} } : undefined;
   });
 }
@@ -56,14 +71,14 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
   expect(screen.getByRole("heading", { level: 1, name: "My Escalations" })).toBeTruthy();
   expect(document.title).toContain("My Escalations");
   const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
-  expect(headers).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Select"]);
+  expect(headers).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Actions", "Select"]);
 });
 
 test("a row says how many days late it is [ESC-04]", async () => {
   open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
   await screen.findByRole("table");
-  expect(cells(/keys 1/)).toEqual(["Nov 16, 20264 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz", ""]);
-  expect(cells(/keys 2/)[0]).toBe("Nov 16, 20261 day late");
+  expect(cells(/keys 1/).slice(0, 4)).toEqual(["Nov 164 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
+  expect(cells(/keys 2/)[0]).toBe("Nov 161 day late");
 });
 
 test("without assignees it says 'No one assigned!' [ESC-02]", async () => {
@@ -135,6 +150,28 @@ test("marked ones get one due date together, none before today", async () => {
       ["/plans/user_tasks/2/reschedule", { due_by_date: "2026-11-20" }],
     ]),
   );
+});
+
+test("a row is reminded in place, once a day; what could not be is said with its reason", async () => {
+  const rows = [
+    row(1, { manager_actions: ["reschedule", "hand_over", "remind"] }),
+    row(2, { manager_actions: ["reschedule", "hand_over", "remind"] }),
+    row(3, { manager_actions: ["hand_over", "remind"], reminded_on: "2026-11-20" }),
+    row(4, { manager_actions: ["hand_over", "remind"], assignees: [] }),
+  ];
+  const { requests } = open("/my-escalations", () => reply(rows));
+  await screen.findByRole("table");
+  expect(cells(/keys 3/)[1]).toBe("Priya NairReminded today");
+  expect(screen.getAllByRole("button", { name: /^Remind/ })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Reassign: Hand out keys 4" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remind Priya Nair: Hand out keys 1" }));
+  expect(await screen.findByText("Reminder sent to Priya Nair")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remind Priya Nair: Hand out keys 2" }));
+  expect(await screen.findByText("Hand out keys 2: Email to Ben Ode bounces.")).toBeTruthy();
+  expect(requests.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
+    "/plans/user_tasks/1/remind",
+    "/plans/user_tasks/2/remind",
+  ]);
 });
 
 test.each([

@@ -1,33 +1,25 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useRef, type ReactNode } from "react";
-import type { EscalationRow, EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
+import type { ReactNode } from "react";
+import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import {
-  readEscalations,
-  sortKey,
-  writeEscalations,
-  type EscalationsState,
-} from "#slices/plans/web/escalations-state.ts";
+import { readEscalations, writeEscalations, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
+import { EscalationList } from "#slices/plans/web/escalation-list.tsx";
+import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
-import { useListKeys } from "#platform/web/use-list-keys.ts";
-import { DataTable, type Column } from "#ui/data-table.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
-import { formatDay } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/plans.css";
+import "#slices/plans/web/tasks/task-cards.css";
+import "#slices/plans/web/tasks/tasks.css";
 
 const WAITING = 420;
 
@@ -91,49 +83,27 @@ interface EscalationsProps {
 
 function Escalations({ reply: { data, meta }, state, change, busy }: EscalationsProps): ReactNode {
   const t = usePlansStrings();
-  const task = useTaskStrings();
   const selection = useSelectedTasks(data);
-  const columns = [...useColumns(), tickColumn<EscalationRow>(task, selection)];
-  const choices = useChoices();
-  const list = useRef<HTMLElement>(null);
-  useListKeys(list, (index) => {
-    const row = data[index];
-    if (row) selection.toggle(row);
-  });
-  const toHref = (id: number): string =>
-    `/my-escalations?${new URLSearchParams({ ...(writeEscalations(state) as Record<string, string>), user_task_id: String(id) }).toString()}`;
+  const marking = useMarking(selection.clear);
   const count = meta.pagination?.record_count ?? data.length;
   if (meta.summary_object.escalations === 0) return <EmptyState title={t("none")} />;
+  const toHref = (id: number): string =>
+    `/my-escalations?${new URLSearchParams({ ...(writeEscalations(state) as Record<string, string>), user_task_id: String(id) }).toString()}`;
   return (
-    <section className="cy-panel" aria-label={t("myEscalations")} ref={list}>
-      <div className="cy-toolbar">
-        <SearchField label={t("find")} value={state.q} onChange={(q) => change({ q })} />
-        <MultiFilter
-          label={t("assignees")}
-          options={choices?.assignees ?? []}
-          selected={state.assignees}
-          onChange={(assignees) => change({ assignees })}
-        />
-        <MultiFilter
-          label={t("on_behalf_of")}
-          options={choices?.employees ?? []}
-          selected={state.employees}
-          onChange={(employees) => change({ employees })}
-        />
-      </div>
+    <section className="cy-panel" aria-label={t("myEscalations")}>
+      <Filters state={state} change={change} marking={marking} />
       <SelectedTasks selection={selection} />
       {data.length === 0 ? (
         <EmptyState title={t("noMatch")} />
       ) : (
-        <DataTable
-          caption={t("myEscalations")}
-          columns={columns}
+        <EscalationList
           rows={data}
-          rowKey={(row) => String(row.id)}
-          rowHref={(row) => toHref(row.id)}
-          sort={{ key: state.sort, descending: state.desc }}
-          onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+          state={state}
+          change={change}
           busy={busy}
+          selection={selection}
+          isMarking={marking.isOn}
+          getHref={toHref}
         />
       )}
       <div className="cy-foot">
@@ -149,45 +119,34 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
   );
 }
 
-function useColumns(): Column<EscalationRow>[] {
+/** Text, assignees and employees; on a phone behind a button, which says how many narrow the list. */
+interface FiltersProps extends Pick<EscalationsProps, "state" | "change"> {
+  marking: ReturnType<typeof useMarking>;
+}
+
+function Filters({ state, change, marking }: FiltersProps): ReactNode {
   const t = usePlansStrings();
-  const locale = useLocale();
-  return [
-    {
-      key: "due_by_date",
-      label: t("due_by_date"),
-      sortable: true,
-      width: "22%",
-      cell: (row) => (
-        <span className="pn-due">
-          {formatDay(row.due_by_date, locale)}
-          <StatusBadge tone="danger">{t("daysLate", { count: row.days_late })}</StatusBadge>
-        </span>
-      ),
-    },
-    {
-      key: "assignees",
-      label: t("assignees"),
-      sortable: true,
-      cell: ({ assignees }) =>
-        assignees.length === 0 ? (
-          <strong className="pn-fault">{t("nobody")}</strong>
-        ) : (
-          assignees.map(({ name }) => name).join(", ")
-        ),
-    },
-    {
-      key: "task_title",
-      label: t("task_title"),
-      sortable: true,
-      important: true,
-      cell: (row) => row.task_title,
-    },
-    {
-      key: "on_behalf_of",
-      label: t("on_behalf_of"),
-      sortable: true,
-      cell: (row) => row.on_behalf_of?.name ?? <strong className="pn-fault">{t("notForAnyone")}</strong>,
-    },
-  ];
+  const choices = useChoices();
+  return (
+    <ListFilters
+      marking={marking}
+      count={[state.q.trim(), state.assignees, state.employees].filter(({ length }) => length > 0).length}
+    >
+      <div className="cy-toolbar">
+        <SearchField label={t("find")} value={state.q} onChange={(q) => change({ q })} />
+        <MultiFilter
+          label={t("assignees")}
+          options={choices?.assignees ?? []}
+          selected={state.assignees}
+          onChange={(assignees) => change({ assignees })}
+        />
+        <MultiFilter
+          label={t("on_behalf_of")}
+          options={choices?.employees ?? []}
+          selected={state.employees}
+          onChange={(employees) => change({ employees })}
+        />
+      </div>
+    </ListFilters>
+  );
 }

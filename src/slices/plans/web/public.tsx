@@ -1,7 +1,13 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
+
+export { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+export { RemindButton } from "#slices/plans/web/remind-button.tsx";
+export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
 const Plans = lazy(async () => {
   const { EmployeeCareer: component } = await import("#slices/plans/web/enrollments/employee-career.tsx");
@@ -29,6 +35,21 @@ export function TaskWindow(): ReactNode {
   return (
     <Suspense fallback={null}>
       <Window />
+    </Suspense>
+  );
+}
+
+const Bar = lazy(loadBar);
+
+/** Sends the tasks that the viewer completed on this device, whichever screen is open; loaded once there is one. */
+export function TaskQueue(): ReactNode {
+  const { key, list } = useCompletions();
+  const [isNeeded, setNeeded] = useState(false);
+  if (list.length > 0 && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Bar key={key} />
     </Suspense>
   );
 }

@@ -18,6 +18,7 @@ import {
 import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
 import { AssignmentsTable } from "#slices/plans/web/assignments/assignments-table.tsx";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import { ExportMenu } from "#slices/reports/web/public.tsx";
@@ -94,12 +95,13 @@ const getTab = (type: AssignmentsState["type"]): string => toAddress(type === "o
 function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
   const t = useAssignmentStrings();
   const task = useTaskStrings();
+  const lists = useListStrings();
   const { tasks, past_due: late, due_soon: soon, busy_owner: busy } = reply.meta.summary_object;
   const shown = reply.meta.pagination?.record_count ?? 0;
   if (shown !== tasks) return task("countOf", { shown, count: tasks });
   const parts = [task("count", { count: tasks })];
   if (late > 0) parts.push(task("pastDueCount", { count: late }));
-  if (soon > 0) parts.push(task("soonCount", { count: soon }));
+  if (soon > 0) parts.push(lists("soonCount", { count: soon }));
   if (busy > 0) parts.push(t("busyCount", { count: busy }));
   return parts.join(" · ");
 }

@@ -4,9 +4,11 @@ import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
+import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
+import { useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useViewer } from "#slices/plans/web/tasks/use-task.ts";
+import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
 import type { Many } from "#slices/plans/web/tasks/use-many.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
@@ -28,9 +30,10 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const others = rows.filter(isOthers).length;
   const toast = useToast();
   const complete = async (): Promise<void> => {
-    const done = await many.run(rows, t("manyFailed"), ({ id }) =>
-      call("updateUserTask", { params: { id }, body: { tasker_action: "complete" } }),
-    );
+    const done = await many.run(rows, t("manyFailed"), async ({ id }) => {
+      await call("updateUserTask", { params: { id }, body: { tasker_action: "complete" } });
+      return null;
+    });
     if (done > 0) toast.say(t("manyDone", { count: done }));
     onClose();
   };
@@ -60,9 +63,10 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   const reschedule = async (): Promise<void> => {
     setRequest(true);
     if (isWrong) return;
-    const done = await many.run(rows, t("manyNotRescheduled"), ({ id }) =>
-      call("rescheduleUserTask", { params: { id }, body: { due_by_date: due } }),
-    );
+    const done = await many.run(rows, t("manyNotRescheduled"), async ({ id }) => {
+      await call("rescheduleUserTask", { params: { id }, body: { due_by_date: due } });
+      return null;
+    });
     if (done > 0) toast.say(t("manyRescheduled", { count: done }));
     onClose();
   };
@@ -90,6 +94,27 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   );
 }
 
+/** Reminds the assignees of marked tasks, once confirmed. */
+export function RemindMany({ rows, many, onClose }: ManyProps): ReactNode {
+  const t = useRemindStrings();
+  const remind = useRemind(many);
+  const send = async (): Promise<void> => {
+    await remind(rows);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("remindMany", { count: rows.length })}
+      confirmLabel={t("remind")}
+      onConfirm={send}
+    >
+      <p>{t("remindText")}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** Hands marked tasks over to one person. */
 export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useHandOverStrings();
@@ -99,9 +124,10 @@ export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
   const handOver = async (): Promise<void> => {
     setRequest(true);
     if (personId === null) return;
-    const done = await many.run(rows, t("manyNotHandedOver"), ({ id }) =>
-      call("handOverUserTask", { params: { id }, body: { person_id: personId } }),
-    );
+    const done = await many.run(rows, t("manyNotHandedOver"), async ({ id }) => {
+      await call("handOverUserTask", { params: { id }, body: { person_id: personId } });
+      return null;
+    });
     if (done > 0) toast.say(t("manyHandedOver", { count: done }));
     onClose();
   };

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
-import { CompleteMany, HandOverMany, RescheduleMany } from "#slices/plans/web/tasks/many-dialogs.tsx";
+import { CompleteMany, HandOverMany, RemindMany, RescheduleMany } from "#slices/plans/web/tasks/many-dialogs.tsx";
+import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
-import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
+import { canComplete, type SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useMany } from "#slices/plans/web/tasks/use-many.ts";
+import { useMany, type Many } from "#slices/plans/web/tasks/use-many.ts";
+import { canRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { Notice } from "#ui/notice.tsx";
 
 /** Rows that are marked, and the way to mark one. */
@@ -17,87 +19,113 @@ export interface Selection {
 /** Rows that are marked, of those that are shown. */
 export interface SelectedTasks extends Selection {
   readonly rows: readonly SelectableTask[];
+  readonly unmark: (row: SelectableTask) => void;
   readonly clear: () => void;
 }
 
-/** Archetypes that are completed without a form of their own. */
-const plain = new Set([2, 5]);
-
-const mayComplete = ({ tasker_actions, task_archetype, user_task_progress_status_id }: SelectableTask): boolean =>
-  (tasker_actions ?? []).includes("complete") &&
-  (plain.has(task_archetype?.value ?? 0) || user_task_progress_status_id === 1);
 const mayReschedule = (row: SelectableTask): boolean => row.manager_actions.includes("reschedule");
 const mayHandOver = (row: SelectableTask): boolean => row.manager_actions.includes("hand_over");
 
 /** Which of these rows are marked; a row that is no longer shown is not. */
 export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTasks {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const mayBe = (row: SelectableTask): boolean => mayComplete(row) || mayReschedule(row) || mayHandOver(row);
-  const toggle = ({ id }: SelectableTask): void =>
+  const mayBe = (row: SelectableTask): boolean => canComplete(row) || mayReschedule(row) || mayHandOver(row);
+  const set = ({ id }: SelectableTask, isMarked: (before: boolean) => boolean): void =>
     setIds((before) => {
       const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
+      if (isMarked(next.delete(id))) next.add(id);
       return next;
     });
   return {
     ids,
     mayBe,
-    toggle,
+    toggle: (row) => set(row, (before) => !before),
+    unmark: (row) => set(row, () => false),
     rows: shown.filter((row) => ids.has(row.id) && mayBe(row)),
     clear: () => setIds(new Set()),
   };
 }
 
-/** What is done with the marked tasks together, once confirmed: completing them, giving them one due date, or handing them over. */
+/** What can be done with tasks at once. */
+export type ManyAction = "complete" | "reschedule" | "handOver" | "remind";
+
+const dialogs = { complete: CompleteMany, reschedule: RescheduleMany, handOver: HandOverMany, remind: RemindMany };
+const may: Readonly<Record<ManyAction, (row: SelectableTask) => boolean>> = {
+  complete: canComplete,
+  remind: canRemind,
+  handOver: mayHandOver,
+  reschedule: mayReschedule,
+};
+const actions = ["complete", "remind", "handOver", "reschedule"] as const satisfies readonly ManyAction[];
+
+/** The window of what is done with tasks, which asks for what it takes. */
+export function ManyWindow(props: {
+  readonly action: ManyAction | null;
+  readonly rows: readonly SelectableTask[];
+  readonly many: Many;
+  readonly onClose: () => void;
+}): ReactNode {
+  if (props.action === null) return null;
+  const Dialog = dialogs[props.action];
+  return <Dialog rows={props.rows.filter(may[props.action])} many={props.many} onClose={props.onClose} />;
+}
+
+/** What could not be done, one by one, with why. */
+export function NotDone({ many }: { many: Many }): ReactNode {
+  if (many.failed.length === 0) return null;
+  return (
+    <Notice tone="danger" title={many.title}>
+      <ul>
+        {many.failed.map(({ id, title, why }) => (
+          <li key={id}>
+            {title}: {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What is done with the marked tasks together, once confirmed: completing, reminding, handing over, one due date. */
 export function SelectedTasks({ selection }: { selection: SelectedTasks }): ReactNode {
   const t = useTaskStrings();
   const due = useRescheduleStrings();
   const over = useHandOverStrings();
-  const [invites, setRequested] = useState<"complete" | "reschedule" | "handOver" | null>(null);
-  const many = useMany(selection.toggle);
+  const remind = useRemindStrings();
+  const [action, setAction] = useState<ManyAction | null>(null);
+  const many = useMany(selection.unmark);
   const { rows } = selection;
-  const [completable, movable] = [rows.filter(mayComplete), rows.filter(mayReschedule)];
-  const givable = rows.filter(mayHandOver);
-  const close = (): void => setRequested(null);
+  const labels: Readonly<Record<ManyAction, string>> = {
+    complete: t("completeSelected"),
+    remind: remind("remind"),
+    handOver: over("handOver"),
+    reschedule: due("reschedule"),
+  };
   return (
     <>
       {rows.length > 0 && (
         <div className="tk-many" role="status">
           <strong>{t("selected", { count: rows.length })}</strong>
-          {completable.length > 0 && (
-            <button type="button" className="cy-button" data-primary="" onClick={() => setRequested("complete")}>
-              {t("completeSelected")}
-            </button>
-          )}
-          {movable.length > 0 && (
-            <button type="button" className="cy-button" onClick={() => setRequested("reschedule")}>
-              {due("reschedule")}
-            </button>
-          )}
-          {givable.length > 0 && (
-            <button type="button" className="cy-button" onClick={() => setRequested("handOver")}>
-              {over("handOver")}
-            </button>
-          )}
+          {actions
+            .filter((each) => rows.some(may[each]))
+            .map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="cy-button"
+                data-primary={each === "complete" ? "" : undefined}
+                onClick={() => setAction(each)}
+              >
+                {labels[each]}
+              </button>
+            ))}
           <button type="button" className="cy-link-button" onClick={selection.clear}>
             {t("clearSelection")}
           </button>
         </div>
       )}
-      {many.failed.length > 0 && (
-        <Notice tone="danger" title={many.title}>
-          <ul>
-            {many.failed.map(({ id, title, why }) => (
-              <li key={id}>
-                {title}: {why}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {invites === "complete" && <CompleteMany rows={completable} many={many} onClose={close} />}
-      {invites === "reschedule" && <RescheduleMany rows={movable} many={many} onClose={close} />}
-      {invites === "handOver" && <HandOverMany rows={givable} many={many} onClose={close} />}
+      <NotDone many={many} />
+      <ManyWindow action={action} rows={rows} many={many} onClose={() => setAction(null)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import type { TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
+import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import type { Column } from "#ui/data-table.tsx";
 
 /** The column whose boxes mark rows for doing several at once. */
@@ -10,16 +11,22 @@ export function tickColumn<Row extends SelectableTask>(t: TaskTranslate, selecti
     label: t("selectOne"),
     sortable: false,
     minWidth: 76,
-    cell: (row) =>
-      selection.mayBe(row) && (
-        <label className="tk-select">
-          <input
-            type="checkbox"
-            aria-label={t("select", { title: row.task_title })}
-            checked={selection.ids.has(row.id)}
-            onChange={() => selection.toggle(row)}
-          />
-        </label>
-      ),
+    cell: (row) => selection.mayBe(row) && <TickBox row={row} selection={selection} />,
   };
+}
+
+/** The box that marks a row; it is there, but cannot be ticked, where nothing can be done with the row. */
+export function TickBox({ row, selection }: { row: SelectableTask; selection: Selection }): ReactNode {
+  const t = useTaskStrings();
+  return (
+    <label className="tk-select">
+      <input
+        type="checkbox"
+        aria-label={t("select", { title: row.task_title })}
+        checked={selection.ids.has(row.id)}
+        disabled={!selection.mayBe(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
+  );
 }

@@ -46,7 +46,7 @@ export function TaskFilters({ list, state, employees, change }: TaskFiltersProps
         label={t("order")}
         options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
         value={state.sort}
-        neutral={list === "current" ? "attention" : "completed_at"}
+        neutral={list === "current" ? "due_by_date" : "completed_at"}
         onChange={(sort) => change({ sort, desc: sort === "completed_at" })}
       />
     </div>

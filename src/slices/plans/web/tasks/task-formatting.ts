@@ -15,6 +15,21 @@ export function toDueState(dueOn: string, today: string): DueState {
   return days === 1 ? "tomorrow" : "normal";
 }
 
+/** The groups of a list by due date; what waits for another task is for later. */
+export const taskGroups = ["late", "today", "week", "later"] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+const DAYS_OF_WEEK = 7;
+
+/** The group of a task on a day: a week ends on Sunday. */
+export function toTaskGroup(dueOn: string | null, today: string): TaskGroup {
+  if (dueOn === null) return "later";
+  const days = daysFrom(today, dueOn);
+  if (days <= 0) return days < 0 ? "late" : "today";
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return days <= (DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK ? "week" : "later";
+}
+
 /** True for a task that is due within a day and not late yet. */
 export function isClosingSoon(dueOn: string, today: string): boolean {
   const state = toDueState(dueOn, today);

@@ -5,7 +5,7 @@ import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.
 import { WarningMark } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import { daysFrom, toDueState, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-formatting.ts";
-import { formatDay } from "#ui/format.ts";
+import { formatDay, formatDayNear } from "#ui/format.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StatusMark, type TaskStatus as OutcomeMark } from "#ui/status-mark.tsx";
 
@@ -22,24 +22,43 @@ interface DueLabelProps {
   warning: TaskWarning | null;
 }
 
+/** The due label of a task in words, with how many days late it is. */
+function useDueWords(): (dueOn: string, today: string) => string {
+  const t = useTaskStrings();
+  const locale = useLocale();
+  return (dueOn, today) => {
+    const date = formatDayNear(dueOn, today, locale);
+    const late = saidDaysLate(dueOn, today);
+    const words = {
+      late: [t("pastDue", { date }), ...(late === null ? [] : [t("daysLate", { count: late })])].join(" · "),
+      today: t("dueToday"),
+      tomorrow: t("dueTomorrow"),
+      normal: t("dueDate", { date }),
+    };
+    return words[toDueState(dueOn, today)];
+  };
+}
+
+/** The same in a line of a list on a phone, without a frame. */
+export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
+  const t = useTaskStrings();
+  const getWords = useDueWords();
+  if (dueOn === null) return <span className="tk-card-due">{t("waits")}</span>;
+  return (
+    <span className="tk-card-due" data-due={toDueState(dueOn, today)}>
+      {getWords(dueOn, today)} <WarningMark warning={warning} />
+    </span>
+  );
+}
+
 /** When an open task is due, how late it is, that it closes soon, and that it is likely to become late. */
 export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
-  const locale = useLocale();
+  const getWords = useDueWords();
   if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
-  const date = formatDay(dueOn, locale);
-  const state = toDueState(dueOn, today);
-  const said = {
-    late: t("pastDue", { date }),
-    today: t("dueToday"),
-    tomorrow: t("dueTomorrow"),
-    normal: t("dueDate", { date }),
-  };
-  const late = saidDaysLate(dueOn, today);
   return (
     <span className="tk-badges">
-      <StatusBadge tone={tones[state]}>{said[state]}</StatusBadge>
-      {late !== null && <span className="tk-late">{t("daysLate", { count: late })}</span>}
+      <StatusBadge tone={tones[toDueState(dueOn, today)]}>{getWords(dueOn, today)}</StatusBadge>
       {isClosingSoon(dueOn, today) && <span className="tk-soon">{t("closingSoon")}</span>}
       <WarningMark warning={warning} />
     </span>

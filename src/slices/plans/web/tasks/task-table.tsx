@@ -5,10 +5,14 @@ import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
-import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
+import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
-import { DataTable, type Column } from "#ui/data-table.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
+import { CompleteButton } from "#slices/plans/web/tasks/complete-button.tsx";
+import { GroupHeading, TaskCards } from "#slices/plans/web/tasks/task-cards.tsx";
+import { toTaskGroup } from "#slices/plans/web/tasks/task-formatting.ts";
+import { DataTable, type Column, type RowGroup } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 
 interface TaskTableProps {
@@ -19,8 +23,12 @@ interface TaskTableProps {
   busy: boolean;
   change: (to: Partial<TasksState>) => void;
   getHref: (row: TaskRow) => string;
-  selection: Selection | null;
+  selection: SelectedTasks | null;
+  /** On a phone: whether rows have a box in the place of their action. */
+  isMarking: boolean;
 }
+
+const renderCircle = (row: TaskRow): ReactNode => <CompleteButton row={row} />;
 
 /** Tasks, each opening its window; keys move through them. */
 export function TaskTable(props: TaskTableProps): ReactNode {
@@ -30,20 +38,36 @@ export function TaskTable(props: TaskTableProps): ReactNode {
     const row = reply.data[index];
     if (row && selection?.mayBe(row)) selection.toggle(row);
   });
+  const isNarrow = useNarrow();
+  const group = buildGroups(props);
+  const isWhole = (reply.meta.pagination?.total_pages ?? 1) <= 1;
+  const columns = useColumns(props);
   return (
     <div ref={box} className="tk-list" data-list={props.list}>
-      <DataTable
-        caption={props.caption}
-        columns={useColumns(props)}
-        rows={reply.data}
-        rowKey={(row) => String(row.id)}
-        rowHref={props.getHref}
-        sort={{ key: state.sort, descending: state.desc }}
-        onSort={({ key, descending }) =>
-          change({ sort: taskSorts.find((each) => each === key) ?? state.sort, desc: descending })
-        }
-        busy={props.busy}
-      />
+      {isNarrow ? (
+        <TaskCards
+          rows={reply.data}
+          getHref={props.getHref}
+          isGrouped={group !== undefined}
+          isWhole={isWhole}
+          selection={props.isMarking ? selection : null}
+        />
+      ) : (
+        <DataTable
+          caption={props.caption}
+          columns={columns}
+          rows={reply.data}
+          rowKey={(row) => String(row.id)}
+          rowHref={props.getHref}
+          sort={{ key: state.sort, descending: state.desc }}
+          onSort={({ key, descending }) =>
+            change({ sort: taskSorts.find((each) => each === key) ?? state.sort, desc: descending })
+          }
+          busy={props.busy}
+          lead={props.list === "current" ? renderCircle : undefined}
+          group={group}
+        />
+      )}
       <TaskFoot
         page={state.page}
         pagination={reply.meta.pagination}
@@ -55,14 +79,34 @@ export function TaskTable(props: TaskTableProps): ReactNode {
   );
 }
 
+/** The group of each row, where the list stands in the order of the groups. */
+function buildGroups({ list, reply, state }: TaskTableProps): ((row: TaskRow) => RowGroup) | undefined {
+  if (list !== "current" || state.sort !== "due_by_date" || state.desc) return undefined;
+  const isWhole = (reply.meta.pagination?.total_pages ?? 1) <= 1;
+  const counts = Map.groupBy(reply.data, (row) => toTaskGroup(row.due_by_date, row.today));
+  return ({ due_by_date: dueOn, today }) => {
+    const group = toTaskGroup(dueOn, today);
+    const count = isWhole ? (counts.get(group)?.length ?? 0) : null;
+    return { key: group, heading: <GroupHeading group={group} count={count} /> };
+  };
+}
+
+/** True where the states of rows differ and nothing else says them: a column that says the same in each row is left out. */
+const hasStates = ({ list, reply: { data: rows }, state }: TaskTableProps): boolean =>
+  list === "historical" ||
+  // In groups by due date each state follows from the label of the date.
+  (state.sort !== "due_by_date" &&
+    new Set(rows.map((row) => `${row.user_task_progress_status_id}:${row.user_task_compliance_status_id}`)).size > 1);
+
 /** Pixels of the columns: together, with the ticks, they fit the narrowest screen that has a table at all. */
-const needs = { due: 194, status: 132, day: 128, noDay: 100 } as const;
+const needs = { due: 236, status: 132, day: 128, noDay: 100 } as const;
 /** Names share the room that is left. */
 const named = { width: "auto", minWidth: 126 } as const;
 
-function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
+function useColumns(props: TaskTableProps): Column<TaskRow>[] {
   const t = useTaskStrings();
   const locale = useLocale();
+  const { list, selection } = props;
   const columns: Column<TaskRow>[] = [
     { key: "task_title", label: t("task"), sortable: true, ...named, cell: (row) => row.task_title },
     {
@@ -110,5 +154,6 @@ function useColumns({ list, selection }: TaskTableProps): Column<TaskRow>[] {
       cell: (row) => (row.completed_on === null ? "-" : formatDay(row.completed_on, locale)),
     },
   ];
-  return selection === null ? columns : [...columns, tickColumn(t, selection)];
+  const shown = hasStates(props) ? columns : columns.filter(({ key }) => key !== "status");
+  return selection === null ? shown : [...shown, tickColumn(t, selection)];
 }

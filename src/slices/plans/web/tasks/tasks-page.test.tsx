@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { readTasks, writeTasks } from "#slices/plans/web/tasks/tasks-state.ts";
@@ -23,21 +23,21 @@ test.each([
   expect(document.title).toContain(title);
   const query = requests.find(({ path }) => path === "/analytics/tasks/current")?.query;
   expect(query?.get("filters[services][]")).toBe(service);
-  expect(query?.get("sort_by")).toBe("attention");
+  expect([query?.get("sort_by"), query?.get("page[size]")]).toEqual(["due_by_date", "100"]);
 });
 
 test("a table has title, on behalf of, due date, assignees and completed at [TASK-06]", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { on_behalf_of: null, assignees: [] })] });
   await screen.findByRole("table");
-  expect(headers()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Status", "Completed At", "Select"]);
-  const cells = within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
+  expect(headers()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Completed At", "Select"]);
+  const cells = within(screen.getAllByRole("row")[2] as HTMLElement).getAllByRole("cell");
   expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual([
     "Task 1",
     "Tom Ruiz",
-    "Due Date: Nov 25, 2026",
+    "Due Date: Nov 25",
     "Priya Nair",
   ]);
-  const other = screen.getAllByRole("row")[2]?.textContent;
+  const other = screen.getAllByRole("row")[3]?.textContent;
   expect(other).toContain("(No longer in the system)");
   expect(other).toContain("Task is unassigned");
 });
@@ -45,13 +45,42 @@ test("a table has title, on behalf of, due date, assignees and completed at [TAS
 test.each([
   ["2026-11-20", "Due TodayClosing Soon"],
   ["2026-11-21", "Due TomorrowClosing Soon"],
-  ["2026-11-19", "Past Due: Nov 19, 2026"],
-  ["2026-11-16", "Past Due: Nov 16, 20264 days late"],
-  ["2026-11-25", "Due Date: Nov 25, 2026"],
+  ["2026-11-19", "Past Due: Nov 19"],
+  ["2026-11-16", "Past Due: Nov 16 · 4 days late"],
+  ["2026-11-25", "Due Date: Nov 25"],
 ])("a task due on %s says %s [TASK-03]", async (due, label) => {
   openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: due })] });
   await screen.findByRole("table");
-  expect(within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell")[2]?.textContent).toBe(label);
+  expect(within(screen.getAllByRole("row")[2] as HTMLElement).getAllByRole("cell")[2]?.textContent).toBe(label);
+});
+
+test("open tasks stand in groups by due date, each with how many it has; another order has none", async () => {
+  const days = ["2026-11-16", "2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23", null];
+  const rows = days.map((due, index) => taskRow(index + 1, { due_by_date: due }));
+  openTasks("/my-tasks", { rows });
+  await screen.findByRole("table");
+  const said = (): (string | null)[] => screen.getAllByRole("rowheader").map((each) => each.textContent);
+  expect(said()).toEqual(["Late 2", "Today 1", "This week 1", "Later 2"]);
+  expect(screen.getByText("6 tasks · 1 past due · 1 due today")).toBeTruthy();
+  fireEvent.click(within(screen.getByRole("columnheader", { name: /^Task/ })).getByRole("button"));
+  await waitFor(() => expect(screen.queryByRole("rowheader")).toBeNull());
+});
+
+test("on a phone a task is a line with its type, for whom and when it is due, and one action [TASK-02]", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: "2026-11-16" }), taskRow(2)] });
+  expect(await screen.findByRole("heading", { level: 2, name: "Late 1" })).toBeTruthy();
+  const [item] = screen.getAllByRole("listitem");
+  expect(item?.textContent).toBe("Task 1Past Due: Nov 16 · 4 days late Onboarding · for Tom Ruiz");
+  expect(within(item as HTMLElement).getAllByRole("button")).toHaveLength(1);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Select" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Task 2" }));
+  expect(screen.getByText("1 task selected")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Complete: / })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByText("1 task selected")).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test("the history is of ended tasks with their outcome, the last one first [NAV-36]", async () => {
@@ -152,10 +181,10 @@ test("it speaks Spanish", async () => {
 });
 
 test.each([
-  [{}, { q: "", progress: [], outcomes: [], employees: [], sort: "attention", desc: false, page: 1 }],
+  [{}, { q: "", progress: [], outcomes: [], employees: [], sort: "due_by_date", desc: false, page: 1 }],
   [
     { progress: "9,x,2", outcomes: "6", employees: "-1", sort: "colour", page: "0" },
-    { q: "", progress: [2], outcomes: [], employees: [], sort: "attention", desc: false, page: 1 },
+    { q: "", progress: [2], outcomes: [], employees: [], sort: "due_by_date", desc: false, page: 1 },
   ],
   [
     { q: "a", employees: "7,8", sort: "due_by_date", desc: "true", page: "3" },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
@@ -12,6 +12,7 @@ import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
 import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import {
+  countNarrowing,
   isNarrowed,
   ownKeys,
   readTasks,
@@ -20,6 +21,12 @@ import {
   type TaskList,
   type TasksState,
 } from "#slices/plans/web/tasks/tasks-state.ts";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
+import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
+import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -64,7 +71,7 @@ function useTasks(list: TaskList, service: string | null): Listed {
   const { pathname, search: given } = useLocation();
   const search = given as Search;
   const state = readTasks(search, list);
-  const query = taskQuery(state, service);
+  const query = taskQuery(state, service, list);
   const found = useQuery({
     queryKey: [calls[list], query],
     queryFn: ({ signal }) => call(calls[list], { query, signal }),
@@ -86,6 +93,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   const t = useTaskStrings();
   usePageTitle(title);
   const listed = useTasks(list, service);
+  useEffect(() => void loadBar(), []);
   const { found } = listed;
   const other =
     list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
@@ -112,13 +120,15 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
 /** How much waits, and how much of it needs attention; of a narrowed list how much it shows, of how much. */
 function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
+  const lists = useListStrings();
   const { pagination, summary_object: summary } = reply.meta;
   const shown = pagination?.record_count ?? 0;
   if (shown !== summary.tasks) return t("countOf", { shown, count: summary.tasks });
   if (summary.tasks === 0) return "\u00a0";
   const parts = [t("count", { count: summary.tasks })];
   if (summary.past_due > 0) parts.push(t("pastDueCount", { count: summary.past_due }));
-  if (summary.due_soon > 0) parts.push(t("soonCount", { count: summary.due_soon }));
+  const today = reply.data.filter((row) => row.completed_on === null && row.due_by_date === row.today).length;
+  if (today > 0 && (pagination?.total_pages ?? 1) <= 1) parts.push(lists("todayCount", { count: today }));
   return parts.join(" · ");
 }
 
@@ -129,17 +139,52 @@ interface TasksProps {
   listed: Listed;
 }
 
+/** What was completed on this device and could not be: why, until it is read. */
+function Refused(): ReactNode {
+  const t = useCompletionStrings();
+  const { list, remove } = useCompletions();
+  const refused = list.filter(({ refusal }) => refusal !== null);
+  if (refused.length === 0) return null;
+  const dismiss = (): void => {
+    for (const { taskId } of refused) remove(taskId);
+  };
+  return (
+    <Notice
+      tone="danger"
+      title={t("refused")}
+      actions={
+        <button type="button" className="cy-button" onClick={dismiss}>
+          {t("dismiss")}
+        </button>
+      }
+    >
+      <ul>
+        {refused.map(({ taskId, title, refusal }) => (
+          <li key={taskId}>
+            {title}: {refusal}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const t = useTaskStrings();
   const { state, change, found } = listed;
   const selection = useSelectedTasks(reply.data);
+  const marking = useMarking(selection.clear);
+  const canMark = list === "current" && reply.data.some((row) => selection.mayBe(row));
   const nothing = reply.data.length === 0;
   if (nothing && !isNarrowed(state)) {
     return <EmptyState title={t(list === "current" ? "nothingAssigned" : "noHistory")} />;
   }
   return (
     <section className="cy-panel" aria-label={title}>
-      <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
+      <ListFilters count={countNarrowing(state)} marking={canMark ? marking : undefined}>
+        <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
+      </ListFilters>
+      {list === "current" && <Refused />}
       {list === "current" && <SelectedTasks selection={selection} />}
       {nothing ? (
         <EmptyState title={t("noMatch")} />
@@ -153,6 +198,7 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
           getHref={listed.getHref}
           busy={found.isPlaceholderData}
           selection={list === "current" ? selection : null}
+          isMarking={marking.isOn}
         />
       )}
     </section>

@@ -15,8 +15,10 @@ export const taskSorts = [
 /** Which list a page shows, and the order that it opens with. */
 export type TaskList = "current" | "historical";
 
+const MOST_OPEN = 100;
+
 const first: Readonly<Record<TaskList, Pick<TasksState, "sort" | "desc">>> = {
-  current: { sort: "attention", desc: false },
+  current: { sort: "due_by_date", desc: false },
   historical: { sort: "completed_at", desc: true },
 };
 
@@ -62,7 +64,7 @@ export function writeTasks(state: TasksState, list: TaskList): Search {
 export const ownKeys = ["q", "progress", "outcomes", "employees", "sort", "desc", "page"] as const;
 
 /** What a state asks of the server. */
-export function taskQuery(state: TasksState, service: string | null) {
+export function taskQuery(state: TasksState, service: string | null, list: TaskList) {
   const text = state.q.trim();
   return {
     filters: {
@@ -72,13 +74,19 @@ export function taskQuery(state: TasksState, service: string | null) {
       ...(state.employees.length === 0 ? {} : { employees: [...state.employees] }),
       ...(service === null ? {} : { services: [service] }),
     },
-    page: { number: state.page },
+    // Open tasks stand on one page, so that groups can say how many they have.
+    page: list === "current" ? { number: state.page, size: MOST_OPEN } : { number: state.page },
     sort_by: state.sort,
     sort_desc: state.desc ? ("true" as const) : ("false" as const),
   };
 }
 
+/** By how many of its filters, the text among them, a list is narrowed. */
+export function countNarrowing({ q, progress, outcomes, employees }: TasksState): number {
+  return [q.trim().length, progress.length, outcomes.length, employees.length].filter((length) => length > 0).length;
+}
+
 /** True where something narrows the list. */
-export function isNarrowed({ q, progress, outcomes, employees }: TasksState): boolean {
-  return q.trim() !== "" || progress.length + outcomes.length + employees.length > 0;
+export function isNarrowed(state: TasksState): boolean {
+  return countNarrowing(state) > 0;
 }

@@ -12,44 +12,50 @@ interface Failed {
 }
 
 export interface Many {
-  /** What could not be done, with why, and under which words. */
+  /** What could not be done, or only in part, with why, and under which words. */
   readonly failed: readonly Failed[];
   readonly title: string;
-  /** Does something with each of these rows; gives how many it was done with. */
+  /** Does something with each of these rows, which says what of it was not done; gives how many it was done with. */
   run: (
     rows: readonly SelectableTask[],
     title: string,
-    act: (row: SelectableTask) => Promise<unknown>,
+    act: (row: SelectableTask) => Promise<string | null>,
   ) => Promise<number>;
 }
 
+interface Outcome {
+  readonly isDone: boolean;
+  readonly why: string | null;
+}
+
 /** Does the same with several tasks; each that it could not be done with stays marked and is said with its reason. */
-export function useMany(toggle: (row: SelectableTask) => void): Many {
+export function useMany(unmark: (row: SelectableTask) => void): Many {
   const t = useTaskStrings();
   const moved = useTasksMoved();
   const inWords = useRefusalMessage();
   const [state, setState] = useState<Omit<Many, "run">>({ failed: [], title: "" });
-  const one = async (row: SelectableTask, act: (row: SelectableTask) => Promise<unknown>): Promise<Failed | null> => {
+  const one = async (row: SelectableTask, act: Parameters<Many["run"]>[2]): Promise<Outcome> => {
     try {
-      await act(row);
-      toggle(row);
-      return null;
+      const why = await act(row);
+      unmark(row);
+      return { isDone: true, why };
     } catch (refused) {
       const error = inWords(refused);
-      const why = error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed");
-      return { id: row.id, title: row.task_title, why };
+      return { isDone: false, why: error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed") };
     }
   };
   const run: Many["run"] = async (rows, title, act) => {
     const failed: Failed[] = [];
+    let done = 0;
     // One after the other: tasks of one employee wait for each other on the server anyway.
     for (const row of rows) {
-      const not = await one(row, act);
-      if (not !== null) failed.push(not);
+      const { isDone, why } = await one(row, act);
+      if (isDone) done += 1;
+      if (why !== null) failed.push({ id: row.id, title: row.task_title, why });
     }
     setState({ failed, title });
     await moved();
-    return rows.length - failed.length;
+    return done;
   };
   return { ...state, run };
 }

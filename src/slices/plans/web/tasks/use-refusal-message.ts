@@ -12,7 +12,20 @@ const others = [
   "unknown_person",
   "has_it",
   "confirm_only",
+  "no_one_assigned",
+  "already_reminded",
 ] as const;
+
+const unreachable = {
+  no_access: "unreachable_no_access",
+  no_address: "unreachable_no_address",
+  bounced: "unreachable_bounced",
+  turned_off: "unreachable_turned_off",
+  no_right: "unreachable_no_right",
+} as const;
+
+const isReason = (reason: string | undefined): reason is keyof typeof unreachable =>
+  reason !== undefined && Object.hasOwn(unreachable, reason);
 
 const isEnding = (outcome: string | undefined): outcome is keyof typeof endings =>
   outcome !== undefined && Object.hasOwn(endings, outcome);
@@ -27,7 +40,8 @@ export function useRefusalMessage(): (error: unknown) => unknown {
   const notificationReason = ({ code, data }: ApiError): string | undefined => {
     const known = others.find((each) => each === code);
     if (known !== undefined) return t(known);
-    const { outcome, on } = data;
+    const { outcome, on, reason } = data;
+    if (code === "no_one_reachable" && isReason(reason)) return t(unreachable[reason], { name: data["name"] ?? "" });
     if (code !== "already_ended" || on === undefined || !isEnding(outcome)) return undefined;
     return t(endings[outcome], { by: data["by"] ?? t("somebody"), on: formatDay(on, locale) });
   };

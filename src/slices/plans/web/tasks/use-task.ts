@@ -6,6 +6,7 @@ import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type CallInput } from "#platform/web/client.ts";
 import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
+import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
 import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 
 /** What no outcome moves: who one is, what filters offer, forms that are being filled in. Lists, counts, home and figures do. */
@@ -72,15 +73,6 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
       throw inWords(error);
     }
   };
-}
-
-/** Who looks; the same reply as the bar's, requested once. */
-export function useViewer(): UseQueryResult<{ readonly id: number; readonly client_id: number }> {
-  return useQuery({
-    queryKey: ["getIdentityUser"],
-    queryFn: async ({ signal }) => (await call("getIdentityUser", { signal })).data,
-    staleTime: 5 * 60_000,
-  });
 }
 
 /** Where the viewer's draft for a task is kept; null until it is known who that is. */

@@ -128,12 +128,14 @@ interface Fixture {
   readonly task?: UserTask;
   /** What a PUT answers; the task as on time without it. */
   readonly put?: (requests: SendRequest) => unknown;
+  /** The screens, where they stand in a frame. */
+  readonly routes?: typeof plansRoutes;
 }
 
 /** Opens an address of the task screens. */
 export function openTasks(address: string, fixture: Fixture = {}): Opened {
   const { rows = [taskRow(1)], task = userTask() } = fixture;
-  return openRoutes(address, plansRoutes, (requests) => {
+  return openRoutes(address, fixture.routes ?? plansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
     if (requests.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
     if (requests.path.startsWith("/analytics/tasks/")) return tasksReply(rows, fixture.all);

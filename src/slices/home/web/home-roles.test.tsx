@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { alertRow, escalationRow } from "#slices/home/web/testing/needs-rows.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  window.localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+function withRole(role: IdentityUser["service_access"][number]["top_role"], ...services: ("intouch" | "introduce")[]) {
+  const access = {
+    status: "active",
+    top_role: role,
+    admin: false,
+    bento: false,
+    managed_id: null,
+    managed_ids: [] as number[],
+  } as const;
+  return viewer({ service_access: services.map((service) => ({ ...access, service })) });
+}
+
+function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
+  return {
+    kind: "task",
+    id,
+    name: `Task ${id}`,
+    description: "Bring the keys.",
+    type: ["onboarding"],
+    for: "Carl Ems",
+    date: "2026-11-18",
+    due: "past",
+    href: `/my-tasks?user_task_id=${id}`,
+    launch_link: null,
+    is_plain: true,
+    service: "introduce",
+    ...more,
+  };
+}
+
+const alerts = [
+  alertRow(1, { urgency: "today", first_response_due: "2026-11-20T15:33:00Z" }),
+  alertRow(2, { urgency: "late", first_response_due: "2026-11-20T00:00:00Z", owner: { id: 4, name: "Ben Ode" } }),
+];
+const needs = ({ path }: { path: string }): unknown => {
+  if (path === "/analytics/alerts") return { data: alerts, meta: { summary_object: { resident_alerts: 7, late: 1 } } };
+  if (path === "/analytics/escalations/tasks")
+    return { data: [escalationRow(3)], meta: { summary_object: { escalations: 1 } } };
+  if (path.endsWith("/remind")) return { data: { reminded: [{ id: 5, name: "Terrell Haynes" }], not_reminded: [] } };
+  return undefined;
+};
+
+test("what needs a manager stands in order with its time, one action each, and the rest is counted", async () => {
+  const { requests } = openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first: needs });
+  const panel = await screen.findByRole("region", { name: "Needs you" });
+  const rows = await within(panel).findAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "15 h lateNo heat 2Alert · Founders Row · unit 2A · Ben Ode",
+    "4 days lateConversation 3Escalated · Terrell Haynes · for Devon ParkRemind",
+    "33 min leftNo heat 1Alert · Founders Row · unit 2A · no ownerAssign",
+  ]);
+  expect(panel.textContent).toContain("5 more");
+  expect(screen.getByText(/8 things need you/).textContent).toBe("8 things need you; 2 are late.");
+  fireEvent.click(within(panel).getByRole("button", { name: "Remind Terrell Haynes: Conversation 3" }));
+  expect(await screen.findByText("Reminder sent to Terrell Haynes")).toBeTruthy();
+  expect(requests.some(({ path }) => path === "/plans/user_tasks/3/remind")).toBe(true);
+});
+
+test("tasks of one's own are no part of what needs one", async () => {
+  openHome("/", { user: withRole("property_manager", "introduce"), tasks: [task(9)], first: needs });
+  const panel = await screen.findByRole("region", { name: "Needs you" });
+  await within(panel).findByText("Conversation 3");
+  expect(within(panel).queryByText("Task 9")).toBeNull();
+  expect(await within(screen.getByRole("region", { name: "To Do" })).findByText("Task 9")).toBeTruthy();
+});
+
+test("nothing that needs one is one line", async () => {
+  const none = ({ path }: { path: string }): unknown =>
+    path === "/analytics/escalations/tasks" ? { data: [], meta: { summary_object: { escalations: 0 } } } : undefined;
+  openHome("/", { user: withRole("property_manager", "introduce"), first: none });
+  expect(await screen.findByText("Nothing needs you right now.")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
+});
+
+test("someone without places sees what to do next, with one tap to complete it, and the others after it", async () => {
+  const { requests } = openHome("/", {
+    user: withRole("employee", "introduce"),
+    tasks: [task(1), task(2)],
+    first: needs,
+  });
+  const next = await screen.findByRole("region", { name: "Next up" });
+  expect(within(next).getByRole("heading", { level: 2, name: "Task 1" })).toBeTruthy();
+  expect(next.textContent).toContain("Past Due: Nov 18 · 2 days late");
+  expect(next.textContent).toContain("Bring the keys.");
+  const todo = screen.getByRole("region", { name: "To Do" });
+  expect(within(todo).queryByText("Task 1")).toBeNull();
+  expect(within(todo).getByText("Task 2")).toBeTruthy();
+  fireEvent.click(within(next).getByRole("button", { name: "Mark as done: Task 1" }));
+  expect(await screen.findByRole("heading", { level: 2, name: "Task 2" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
+  expect(requests.map(({ path }) => path)).not.toContain("/analytics/escalations/tasks");
+});
+
+test("a next task that takes a form or a course opens instead", async () => {
+  openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, { is_plain: false })] });
+  const next = await screen.findByRole("region", { name: "Next up" });
+  expect(within(next).queryByRole("button")).toBeNull();
+  expect(within(next).getByRole("link", { name: "Open task: Task 1" }).getAttribute("href")).toBe(
+    "/my-tasks?user_task_id=1",
+  );
+});
+
+test("the rest is a line each at the foot, opened in its place and kept open by the address", async () => {
+  const course = { kind: "course", id: 1, title: "Fair Housing", duration: 90, author: "Grace Hill" } as const;
+  const { history } = openHome("/", {
+    blocks: { training: { items: [{ ...course, link: "https://learn.example/1", due_on: null }] } },
+  });
+  const line = await screen.findByRole("button", { name: /^Training/ });
+  await waitFor(() => expect(line.textContent).toBe("Training1 course"));
+  expect(screen.queryByText("Fair Housing")).toBeNull();
+  fireEvent.click(line);
+  expect(await screen.findByText("Fair Housing")).toBeTruthy();
+  expect(history.location.search).toBe("?show=training");
+  fireEvent.click(screen.getByRole("button", { name: /^Training/ }));
+  await waitFor(() => expect(history.location.search).toBe(""));
+});
+
+test("someone who sees no places is offered no reports", async () => {
+  const { requests } = openHome("/", { user: withRole("employee", "introduce") });
+  expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Standard Reports" })).toBeNull();
+  expect(requests.map(({ path }) => path)).not.toContain("/analytics/reports");
+});

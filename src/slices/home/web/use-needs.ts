@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#platform/web/client.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { sortNeeds, type Need } from "#slices/home/web/needs.ts";
+
+/** So many stand on the page; what there is besides is counted. */
+export const SHOWN = 5;
+const MINUTE = 60_000;
+
+/** What waits for the viewer, as far as it stands on the page. */
+export interface Needs {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly list: readonly Need[];
+  readonly alerts: number;
+  readonly escalations: number;
+  readonly late: number;
+  readonly retry: () => void;
+}
+
+const sees = ({ service_access: access }: IdentityUser, of: string): boolean =>
+  access.some(({ service, status, top_role: role }) => service === of && status === "active" && role !== "employee");
+
+/** True for someone whose people or residents something can wait for. */
+export function canHaveNeeds(user: IdentityUser): boolean {
+  return sees(user, "intouch") || sees(user, "introduce");
+}
+
+/** The most urgent open alerts, looked up now and then; nothing for someone who sees none. */
+function useAlerts(isSeen: boolean) {
+  const query = {
+    filters: { status: ["created" as const] },
+    sort_by: "due" as const,
+    sort_desc: "false" as const,
+    page: { size: SHOWN },
+  };
+  return useQuery({
+    queryKey: ["getAlerts", "home"],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call("getAlerts", { query, signal });
+      return { rows: data, count: meta.summary_object.resident_alerts, late: meta.summary_object.late };
+    },
+    enabled: isSeen,
+    refetchInterval: MINUTE,
+  });
+}
+
+/** The tasks that have been escalated for the longest time; nothing for someone who sees none. */
+function useEscalations(isSeen: boolean) {
+  return useQuery({
+    queryKey: ["getEscalations", "home"],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call("getEscalations", { query: { page: { size: SHOWN } }, signal });
+      const { escalations: count } = meta.summary_object;
+      return { rows: data, count, late: count };
+    },
+    enabled: isSeen,
+  });
+}
+
+const nothing = { rows: [], count: 0, late: 0 };
+
+/** Open alerts and escalated tasks, the most urgent ones of each. */
+export function useNeeds(user: IdentityUser): Needs {
+  const alerts = useAlerts(sees(user, "intouch"));
+  const escalations = useEscalations(sees(user, "introduce"));
+  const { data: open = nothing } = alerts;
+  const { data: escalated = nothing } = escalations;
+  return {
+    isPending: alerts.isLoading || escalations.isLoading,
+    error: alerts.error ?? escalations.error,
+    list: sortNeeds(open.rows, escalated.rows).slice(0, SHOWN),
+    alerts: open.count,
+    escalations: escalated.count,
+    late: open.late + escalated.late,
+    retry: () => {
+      if (alerts.isError) void alerts.refetch();
+      if (escalations.isError) void escalations.refetch();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
+import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
+import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
+import { type Answered, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { toEmail } from "#test/support/two-clients.ts";
+
+const employee: TaskViewer = { role: "employee" };
+const admin: TaskViewer = { role: "client-admin" };
+const manager: TaskViewer = { role: "property_manager" };
+
+let t: NotificationsFixture;
+beforeAll(async () => {
+  t = await setUpNotificationsFixture();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set(NOW);
+  await t.clear();
+});
+
+const remind = (id: number, who: TaskViewer): Promise<Answered<{ data: Reminded }>> =>
+  t.send("POST", `/plans/user_tasks/${id}/remind`, who, {});
+
+test("a manager reminds whose task it is: one email with what is late and a link, and the list says when", async () => {
+  await t.add({ id: 71, title: "Hand out keys", due: "2026-11-16" });
+  const { status, body } = await remind(71, manager);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data.reminded.map(({ id }) => id)).toEqual([8]);
+  expect(body.data.not_reminded).toEqual([]);
+  await t.deliverMail();
+  const mails = await t.mails();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[toEmail(1, "employee"), "Reminder: Hand out keys"]]);
+  expect(mails[0]?.plain).toContain("4 days late, was due Monday, November 16");
+  expect(mails[0]?.plain).toContain("/my-tasks?user_task_id=71");
+  const listed = await t.send<EscalationsReply>("GET", "/analytics/escalations/tasks", manager);
+  expect(listed.body.data).toMatchObject([{ id: 71, reminded_on: "2026-11-20" }]);
+  const audited = await clientRows(
+    t,
+    1,
+    "SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.remind' AND object_id = 71",
+  );
+  expect(audited.map((row) => String(row["d"]))).toEqual(['{"reminded": [8]}']);
+});
+
+test("once a day: the second is refused, the next day's is sent", async () => {
+  await t.add({ id: 72, due: "2026-11-16" });
+  expect((await remind(72, admin)).status).toBe(200);
+  const again = await remind(72, manager);
+  expect([again.status, again.body.code]).toEqual([409, "already_reminded"]);
+  t.clock.set("2026-11-21T15:00:00Z");
+  expect((await remind(72, manager)).status).toBe(200);
+});
+
+test("who cannot be reached is named with the reason, and nothing is sent or kept", async () => {
+  await t.add({ id: 73, due: "2026-11-16" });
+  await t.send("PUT", "/plans/task_mails", employee, { digest: false, escalations: true });
+  const { status, body } = await remind(73, manager);
+  expect([status, body.code]).toEqual([409, "no_one_reachable"]);
+  expect(JSON.stringify(body)).toContain("turned_off");
+  expect(await t.outbox()).toEqual([]);
+  await t.send("PUT", "/plans/task_mails", employee, { digest: true, escalations: true });
+  expect((await remind(73, manager)).status).toBe(200);
+});
+
+test("a reminder of what was completed meanwhile is not sent", async () => {
+  await t.add({ id: 74, due: "2026-11-16" });
+  await remind(74, manager);
+  await t.send("PUT", "/plans/user_tasks/74", employee, { tasker_action: "complete" });
+  await t.deliverMail();
+  expect(await t.mails()).toEqual([]);
+  expect(await t.outbox()).toEqual([{ kind: "plans.reminder", state: "withdrawn", outcome: "nothing is left to say" }]);
+});
+
+test("who is to do it may not, strangers find nothing, one that has ended, waits or is no one's says so", async () => {
+  await t.add({ id: 75, due: "2026-11-25" });
+  const own = await remind(75, employee);
+  expect([own.status, own.body.code]).toEqual([409, "not_yours_to_do"]);
+  expect((await remind(75, { role: "maintenance_manager" })).status).toBe(404);
+  expect((await remind(75, { client: 2, role: "employee" })).status).toBe(409);
+  await t.add({ id: 76, due: null, after: 75 });
+  expect((await remind(76, admin)).body.code).toBe("waits");
+  await t.add({ id: 77, due: "2026-11-25", rule: { assignee: "mentor" }, enrollmentIds: [] });
+  expect((await remind(77, admin)).body.code).toBe("no_one_assigned");
+  await t.send("PUT", "/plans/user_tasks/75", employee, { tasker_action: "complete" });
+  expect((await remind(75, admin)).body.code).toBe("already_ended");
+});

@@ -1,0 +1,38 @@
+import { IconCheck, IconChevronRight, IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
+import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
+import { canComplete } from "#slices/plans/web/tasks/selectable-task.ts";
+import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+import "#slices/plans/web/tasks/task-cards.css";
+
+/** The circle before a task: one tap completes it, another one takes that back; a lock or an arrow where it takes more. */
+export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
+  const t = useCompletionStrings();
+  const { find, complete, remove } = useCompletions();
+  const { id: taskId, task_title: title } = row;
+  if (row.due_by_date === null)
+    return (
+      <span className="tk-mark" title={t("waits")}>
+        <IconLock size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+    );
+  if (!canComplete(row))
+    return (
+      <span className="tk-mark" title={t("needsForm")}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+    );
+  const isDone = find(taskId)?.refusal === null;
+  return (
+    <button
+      type="button"
+      className="tk-circle"
+      aria-pressed={isDone}
+      aria-label={t("complete", { title })}
+      onClick={() => (isDone ? remove(taskId) : complete({ taskId, title, about: row.on_behalf_of?.name ?? null }))}
+    >
+      <i>{isDone && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}</i>
+    </button>
+  );
+}

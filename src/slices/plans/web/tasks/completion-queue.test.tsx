@@ -1,0 +1,147 @@
+import { createRoute, Outlet, type AnyRoute } from "@tanstack/react-router";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { plansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
+import {
+  buildQueueKey,
+  deleteCompletion,
+  HOLD_MS,
+  insertCompletion,
+  readCompletions,
+  toSendTime,
+} from "#slices/plans/web/tasks/completion-queue.ts";
+import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+/** The screens within a frame that sends what waits, as the shell does. */
+function framed(root: AnyRoute): AnyRoute[] {
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: "frame",
+    component: () => (
+      <>
+        <Outlet />
+        <TaskQueue />
+      </>
+    ),
+  });
+  return [frame.addChildren(plansRoutes(frame))];
+}
+
+const KEY = buildQueueKey({ clientId: 1, personId: 5 });
+const rows = [taskRow(1), taskRow(2)];
+const circle = (title: string): HTMLElement => screen.getByRole("button", { name: `Complete: ${title}` });
+const puts = (requests: readonly { method: string; path: string }[]): string[] =>
+  requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
+
+let online = true;
+beforeEach(() => {
+  online = true;
+  window.localStorage.clear();
+  vi.spyOn(window.navigator, "onLine", "get").mockImplementation(() => online);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
+
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+
+test("one tap completes a task, which is held for eight seconds and then sent once with its key", async () => {
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  expect(circle("Task 1").getAttribute("aria-pressed")).toBe("true");
+  expect(await screen.findByText("Completed: Task 1, for Tom Ruiz")).toBeTruthy();
+  const [kept] = readCompletions(KEY);
+  await pass(HOLD_MS - 2000);
+  expect(puts(requests)).toEqual([]);
+  await pass(2500);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  expect(requests.find(({ method }) => method === "PUT")).toMatchObject({ body: { tasker_action: "complete" } });
+  expect(requests.find(({ method }) => method === "PUT")?.headers.get("idempotency-key")).toBe(kept?.key);
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+});
+
+test("within the eight seconds it is undone, by the bar or by the circle, and nothing is sent", async () => {
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  fireEvent.click(circle("Task 2"));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: Task 2" }));
+  fireEvent.click(circle("Task 1"));
+  await pass(2 * HOLD_MS);
+  expect([puts(requests), readCompletions(KEY)]).toEqual([[], []]);
+});
+
+test("without a connection it is kept, said, and sent under the same key once the connection is back", async () => {
+  const keys: (string | null)[] = [];
+  let isDown = true;
+  const put = (request: { headers: Headers }): unknown => {
+    keys.push(request.headers.get("idempotency-key"));
+    if (isDown) throw new TypeError("Failed to fetch");
+    return { data: endedTask(1) };
+  };
+  openTasks("/my-tasks", { rows, put, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  await pass(HOLD_MS + 500);
+  expect(await screen.findByText(/^Offline\. 1 completed task is kept on this device/)).toBeTruthy();
+  expect(readCompletions(KEY)).toHaveLength(1);
+  isDown = false;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+  expect(await screen.findByText("1 task completed offline was sent")).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+});
+
+test("what was kept before a reload is sent afterwards, whichever page is open", async () => {
+  insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() - HOLD_MS);
+  const { requests } = openTasks("/my-escalations", { routes: framed });
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/7"]));
+});
+
+test("what the server refuses stays with its reason until it is read", async () => {
+  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - HOLD_MS);
+  const { requests } = openTasks("/my-tasks", {
+    rows,
+    put: () => problemReply(409, "Conflict", "Ana Diaz completed it."),
+    routes: framed,
+  });
+  expect(await screen.findByText("Task 1: Ana Diaz completed it.")).toBeTruthy();
+  await pass(HOLD_MS);
+  expect(puts(requests)).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(screen.queryByText("Task 1: Ana Diaz completed it.")).toBeNull());
+  expect(readCompletions(KEY)).toEqual([]);
+});
+
+test("a task that takes a form or waits for another one has no circle", async () => {
+  const form = taskRow(1, { task_archetype: { value: 3 } });
+  openTasks("/my-tasks", { rows: [form, taskRow(2, { due_by_date: null }), taskRow(3)], routes: framed });
+  const table = await screen.findByRole("table");
+  const names = within(table)
+    .getAllByRole("button", { name: /^Complete: / })
+    .map((each) => each.getAttribute("aria-label"));
+  expect(names).toEqual(["Complete: Task 3"]);
+});
+
+test("the queue of another person, or with what is not one, is left alone; a clock set back keeps nothing longer", () => {
+  window.localStorage.setItem(KEY, '[{"taskId":1},{"x":2}]');
+  expect(readCompletions(KEY)).toEqual([]);
+  window.localStorage.setItem(KEY, "no list");
+  expect(readCompletions(KEY)).toEqual([]);
+  insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 1000);
+  insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 2000);
+  expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, at: 1000 }]);
+  expect(readCompletions(buildQueueKey({ clientId: 1, personId: 6 }))).toEqual([]);
+  expect([toSendTime({ at: 1000 }, 5000), toSendTime({ at: 9000 }, 5000)]).toEqual([1000 + HOLD_MS, 5000 + HOLD_MS]);
+  deleteCompletion(KEY, 1);
+  expect(window.localStorage.getItem(KEY)).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { buildKey } from "#platform/web/call-keys.ts";
+
+/** So long a completion stays on this device before it is sent: until then it can be undone. */
+export const HOLD_MS = 8000;
+
+/** A task that was completed on this device, and that the server has not confirmed yet. */
+export interface Completion {
+  readonly taskId: number;
+  readonly title: string;
+  /** The employee whom it is about; null of the viewer's own. */
+  readonly about: string | null;
+  /** The Idempotency-Key: sent twice it counts once. */
+  readonly key: string;
+  /** When it was completed, in milliseconds of this device. */
+  readonly at: number;
+  /** Why the server refused it; null while it waits. */
+  readonly refusal: string | null;
+}
+
+const PREFIX = "courtyard-completed";
+const none: readonly Completion[] = [];
+
+/** Whose completions a key holds: by company and person, because a browser may be shared. */
+export function buildQueueKey(of: { readonly clientId: number; readonly personId: number }): string {
+  return `${PREFIX}:${of.clientId}:${of.personId}`;
+}
+
+// A browser that forbids storage keeps them until the page closes.
+const memory = new Map<string, string>();
+
+function readText(key: string): string {
+  try {
+    return window.localStorage.getItem(key) ?? "";
+  } catch {
+    return memory.get(key) ?? "";
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    if (text === "") window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+const isCompletion = (value: unknown): value is Completion => {
+  const { taskId, title, about, key, at, refusal } = (value ?? {}) as Record<string, unknown>;
+  const isText = typeof title === "string" && typeof key === "string";
+  const isTextOrNull = (each: unknown): boolean => each === null || typeof each === "string";
+  return isText && Number.isInteger(taskId) && typeof at === "number" && isTextOrNull(about) && isTextOrNull(refusal);
+};
+
+function parse(text: string): readonly Completion[] {
+  if (text === "") return none;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isCompletion) : none;
+  } catch {
+    return none;
+  }
+}
+
+const last = new Map<string, { readonly text: string; readonly list: readonly Completion[] }>();
+
+/** What waits under a key, the oldest first; the same list as long as nothing changed. */
+export function readCompletions(key: string): readonly Completion[] {
+  const text = readText(key);
+  const known = last.get(key);
+  if (known?.text === text) return known.list;
+  const list = parse(text);
+  last.set(key, { text, list });
+  return list;
+}
+
+const listeners = new Set<() => void>();
+
+/** Says when something changed, here or in another tab. */
+export function subscribeCompletions(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function write(key: string, list: readonly Completion[]): void {
+  writeText(key, list.length === 0 ? "" : JSON.stringify(list));
+  for (const listener of listeners) listener();
+}
+
+/** Keeps that a task was completed; again for the same task without effect. */
+export function insertCompletion(
+  key: string,
+  task: Pick<Completion, "taskId" | "title" | "about">,
+  now = Date.now(),
+): void {
+  const others = readCompletions(key).filter(({ taskId, refusal }) => taskId !== task.taskId || refusal === null);
+  if (others.some(({ taskId }) => taskId === task.taskId)) return;
+  write(key, [...others, { ...task, key: buildKey(), at: now, refusal: null }]);
+}
+
+/** Takes a task out: it was undone, has arrived, or its refusal was read. */
+export function deleteCompletion(key: string, taskId: number): void {
+  write(
+    key,
+    readCompletions(key).filter((each) => each.taskId !== taskId),
+  );
+}
+
+/** Keeps why the server refused one, until it is read. */
+export function refuseCompletion(key: string, taskId: number, refusal: string): void {
+  write(
+    key,
+    readCompletions(key).map((each) => (each.taskId === taskId ? { ...each, refusal } : each)),
+  );
+}
+
+/** When one may be sent; a clock that was set back does not keep it longer. */
+export function toSendTime({ at }: Pick<Completion, "at">, now: number): number {
+  return Math.min(at, now) + HOLD_MS;
+}

@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from "react";
+import {
+  buildQueueKey,
+  deleteCompletion,
+  insertCompletion,
+  readCompletions,
+  subscribeCompletions,
+  type Completion,
+} from "#slices/plans/web/tasks/completion-queue.ts";
+import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
+
+/** What the viewer completed on this device and the server has not confirmed. */
+export interface Completions {
+  /** Where they are kept; null until it is known who the viewer is. */
+  readonly key: string | null;
+  readonly list: readonly Completion[];
+  readonly find: (taskId: number) => Completion | undefined;
+  readonly complete: (task: Pick<Completion, "taskId" | "title" | "about">) => void;
+  readonly remove: (taskId: number) => void;
+}
+
+const none: readonly Completion[] = [];
+
+/** The viewer's completions on this device, and the ways to add one and to take one back. */
+export function useCompletions(): Completions {
+  const { data: viewer } = useViewer();
+  const key = viewer ? buildQueueKey({ clientId: viewer.client_id, personId: viewer.id }) : null;
+  const list = useSyncExternalStore(subscribeCompletions, () => (key === null ? none : readCompletions(key)));
+  const complete = useCallback<Completions["complete"]>((task) => void (key && insertCompletion(key, task)), [key]);
+  const remove = useCallback((taskId: number) => void (key && deleteCompletion(key, taskId)), [key]);
+  return { key, list, find: (taskId) => list.find((each) => each.taskId === taskId), complete, remove };
+}
