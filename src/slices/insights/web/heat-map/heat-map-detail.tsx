@@ -13,6 +13,7 @@ import { formatScore, formatSigned } from "#slices/insights/web/heat-map/heat-ma
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { formatRange } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/insights/web/heat-map/heat-map-detail.css";
 
 interface HeatMapDetailProps {
   reply: HeatMapReply;

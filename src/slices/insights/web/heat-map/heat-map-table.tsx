@@ -12,6 +12,7 @@ import {
   formatSigned,
 } from "#slices/insights/web/heat-map/heat-map-words.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/insights/web/heat-map/heat-map-table.css";
 
 interface HeatMapTableProps {
   groups: readonly RowGroup[];
