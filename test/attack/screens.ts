@@ -7,34 +7,53 @@ export type Seen = ReadonlyMap<string, string>;
 const guesses: readonly object[] = [{}, { id: "1" }, { campaign_id: "1" }, { location_id: "1" }, { region_id: "1" }];
 const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, { service: "ingage" }];
 
+/** Screens that show confidential answers another way than they open. */
+const further: Readonly<Record<string, readonly object[]>> = {
+  getHeatMap: [
+    { structures: { service: "ingage" } },
+    { structures: { service: "ingage", columns: "questions", rows: "regions" } },
+    { structures: { columns: "questions" } },
+  ],
+  getWhatChanged: [{ structures: { period: "quarter" } }],
+};
+
 // The version of the data changes with every write in the whole database, of whomever.
 const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
+
+type Route = Product["api"][number];
+
+/** What an endpoint says; the message where it refuses. */
+async function readScreen({ handle }: Route, requested: { params: object; query: object }, principal: Actor) {
+  const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
+  try {
+    const reply = await handle({ ...requested, body: undefined, principal, setCookie: () => {}, ...meta });
+    return withoutVersion(JSON.stringify(reply));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The queries of a screen: the one that it opens with, and further ones. */
+function findQueries({ endpoint }: Route): readonly object[] {
+  const opening = queries.find((each) => endpoint.query.safeParse(each).success);
+  const all = [...(opening ? [opening] : []), ...(further[endpoint.name] ?? [])];
+  return all.map((each) => endpoint.query.parse(each) as object);
+}
 
 /** Asks every reading endpoint of the product as someone; those that want more than an id are left out. */
 export async function readScreens(product: Product, principal: Actor): Promise<Seen> {
   const seen = new Map<string, string>();
-  for (const { endpoint, handle, download } of product.api) {
-    if (endpoint.method !== "GET" || download !== undefined) continue;
-    for (const guess of guesses) {
-      const params = endpoint.params.safeParse(guess);
-      const query = queries.map((each) => endpoint.query.safeParse(each)).find(({ success }) => success);
-      if (!params.success || !query?.success) continue;
-      const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
-      try {
-        const reply = await handle({
-          params: params.data,
-          query: query.data,
-          body: undefined,
-          principal,
-          setCookie: () => {},
-          ...meta,
-        });
-        seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, withoutVersion(JSON.stringify(reply)));
-      } catch (error) {
-        seen.set(`${endpoint.name} ${JSON.stringify(guess)}`, error instanceof Error ? error.message : String(error));
-      }
-      break;
-    }
+  for (const route of product.api) {
+    const { endpoint } = route;
+    if (endpoint.method !== "GET" || route.download !== undefined) continue;
+    const guess = guesses.find((each) => endpoint.params.safeParse(each).success);
+    if (!guess) continue;
+    const params = endpoint.params.parse(guess) as object;
+    for (const [at, query] of findQueries(route).entries())
+      seen.set(
+        `${endpoint.name} ${JSON.stringify(guess)} ${at}`,
+        await readScreen(route, { params, query }, principal),
+      );
   }
   return seen;
 }

@@ -11,6 +11,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await running;
   await cluster.createDatabase(TEMPLATE);
   await migrateTemplate(cluster.ownerUrl(TEMPLATE), cluster.appUrl(TEMPLATE));
-  project.provide("postgres", { ownerUrl: cluster.ownerUrl("DATABASE"), appUrl: cluster.appUrl("DATABASE") });
+  const { socketFolder } = cluster;
+  project.provide("postgres", {
+    ownerUrl: cluster.ownerUrl("DATABASE"),
+    appUrl: cluster.appUrl("DATABASE"),
+    socketFolder,
+  });
   return () => cluster.stop();
 }

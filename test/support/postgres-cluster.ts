@@ -27,6 +27,8 @@ export interface PostgresCluster {
   /** Makes a database, empty or as a copy of another. */
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
+  /** Folder of the server's socket: nearer than its port, for who is on this machine anyway. */
+  readonly socketFolder: string;
   /** Id of the server's first process on this machine. */
   pid(): number;
   /** Ends the server with SIGKILL's manners (immediate shutdown) and starts it again on the same data. */
@@ -141,6 +143,7 @@ export async function startCluster(options: { isDurable?: boolean } = {}): Promi
         `CREATE DATABASE "${name}" OWNER courtyard_owner${template === undefined ? "" : ` TEMPLATE "${template}"`}`,
       ),
     dropDatabase: (name) => query(superUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+    socketFolder: folder,
     pid: () => server.pid ?? 0,
     async crashAndRestart() {
       kill();

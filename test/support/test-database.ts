@@ -16,7 +16,7 @@ declare module "vitest" {
     /** File with the dump of a prepared PGlite database; each test file starts from a copy. */
     pgliteDump: string;
     /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs. */
-    postgres: { ownerUrl: string; appUrl: string };
+    postgres: { ownerUrl: string; appUrl: string; socketFolder: string };
   }
 }
 
@@ -47,8 +47,9 @@ async function openPglite(): Promise<Engines> {
 
 async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Engines> {
   const { appUrl, ownerUrl, drop } = await clone();
-  const engine = new PostgresEngine({ url: appUrl, connections: 12 });
-  const owner = new PostgresEngine({ url: ownerUrl, connections: 2 });
+  const { socketFolder } = inject("postgres");
+  const engine = new PostgresEngine({ url: `${appUrl}?host=${socketFolder}`, connections: 12 });
+  const owner = new PostgresEngine({ url: `${ownerUrl}?host=${socketFolder}`, connections: 2 });
   return {
     engine,
     owner,

@@ -114,6 +114,8 @@ const plans: readonly Screen[] = [
 const portfolio: readonly Screen[] = [
   plain("portfolio", "dana", "/portfolio"),
   plain("portfolio-locations", "dana", "/portfolio/properties"),
+  plain("heat-map", "dana", "/portfolio/heat-map"),
+  plain("heat-map-questions", "dana", "/portfolio/heat-map?rows=regions&columns=questions"),
   plain("portfolio-groups", "dana", "/portfolio?scope=reporting_groups"),
   plain("portfolio-districts", "admin@quillfeather.example", "/portfolio?scope=areas"),
   plain("portfolio-archived", "dana", "/portfolio?scope=locations&general=archived"),

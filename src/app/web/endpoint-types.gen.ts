@@ -17,6 +17,7 @@ import type { signIn, signOut } from "#slices/identity/contract/identity.contrac
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organisation/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
@@ -182,6 +183,7 @@ declare module "#platform/web/client.ts" {
     readonly getEscalations: typeof getEscalations;
     readonly getEventRules: typeof getEventRules;
     readonly getGeographicalGroups: typeof getGeographicalGroups;
+    readonly getHeatMap: typeof getHeatMap;
     readonly getHistoricalTasks: typeof getHistoricalTasks;
     readonly getHomeWidgets: typeof getHomeWidgets;
     readonly getIdentityUser: typeof getIdentityUser;

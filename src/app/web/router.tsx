@@ -14,6 +14,7 @@ import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
+import { insightsRoutes, PlaceChanges } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
@@ -47,7 +48,8 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   return createRouter({
     routeTree: root.addChildren([
       ...homeRoutes(root),
-      ...reportsRoutes(root, { TaskWindow, ActionWindow, AutomateReport }),
+      ...reportsRoutes(root, { TaskWindow, ActionWindow, AutomateReport, Changes: PlaceChanges }),
+      ...insightsRoutes(root),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),
       ...surveysRoutes(root),

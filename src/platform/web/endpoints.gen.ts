@@ -119,6 +119,7 @@ export const endpoints = {
   getEscalations: { method: "GET", path: "/v1/en/analytics/escalations/tasks" },
   getEventRules: { method: "GET", path: "/v1/en/integration/event_rules" },
   getGeographicalGroups: { method: "GET", path: "/v1/en/integration/geographical_groups" },
+  getHeatMap: { method: "GET", path: "/v1/en/analytics/reports/heat_map" },
   getHistoricalTasks: { method: "GET", path: "/v1/en/analytics/tasks/historical" },
   getHomeWidgets: { method: "GET", path: "/v1/en/analytics/home/home_widgets" },
   getIdentityUser: { method: "GET", path: "/v1/en/identity/user" },

@@ -2,7 +2,8 @@ import { parse } from "libpg-query";
 import { findKind } from "#platform/server/db/data-kinds.ts";
 import type { SqlConnection } from "#platform/server/db/engine.ts";
 
-const WRITES = /\b(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
+/** What a statement that writes contains; one that only reads may contain it too. */
+export const WRITES = /\b(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
 const RENEWAL = /^INSERT INTO (?:shared_)?data_versions\b/;
 const writing = new Set(["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"]);
 

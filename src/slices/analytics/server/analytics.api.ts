@@ -5,6 +5,7 @@ import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest, BenchmarkTable
 import type { BenchmarkByRequest } from "./analytics.benchmark.ts";
 import type { ChangesApi } from "./analytics.changes.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
+import type { GridApi } from "./analytics.grid.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -17,6 +18,7 @@ export type {
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
+export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -293,4 +295,5 @@ export interface AnalyticsApi {
   /** How much more a question's score changed at locations than expected without an action, in two statements. */
   effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
   readonly changes: ChangesApi;
+  readonly grid: GridApi;
 }

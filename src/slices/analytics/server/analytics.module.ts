@@ -13,6 +13,7 @@ import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchma
 import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
+import { readGrid } from "./grid/read-grid.ts";
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
@@ -102,6 +103,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
         find: (tx, request) => findChanges(tx, request, deps.facts),
         explain: (tx, request) => explainChange(tx, request, deps.facts),
       },
+      grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
       metricsOf: (service) => metricInfos(service, deps.facts),

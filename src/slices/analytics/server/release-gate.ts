@@ -254,9 +254,21 @@ function measured(metric: MetricDeclaration, figure: Released, facts: WindowFact
   const { gate } = metric;
   if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
   const isProtected = countProtected(metric, gate.people, facts) > 0;
+  // Stored rows without squares, beside open answers that have them, would look surer than they are.
+  const { squares } = metric.released ?? metric;
+  if (isProtected && squares && total(squares.dd, facts.released) === 0) return null;
   const sum = (terms: Terms, stored: Terms): number =>
     total(terms, facts.open) + (isProtected ? total(stored, facts.released) : 0);
   return measuredOf(metric, figure, sum, isProtected);
+}
+
+/** A figure with what its error is made of; null where no number is shown as it is, or its error is not known. */
+export function releaseMeasured(
+  metric: MetricDeclaration,
+  facts: WindowFacts,
+): { readonly figure: Released; readonly measured: Measured | null } {
+  const figure = release(metric, facts);
+  return { figure, measured: shownNumber(figure) === null ? null : measured(metric, figure, facts) };
 }
 
 /** Two released figures with what is shown of their difference, and what their word will be made of. */

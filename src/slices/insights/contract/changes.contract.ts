@@ -6,6 +6,9 @@ import { id } from "#platform/contract/wire.ts";
 export const changePeriods = ["year", "quarter"] as const;
 export type ChangePeriod = (typeof changePeriods)[number];
 
+/** The services whose figures are listed: satisfaction of residents, and engagement of employees. */
+export const changeServices = ["intouch", "ingage"] as const;
+
 /** The figures whose changes are listed. */
 export const changeMetrics = [
   "agreement_importance",
@@ -47,7 +50,7 @@ const changeEntry = z.object({
   level: z.enum(["company", "region", "location"]),
   /** Its page, a route of the front end; null where the reader may open none. */
   to: z.string().nullable(),
-  service: z.enum(["intouch", "ingage"]),
+  service: z.enum(changeServices),
   metric: z.enum(changeMetrics),
   /** As the engine shows it today, in whole points. */
   figure: z.object({
@@ -107,6 +110,8 @@ export const getWhatChanged = endpoint({
     structures: z
       .strictObject({
         period: z.enum(changePeriods).default("year"),
+        /** Only figures of this service. */
+        service: z.enum(changeServices).optional(),
         /** Only this region and its locations. */
         region: id.optional(),
         /** Only this location. */

@@ -2,6 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, ChangePlace, ChangeReasons } from "#slices/analytics/server/analytics.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import type { SeenPlaces } from "./change-places.ts";
+import type { AskedQuestion } from "./heat-map.rules.ts";
 
 interface Localized {
   readonly en: string;
@@ -16,6 +17,7 @@ export interface TopicItem {
 }
 
 interface Known {
+  readonly asked: readonly AskedQuestion[];
   readonly factors: ReadonlyMap<number, Localized>;
   readonly topics: ReadonlyMap<number, Localized>;
   readonly questions: ReadonlyMap<number, Localized>;
@@ -54,6 +56,17 @@ export class ChangeNames {
     return [...items.values()].flat().filter(({ questionId }) => questionId === id);
   }
 
+  /** The ids of all topics or questions of a service. */
+  async findKeys(service: AudienceService, parts: "topic" | "question"): Promise<readonly number[]> {
+    const { topics, questions } = await this.#read(service);
+    return [...(parts === "topic" ? topics : questions).keys()];
+  }
+
+  /** Every question of a service that is about a topic, with the surveys that ask it. */
+  async findQuestions(service: AudienceService): Promise<readonly AskedQuestion[]> {
+    return (await this.#read(service)).asked;
+  }
+
   #read(service: AudienceService): Promise<Known> {
     const known = this.#known.get(service) ?? this.#readAll(service);
     this.#known.set(service, known);
@@ -62,20 +75,27 @@ export class ChangeNames {
 
   async #readAll(service: AudienceService): Promise<Known> {
     const both = (name: string): Localized => ({ en: name, es: name });
-    const named = async (scope: "factors" | "topics" | "questions") =>
-      new Map(
-        (await this.#deps.readNames(this.#tx, { service, scope })).map(({ key, name }) => [Number(key), both(name)]),
-      );
-    const [factors, topics, questions] = [await named("factors"), await named("topics"), await named("questions")];
+    const read = (scope: "factors" | "topics" | "questions") => this.#deps.readNames(this.#tx, { service, scope });
+    const named = (rows: Awaited<ReturnType<typeof read>>) =>
+      new Map(rows.map(({ key, name }) => [Number(key), both(name)]));
+    const all = await read("questions");
+    const topicRows = await read("topics");
+    const [factors, topics, questions] = [named(await read("factors")), named(topicRows), named(all)];
+    const topicIds = new Map(topicRows.map(({ key, name }) => [name, Number(key)]));
+    const asked = all.flatMap(({ topic, surveyIds = [] }): AskedQuestion[] => {
+      const topicId = topicIds.get(topic ?? "");
+      return topicId === undefined ? [] : [{ topicId, surveyIds }];
+    });
     const items = new Map<number, TopicItem[]>();
     for (const questionId of questions.keys()) {
       const priority = this.#deps.priorities.priority(service, questionId);
       if (priority === null) continue;
-      const { factorId, factor, topicId, topic, actionItems } = priority;
+      const { factorId, factor, topicId, topic, actionItems, body } = priority;
+      questions.set(questionId, body);
       factors.set(factorId, factor);
       topics.set(topicId, topic);
       items.set(topicId, [...(items.get(topicId) ?? []), { questionId, title: actionItems[0]?.title ?? null }]);
     }
-    return { factors, topics, questions, items };
+    return { factors, topics, questions, items, asked };
   }
 }

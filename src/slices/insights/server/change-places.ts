@@ -67,12 +67,12 @@ export class SeenPlaces {
     return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
   }
 
-  /** Whether the person sees a place in any of the services. */
-  isKnown(within: Within): boolean {
+  /** Whether the person sees a place in one of these services. */
+  isKnown(within: Within, services: readonly AudienceService[]): boolean {
     if (within === null) return true;
     const place: ChangePlace =
       "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };
-    return this.isSeen("ingage", place) || this.isSeen("intouch", place);
+    return services.some((service) => this.isSeen(service, place));
   }
 
   isWithin({ level, id }: ChangePlace, within: Within): boolean {
@@ -80,6 +80,21 @@ export class SeenPlaces {
     if ("location" in within) return level === "location" && id === within.location;
     if (level === "region") return id === within.region;
     return level === "location" && this.#locations.get(id)?.regionId === within.region;
+  }
+
+  /** What the region of a location is called; null of one without a region. */
+  findRegionName(locationId: number): string | null {
+    return this.#regions.get(this.#locations.get(locationId)?.regionId ?? 0) ?? null;
+  }
+
+  /** The regions with locations of which the person sees all, by name. */
+  listRegions(service: AudienceService): { readonly m_id: number; readonly name: string }[] {
+    const seen = [...this.#locations].filter(([id]) => this.isSeen(service, { level: "location", id }));
+    const ids = new Set(seen.map(([, { regionId }]) => regionId));
+    return [...this.#regions]
+      .filter(([id]) => ids.has(id) && this.isSeen(service, { level: "region", id }))
+      .map(([id, name]) => ({ m_id: id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
   }
 
   toSubject(place: ChangePlace): PageSubject {

@@ -136,6 +136,30 @@ describe("what changed", () => {
     expect((await refuse("client-admin", "structures[period]=month")).status).toBe(400);
   });
 
+  test("is narrowed to a service of the reader", async () => {
+    await t.list();
+    expect(names(await read("client-admin", "structures[service]=ingage"))).toEqual([
+      `Place ${FALLING}`,
+      `Place ${RISING}`,
+    ]);
+    const residents = await read("client-admin", `structures[service]=intouch&structures[location]=${FALLING}`);
+    expect(residents.data).toEqual([]);
+    expect(residents.meta.insight).toMatchObject({ state: "too_few", tested: 0 });
+    const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getWhatChanged, { query });
+    expect((await refuse("client-admin", "structures[service]=introduce")).status).toBe(400);
+    const set = (status: string) =>
+      clientRows(
+        t,
+        1,
+        `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch' RETURNING 1`,
+      );
+    expect(await set("inactive")).toHaveLength(1);
+    expect((await refuse("regional_manager", "structures[service]=intouch")).status).toBe(403);
+    expect((await refuse("regional_manager", "structures[service]=intouch&structures[region]=1")).status).toBe(403);
+    expect((await read("regional_manager", "structures[service]=ingage&structures[region]=1")).data).toEqual([]);
+    await set("active");
+  });
+
   test("says what is missing: no list yet, a list that is late, a first year", async () => {
     expect((await read("client-admin")).meta.insight).toMatchObject({
       state: "pending",

@@ -3,7 +3,7 @@ import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ChangePeriod, ChangesReply, ChangeState } from "#slices/insights/contract/changes.contract.ts";
-import { ANSWERS_NEEDED, FALSE_PART } from "#slices/analytics/server/analytics.api.ts";
+import { ANSWERS_NEEDED, type AudienceService, FALSE_PART } from "#slices/analytics/server/analytics.api.ts";
 import { ChangeEntries, type ChangesView, readShown } from "./change-entries.ts";
 import { SeenPlaces, toPlace, type Within } from "./change-places.ts";
 import { findNewestList, type Insight, type InsightList, readInsights } from "./changes.repository.ts";
@@ -18,6 +18,7 @@ const MOST_ENTRIES = 12;
 export interface ChangesQuery {
   readonly period: ChangePeriod;
   readonly within: Within;
+  readonly services: readonly AudienceService[];
 }
 
 function findState(list: InsightList | null, tested: readonly Insight[], entries: number): ChangeState {
@@ -31,10 +32,10 @@ async function readChanges(
   deps: InsightsDeps,
   tx: ClientTx,
   actor: Actor,
-  { period, within }: ChangesQuery,
+  { period, within, services }: ChangesQuery,
 ): Promise<ChangesReply> {
   const places = await SeenPlaces.read(deps, tx, actor);
-  if (!places.isKnown(within)) throw notFound();
+  if (!places.isKnown(within, services)) throw notFound();
   const { timeZone } = await deps.organisation.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
@@ -42,7 +43,9 @@ async function readChanges(
   const view: ChangesView = { actor, places, windows, today };
   const tested = (list === null ? [] : await readInsights(tx, list)).filter((insight) => {
     const place = toPlace(insight);
-    return places.isSeen(insight.service, place) && places.isWithin(place, within);
+    return (
+      services.includes(insight.service) && places.isSeen(insight.service, place) && places.isWithin(place, within)
+    );
   });
   const listed = tested.filter(({ position }) => position !== null);
   const shown = await readShown(deps, tx, view, listed);
@@ -70,6 +73,6 @@ async function readChanges(
 
 /** What changed beyond chance in someone's places: addresses decided once for the company, numbers of today. */
 export function listChanges(deps: InsightsDeps, actor: Actor, query: ChangesQuery): Promise<ChangesReply> {
-  if (findScope(actor, "ingage") === null && findScope(actor, "intouch") === null) throw forbidden();
+  if (query.services.every((service) => findScope(actor, service) === null)) throw forbidden();
   return deps.db.reading(actor.clientId, (tx) => readChanges(deps, tx, actor, query));
 }

@@ -21,6 +21,7 @@ export interface PriorityItems {
     readonly topic: Localized;
     readonly factorId: number;
     readonly factor: Localized;
+    readonly body: Localized;
     readonly actionItems: readonly { readonly title: Localized }[];
   } | null;
 }
@@ -31,7 +32,10 @@ export interface InsightsDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
-  readonly analytics: Pick<AnalyticsApi, "changes" | "figures">;
+  readonly analytics: Pick<
+    AnalyticsApi,
+    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "satisfactionWindows"
+  >;
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;
   readonly readAssignments: AssignmentsOfPriority;
@@ -39,5 +43,13 @@ export interface InsightsDeps {
   readonly readNames: (
     tx: ClientTx,
     request: { readonly service: AudienceService; readonly scope: "factors" | "topics" | "questions" },
-  ) => Promise<readonly { readonly key: number | string; readonly name: string }[]>;
+  ) => Promise<
+    readonly {
+      readonly key: number | string;
+      readonly name: string;
+      /** Of a question: what its topic is called, and the surveys that ask it. */
+      readonly topic?: string;
+      readonly surveyIds?: readonly number[];
+    }[]
+  >;
 }

@@ -1,6 +1,7 @@
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { changeServices } from "#slices/insights/contract/changes.contract.ts";
 import { listChanges } from "./changes.service.ts";
 import type { InsightsApi } from "./insights.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
@@ -16,7 +17,9 @@ export function createInsightsModule(deps: InsightsDeps): {
   readonly operations: OperationTable;
 } {
   return {
-    api: { listChanges: (actor, period) => listChanges(deps, actor, { period, within: null }) },
+    api: {
+      listChanges: (actor, period) => listChanges(deps, actor, { period, within: null, services: changeServices }),
+    },
     routes: insightsRoutes(deps),
     jobs: insightsJobs(deps),
     operations: insightsOperations,

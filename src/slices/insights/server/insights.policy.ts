@@ -16,8 +16,11 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** What changed is for those who see places; of a service without a right in it they see nothing. */
-export const insightsOperations: OperationTable = { "insights.changes.read": seesPlaces };
+/** What changed, and where, is for those who see places; of a service without a right in it they see nothing. */
+export const insightsOperations: OperationTable = {
+  "insights.changes.read": seesPlaces,
+  "insights.heat-map.read": seesPlaces,
+};
 
 /** The places whose figures someone sees in a service; null without a right, and of an employee's own. */
 export function findScope(actor: Actor, service: AudienceService): Scope | null {

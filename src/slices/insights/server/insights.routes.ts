@@ -1,9 +1,11 @@
 import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
-import { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import { changeServices, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { Within } from "./change-places.ts";
 import { listChanges } from "./changes.service.ts";
+import { findHeatMap } from "./heat-map.service.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 
 function toWithin({
@@ -23,8 +25,14 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
     apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
       // Staff and visitors were refused before; a token opens no list.
       if (principal.kind !== "account") throw forbidden();
-      const { period, ...place } = query.structures;
-      return listChanges(deps, principal, { period, within: toWithin(place) });
+      const { period, service, ...place } = query.structures;
+      const services = service === undefined ? changeServices : [service];
+      return listChanges(deps, principal, { period, within: toWithin(place), services });
+    }),
+    apiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
+      if (principal.kind !== "account") throw forbidden();
+      const { region = null, ...structures } = query.structures;
+      return findHeatMap(deps, principal, { ...structures, region });
     }),
   ];
 }

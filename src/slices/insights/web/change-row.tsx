@@ -1,39 +1,12 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { ChangeAction, ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
+import type { ChangeAction, ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
+import { toChangeSentence, toFigureName, toReasons } from "#slices/insights/web/change-sentence.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-
-type T = ReturnType<typeof useChangesStrings>;
-
-function toFigureName({ metric, service }: ChangeEntry, t: T): string {
-  if (metric !== "agreement_importance") return t(metric);
-  return service === "intouch" ? t("satisfaction") : t("engagement");
-}
-
-const toPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
-
-function toPart({ kind, name, es, points }: ChangeReason, t: T, locale: "en" | "es"): string {
-  const shown = toPoints(points);
-  if (kind !== "answers") return t(kind, { points: shown });
-  return t("part", { name: (locale === "es" ? es.name : name) ?? "", points: shown });
-}
-
-/** What a change is made of: the parts that push its way lead. */
-function toReasons({ reasons, is_mostly_mix: isMix, figure }: ChangeEntry, t: T, locale: "en" | "es"): string | null {
-  const [first] = reasons;
-  if (!first) return null;
-  if (reasons.every(({ kind }) => kind === "else")) return t("spread");
-  const list = new Intl.ListFormat(locale === "es" ? "es" : "en-US", { type: "conjunction" });
-  const parts = list.format(reasons.map((reason) => toPart(reason, t, locale)));
-  if (isMix) return t("mostlyMix", { parts });
-  return first.kind === "answers" && first.points > 0 === figure.delta > 0
-    ? t("mostly", { parts })
-    : t("made", { parts });
-}
 
 /** A change of one figure at one place: how much, why, and what to do about it. */
 export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boolean }): ReactNode {
@@ -64,15 +37,7 @@ export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boo
         <h3>
           {to === null ? entry.name : <UiLink href={to}>{entry.name}</UiLink>} <span>{name}</span>
         </h3>
-        <span className="cy-sr">
-          {t(delta > 0 ? "rose" : "fell", {
-            name: entry.name,
-            figure: name,
-            points: Math.abs(delta),
-            previous,
-            value,
-          })}
-        </span>
+        <span className="cy-sr">{toChangeSentence(entry, t)}</span>
         {reasons !== null && <p>{reasons}</p>}
         <p className="in-sub">{sub}</p>
       </div>

@@ -31,6 +31,7 @@ const en = {
   unchanged_other: "Nothing changed beyond chance. {{count}} figures were tested.",
   tooFew:
     "Too few answers to separate a change from chance. A place needs about {{needed}} answers in each period for a change of 5 points.",
+  tooFewHere: "Too few answers: a change of 5 points takes about {{needed}} in each period.",
   firstYear: "Changes are listed once there is a year to compare with.",
   pending: "The first list comes after the 6th of the month, when last month’s answers are in.",
   late: "This month’s list is late. This one is from {{day}}.",
@@ -39,6 +40,9 @@ const en = {
   more_other: "{{count}} more changes",
   showAll: "Show all {{count}}",
   showFewer: "Show fewer",
+  show: "Show {{count}}",
+  hide: "Hide",
+  failed: "What changed could not be loaded.",
 };
 
 const es: Record<keyof typeof en, string> = {
@@ -72,6 +76,7 @@ const es: Record<keyof typeof en, string> = {
   unchanged_other: "Nada cambió más de lo que explica el azar. Se revisaron {{count}} cifras.",
   tooFew:
     "Muy pocas respuestas para separar un cambio del azar. Un lugar necesita unas {{needed}} respuestas en cada período para un cambio de 5 puntos.",
+  tooFewHere: "Muy pocas respuestas: un cambio de 5 puntos necesita unas {{needed}} en cada período.",
   firstYear: "Los cambios se muestran cuando hay un año con el que comparar.",
   pending: "La primera lista llega después del día 6, cuando están las respuestas del mes anterior.",
   late: "La lista de este mes se retrasa. Esta es del {{day}}.",
@@ -80,6 +85,9 @@ const es: Record<keyof typeof en, string> = {
   more_other: "{{count}} cambios más",
   showAll: "Mostrar los {{count}}",
   showFewer: "Mostrar menos",
+  show: "Mostrar {{count}}",
+  hide: "Ocultar",
+  failed: "No se pudo cargar qué cambió.",
 };
 
 /** The texts of the list of changes. */

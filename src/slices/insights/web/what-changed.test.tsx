@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
-import { WhatChanged } from "#slices/insights/web/public.tsx";
+import { PlaceChanges, WhatChanged } from "#slices/insights/web/public.tsx";
 import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
 
 afterEach(() => setLocale("en"));
@@ -89,5 +89,53 @@ describe("what changed", () => {
     expect(history.location.search).toBe("?changes=quarter&changes_all=1");
     fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
     await waitFor(async () => expect(await rows()).toHaveLength(4));
+  });
+});
+
+describe("what changed, atop the page of a place", () => {
+  const line = (parent: AnyRoute): AnyRoute[] => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: "/",
+      component: () => <PlaceChanges place={{ location: 7 }} service="intouch" />,
+    }),
+  ];
+  const openLine = (reply: ChangesReply | undefined, address = "/"): Opened =>
+    openRoutes(address, line, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
+  const region = (): Promise<HTMLElement> => screen.findByRole("region", { name: "What changed" });
+
+  test("is one line with the first change and its reasons, which unfolds and stays so in the address", async () => {
+    const { history, requests } = openLine(changesReply([changeEntry(), changeEntry({ m_id: 8, name: "Ferry Row" })]));
+    expect(await screen.findByText("Founders Row: Satisfaction fell 6 points, from 67 to 61.")).toBeTruthy();
+    expect((await region()).textContent).toContain("Mostly Quick response (−5), who answered (−2), and all else (+1).");
+    expect(requests.at(-1)?.query.get("structures[location]")).toBe("7");
+    expect(requests.at(-1)?.query.get("structures[service]")).toBe("intouch");
+    expect(screen.queryByRole("list")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Show 2", expanded: false }));
+    expect(await rows()).toHaveLength(2);
+    expect(history.location.search).toBe("?changes_all=1");
+    // The page has a main button of its own.
+    expect(screen.getAllByRole("link", { name: /^Start an action/ })[0]?.dataset["primary"]).toBeUndefined();
+    fireEvent.click(screen.getByRole("radio", { name: "3 months" }));
+    await waitFor(() => expect(requests.at(-1)?.query.get("structures[period]")).toBe("quarter"));
+    fireEvent.click(screen.getByRole("button", { name: "Hide", expanded: true }));
+    await waitFor(() => expect(screen.queryByRole("list")).toBeNull());
+    expect(history.location.search).toBe("?changes=quarter");
+  });
+
+  test.each([
+    [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
+    [{ state: "too_few" }, "Too few answers: a change of 5 points takes about 132 in each period."],
+  ] as const)("is one line where nothing is listed: %j", async (insight, words) => {
+    openLine(changesReply([], insight), "/?changes_all=1");
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(within(await region()).queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  test("says that it could not be loaded, and tries again", async () => {
+    openLine(undefined);
+    expect(await screen.findByText("What changed could not be loaded.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 });

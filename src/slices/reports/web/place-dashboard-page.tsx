@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
 import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
@@ -101,7 +102,7 @@ interface RegionRowsProps {
 }
 
 /** A phone shows so many locations at first. */
-const FIRST_LOCATIONS = 3;
+const FIRST_LOCATIONS = 2;
 
 /** The locations of a region, on a phone only the first ones at first. */
 function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: RegionRowsProps): ReactNode {
@@ -161,6 +162,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
             : []
         }
       />
+      <PlaceChanges linkType={linkType} id={id} data={data} tab={open.tab} />
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
@@ -168,6 +170,17 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
       <PlaceTrends address={trends} page={{ linkType, id }} />
     </ExplainedDashboard>
   );
+}
+
+interface PlaceChangesProps extends Pick<PlacePartsProps, "linkType" | "id"> {
+  data: PlaceReply["data"];
+  tab: OpenTab["tab"];
+}
+
+/** What changed, atop the overview; only where client and viewer have a service with scores in common. */
+function PlaceChanges({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
+  const isScored = data.engagement !== null || data.satisfaction !== null;
+  return tab === "overview" && isScored ? <DashboardChanges place={{ linkType, id }} /> : null;
 }
 
 type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;

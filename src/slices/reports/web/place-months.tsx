@@ -80,7 +80,7 @@ export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolea
   const isCut = !isAll && rows.length > FIRST_MONTHS;
   if (columns.length < 2 || data.months.length === 0) return null;
   return (
-    <div className="rp-panel rp-months">
+    <div className="rp-panel rp-months" data-cut={isCut ? "" : undefined}>
       <Panel title={t("months")} sub={t("monthsAgainst")} flush>
         <DataTable
           caption={t("months")}

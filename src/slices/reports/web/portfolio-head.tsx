@@ -1,12 +1,15 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { summaryScopes } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
 
 interface PortfolioHeadProps {
   title: string;
@@ -53,6 +56,34 @@ export function ScopeChoice({ meta, scope, onScope }: ScopeChoiceProps): ReactNo
       options={offered.map((value) => ({ value, label: t(`scope_${value}`) }))}
       value={scope}
       onChange={onScope}
+    />
+  );
+}
+
+const HEAT_MAP = "/portfolio/heat-map";
+const scoredColumns: ReadonlySet<string> = new Set(["engagement", "satisfaction"]);
+
+/** Table or heat map; nothing to choose where no service has scores. */
+export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined }): ReactNode {
+  const t = useReportsStrings();
+  const navigate = useNavigate();
+  const isNarrow = useNarrow();
+  if (meta && !meta.headers.some(({ key }) => scoredColumns.has(key))) return null;
+  if (isNarrow)
+    return (
+      <UiLink className="cy-button" href={HEAT_MAP}>
+        {t("viewMap")}
+      </UiLink>
+    );
+  return (
+    <SegmentedControl
+      label={t("view")}
+      options={[
+        { value: "table", label: t("viewTable") },
+        { value: "map", label: t("viewMap") },
+      ]}
+      value="table"
+      onChange={() => void navigate({ to: HEAT_MAP })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { PortfolioCards } from "#slices/reports/web/portfolio-cards.tsx";
 import { AttentionFilter } from "#slices/reports/web/portfolio-attention-count.tsx";
 import { PortfolioExport } from "#slices/reports/web/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
-import { ScopeChoice } from "#slices/reports/web/portfolio-head.tsx";
+import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio-head.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
@@ -45,6 +45,7 @@ export function PortfolioPage(): ReactNode {
       actions={
         <>
           <ScopeChoice meta={meta} scope={state.scope} onScope={(scope) => change({ scope })} />
+          <ViewChoice meta={meta} />
           <UiLink className="cy-button" href={portfolioHref("/portfolio/summary", state)}>
             {t("summary")}
           </UiLink>

@@ -1,14 +1,19 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
 import { useCallback, type ComponentType, type ReactNode } from "react";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
-import { automateContext, type AutomateProps } from "#slices/reports/web/report-tools.ts";
+import {
+  automateContext,
+  type AutomateProps,
+  changesContext,
+  type ChangesProps,
+} from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
 export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type { AutomateProps } from "#slices/reports/web/report-tools.ts";
+export type { AutomateProps, ChangesProps } from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
@@ -65,20 +70,25 @@ export interface ReportParts {
   readonly ActionWindow?: ComponentType;
   /** Has a report sent by email, beside the menu that takes it out as a file. */
   readonly AutomateReport?: ComponentType<AutomateProps>;
+  /** What changed beyond chance, at the top of dashboards. */
+  readonly Changes?: ComponentType<ChangesProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport } = parts;
+  const { TaskWindow, ActionWindow, AutomateReport, Changes } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
   const Over = (): ReactNode => {
     const automate = useCallback(
       (report: AutomateProps): ReactNode => AutomateReport && <AutomateReport {...report} />,
       [],
     );
+    const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
-        <Outlet />
+        <changesContext.Provider value={showChanges}>
+          <Outlet />
+        </changesContext.Provider>
         {TaskWindow && <TaskWindow />}
         {ActionWindow && <ActionWindow />}
       </automateContext.Provider>

@@ -16,3 +16,12 @@ export interface AutomateProps {
 
 /** What a slice above does with the report of a page, beside taking it out as a file; null where there is none. */
 export const automateContext = createContext<((report: AutomateProps) => ReactNode) | null>(null);
+
+/** Whose changes are listed: of everything visible, or of a place; of one service, or of all. */
+export interface ChangesProps {
+  readonly place?: { readonly region: number } | { readonly location: number } | undefined;
+  readonly service?: "intouch" | "ingage" | undefined;
+}
+
+/** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
+export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);

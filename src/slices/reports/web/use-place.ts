@@ -33,9 +33,11 @@ function useSearch(): Search {
   return useLocation().search as Search;
 }
 
-/** What stays in the address whatever becomes of a table: that everything of the tab is shown. */
-function keptIn({ all }: Search): Search {
-  return all === undefined ? {} : { all };
+/** Parts of the address that stay whatever becomes of a table: whether all of the tab is shown, and which changes. */
+const kept = new Set(["all", "changes", "changes_all"]);
+
+function keptIn(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([key]) => kept.has(key)));
 }
 
 /** The state of a region's table from the address, and the one way to change it. */

@@ -103,6 +103,29 @@ export function differenceBetween(now: Measured, before: Measured): Difference |
   };
 }
 
+// A number that is printed whole may be half a step off.
+const HALF_STEP = 0.5;
+
+/** The difference of a ratio from a fixed number of whole steps, `scale` of which make one of the ratio: one that is no sample. */
+export function differenceFrom(now: Measured, fixed: number, scale: number): Difference | null {
+  const own = withoutFalseModesty(now);
+  if (own === null) return null;
+  const { variance, degrees } = own;
+  const error = Math.sqrt(variance);
+  const perResponse = Math.sqrt(1 / Math.max(now.shown, 1));
+  const told =
+    now.leastSpread === null
+      ? { error, degrees }
+      : { error: now.leastSpread * perResponse, degrees: Math.max(now.shown - 1, 1) };
+  return {
+    error,
+    degrees,
+    distance: Math.max(0, Math.abs(now.num / now.den - fixed / scale) - HALF_STEP / scale),
+    isTested: countOf(now) >= LEAST_RESPONSES && error > 0,
+    told,
+  };
+}
+
 // Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects that.
 const CERTAINLY_LIKELY = 1.95;
 

@@ -7,7 +7,7 @@ import type {
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { homeRoutes } from "#slices/home/web/public.tsx";
-import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
+import { changesReply } from "#slices/insights/web/testing/changes-reply.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 
 /** Someone signed in, as the home page learns of it. */
@@ -88,22 +88,6 @@ export function blockReply(
   };
 }
 
-const noChanges: ChangesReply["meta"]["insight"] = {
-  state: "unchanged",
-  period: "year",
-  windows: {
-    current: { from: "2025-11-01", to: "2026-10-31" },
-    previous: { from: "2024-11-01", to: "2025-10-31" },
-  },
-  tested: 40,
-  more: 0,
-  q: 0.1,
-  frozen_on: "2026-11-06",
-  version: 1,
-  is_late: false,
-  needed: 132,
-};
-
 /** What a test says of the server; a block that it does not name is empty. */
 export interface HomeFixture {
   readonly user?: IdentityUser;
@@ -137,7 +121,7 @@ export function openHome(address: string, fixture: HomeFixture = {}): Opened {
     }),
     "/analytics/reports": () => ({ data: reports }),
     "/analytics/home/home_widgets": block,
-    "/analytics/reports/what_changed": () => ({ data: [], meta: { insight: noChanges } }),
+    "/analytics/reports/what_changed": () => changesReply([]),
   };
   return openRoutes(address, homeRoutes, (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests));
 }

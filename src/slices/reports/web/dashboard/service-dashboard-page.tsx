@@ -20,6 +20,7 @@ import {
   type DashboardPlace,
   type DashboardService,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { EnrollmentCards } from "#slices/reports/web/dashboard/enrollment-blocks.tsx";
@@ -41,6 +42,7 @@ import {
 } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { crumbsTo } from "#slices/reports/web/place-head.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
+import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
@@ -114,6 +116,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
+            <Changes service={service} place={place} />
             <Cards service={service} place={place} outcomes={widgets.data} />
             {place.linkType !== "location" && (
               <Summary service={service} place={place} query={query} state={state} change={change} />
@@ -200,6 +203,17 @@ function HeadDays({ meta, failed }: Pick<HeadProps, "meta" | "failed">): ReactNo
   const locale = useLocale();
   if (meta) return formatRange(meta.dates.current, locale);
   return failed ? null : <Skeleton width={220} height={14} />;
+}
+
+const scored: Partial<Record<DashboardService, ChangesProps["service"]>> = {
+  engagement: "ingage",
+  satisfaction: "intouch",
+};
+
+/** Only dashboards of scores have changes that are tested. */
+function Changes({ service, place }: DashboardProps): ReactNode {
+  const of = scored[service];
+  return of === undefined ? null : <DashboardChanges place={place} service={of} />;
 }
 
 interface CardsProps extends DashboardProps {

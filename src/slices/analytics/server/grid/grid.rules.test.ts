@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "#test/support/property-runs.ts";
+import { dice, measured } from "../../testing/answering.ts";
+import { differenceBetween, differenceFrom, type Measured } from "../statistics/certainty.rules.ts";
+import { normalQuantile } from "../statistics/student.rules.ts";
+import { addMeasured, type CellDifference, countTested, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
+
+/** What R says (what-changed.R): chances as p.adjust adjusts them. */
+const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8")) as {
+  readonly families: readonly { readonly chances: number[]; readonly adjusted: number[] }[];
+};
+
+const RATE = 0.1;
+
+/** A bell curve from twelve rolls. */
+const bell = (roll: () => number): number => Array.from({ length: 12 }, roll).reduce((sum, each) => sum + each, -6);
+
+const around = (mean: number, count: number, roll: () => number): Measured =>
+  measured(Array.from({ length: count }, () => [mean + bell(roll), 1] as const));
+
+/** A cell that is `errors` standard errors away, of very many answers. */
+const away = (errors: number, isTested = true): CellDifference => ({
+  delta: errors === 0 ? 0 : Math.sign(errors) * 5,
+  difference: {
+    distance: Math.abs(errors),
+    error: 1,
+    degrees: 100_000,
+    isTested,
+    told: { error: 1, degrees: 100_000 },
+  },
+});
+
+describe("words of cells", () => {
+  test("are real where all cells together select them, and chance within one error", () => {
+    expect(decideCells([away(5), away(-4), away(1.5), away(0.5), away(0)], RATE)).toEqual([
+      "real",
+      "real",
+      "unclear",
+      "noise",
+      "noise",
+    ]);
+    // Alone 1.8 errors are few enough to be chance at 10 %; among forty others they are not.
+    expect(decideCells([away(1.8)], RATE)).toEqual(["real"]);
+    expect(decideCells([away(1.8), ...Array.from({ length: 40 }, () => away(0.2))], RATE)[0]).toBe("unclear");
+  });
+
+  test.each(families)("are selected as R's p.adjust adjusts: $chances", ({ chances, adjusted }) => {
+    const cells = chances.map((chance) => away(normalQuantile(1 - chance / 2)));
+    expect(decideCells(cells, RATE).map((word) => word === "real")).toEqual(
+      adjusted.map((chance, at) => chance <= RATE && (chances[at] ?? 1) < 0.3),
+    );
+  });
+
+  test("have none where an error is not known, and untested cells are never real", () => {
+    expect(decideCells([null, { delta: 9, difference: null }, away(6, false)], RATE)).toEqual([null, null, "unclear"]);
+    expect(countTested([null, { delta: 9, difference: null }, away(6, false), away(1)])).toBe(1);
+  });
+
+  test("do not depend on cells that are no difference", () => {
+    const cell = fc.double({ min: -6, max: 6, noNaN: true }).map((errors) => away(errors));
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 30 }), fc.nat(30), (cells, at) => {
+        const hidden = [...cells.slice(0, at), null, ...cells.slice(at)];
+        expect(decideCells(hidden, RATE).filter((_, index) => hidden[index] !== null)).toEqual(
+          decideCells(cells, RATE),
+        );
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test("never make a smaller difference surer than a larger one of the same error", () => {
+    const rank = { noise: 0, unclear: 1, real: 2 };
+    const cell = fc.double({ min: 0.01, max: 6, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 30 }), (errors) => {
+        const sorted = errors.toSorted((a, b) => a - b);
+        const words = decideCells(
+          sorted.map((each) => away(each)),
+          RATE,
+        ).map((word) => rank[word ?? "noise"]);
+        expect(words).toEqual(words.toSorted((a, b) => a - b));
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});
+
+describe("what a place is compared with", () => {
+  test("is all others: adding up and taking one out is adding up the others", () => {
+    const roll = dice(3);
+    const parts = [4, 6, 9].map((count) => around(3, count, roll));
+    const [first, ...others] = parts;
+    const all = addMeasured(parts);
+    if (!all || !first) throw new Error("nothing added up");
+    const rest = subtractMeasured(all, first);
+    const expected = addMeasured(others);
+    for (const key of ["n", "num", "den", "nn", "nd", "dd", "shown"] as const)
+      expect(rest?.[key]).toBeCloseTo(expected?.[key] ?? 0, 8);
+    expect(subtractMeasured(first, first)).toBeNull();
+    expect(addMeasured([])).toBeNull();
+    expect(addMeasured([first, null])).toBeNull();
+  });
+
+  test("a benchmark is a fixed number that may be half a step off", () => {
+    const now = measured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
+    // A mean of 4 is 80 points: 78 is two points, of which half a step is not known.
+    const difference = differenceFrom(now, 78, 20);
+    expect(difference?.distance).toBeCloseTo(1.5 / 20, 10);
+    // Twelve answers of variance 2/11: the error of their mean, by hand.
+    expect(difference?.error).toBeCloseTo(Math.sqrt(2 / 11 / 12), 10);
+    expect(difference?.degrees).toBe(11);
+    expect(differenceFrom(now, 80, 20)?.distance).toBe(0);
+    expect(differenceFrom(measured([[3, 1]]), 80, 20)).toBeNull();
+  });
+
+  test("is less sure where one response has several answers", () => {
+    const { difference } = away(3);
+    expect(widen(difference, 1)).toBe(difference);
+    expect(widen(difference, 4)).toMatchObject({ error: 2, degrees: 25_000, distance: 3 });
+    expect(widen(null, 4)).toBeNull();
+  });
+});
+
+interface World {
+  readonly places: number;
+  readonly topics: number;
+  /** Answers that each person gives to a topic. */
+  readonly repeats: number;
+  readonly changed: number;
+  readonly by: number;
+}
+
+/** The false part of the filled cells, and how many of the changed ones are filled. */
+function simulate({ places, topics, repeats, changed, by }: World, seed: number) {
+  const roll = dice(seed);
+  const isChanged = (place: number, topic: number): boolean => place < changed && topic < 2;
+  const cells: { readonly cell: CellDifference; readonly isTrue: boolean; readonly isSame: boolean }[] = [];
+  const people = Array.from({ length: places }, () =>
+    // How content a person is shows in all of their answers.
+    Array.from({ length: 20 + Math.floor(roll() * 30) }, () => bell(roll) * 10),
+  );
+  for (let topic = 0; topic < topics; topic += 1) {
+    const parts = people.map((moods, place) =>
+      measured(
+        moods.flatMap((mood) => {
+          const own = bell(roll) * 7;
+          return Array.from(
+            { length: repeats },
+            () => [70 + (isChanged(place, topic) ? by : 0) + mood + own + bell(roll) * 4, 1] as const,
+          );
+        }),
+      ),
+    );
+    const all = addMeasured(parts);
+    for (const [place, part] of parts.entries()) {
+      const rest = all && subtractMeasured(all, part);
+      const difference = rest && widen(differenceBetween(part, rest), repeats);
+      const delta = Math.round(part.num / part.den - (rest ? rest.num / rest.den : 0));
+      // Where one place of a topic differs, all others differ a little from the rest.
+      cells.push({ cell: { delta, difference }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });
+    }
+  }
+  const words = decideCells(
+    cells.map(({ cell }) => cell),
+    RATE,
+  );
+  const real = cells.filter((_, at) => words[at] === "real");
+  return {
+    falsePart: real.length === 0 ? 0 : real.filter(({ isSame }) => isSame).length / real.length,
+    isAny: real.length > 0,
+    found: real.filter(({ isTrue }) => isTrue).length / Math.max(1, changed * 2),
+  };
+}
+
+const SEEDS = 60;
+const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+describe("a grid of places by topics", () => {
+  test.each([1, 3])("of which nothing differs is rarely filled anywhere (%d answers a person)", (repeats) => {
+    const runsOf = Array.from({ length: SEEDS }, (_, seed) =>
+      simulate({ places: 20, topics: 8, repeats, changed: 0, by: 0 }, seed + 1),
+    );
+    expect(mean(runsOf.map(({ isAny }) => Number(isAny)))).toBeLessThan(0.12);
+  });
+
+  test("of which a tenth of the places differs is filled there, and at most a tenth of the fill is false", () => {
+    const runsOf = Array.from({ length: SEEDS }, (_, seed) =>
+      simulate({ places: 20, topics: 8, repeats: 1, changed: 2, by: -14 }, seed + 1),
+    );
+    const falsePart = mean(runsOf.map((each) => each.falsePart));
+    expect(falsePart).toBeLessThan(0.12);
+    expect(mean(runsOf.map(({ found }) => found))).toBeGreaterThan(0.8);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { getHeatMap, type HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
+import {
+  FALLING,
+  type InsightsFixture,
+  PLACES,
+  QUESTIONS,
+  RISING,
+  setUpInsightsFixture,
+} from "#slices/insights/testing/insights-fixture.ts";
+import { clientRows } from "#test/support/rows.ts";
+
+let t: InsightsFixture;
+beforeAll(async () => {
+  t = await setUpInsightsFixture();
+});
+afterAll(() => t.close());
+beforeEach(() => t.begin());
+
+const ENGAGEMENT = "structures[service]=ingage";
+const read = async (role: Role, query = ENGAGEMENT, client: 1 | 2 = 1): Promise<HeatMapReply> =>
+  (await t.as(role, client)).ok(getHeatMap, { query });
+const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getHeatMap, { query });
+const findRow = ({ data }: HeatMapReply, id: number) => data.rows.find(({ m_id }) => m_id === id);
+const manage = (person: number, column: "region_id" | "location_id", id: number): Promise<unknown> =>
+  clientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
+
+describe("the heat map", () => {
+  test("shows of each place and question the score of its own report, with differences from others and last year", async () => {
+    const reply = await read("client-admin", `${ENGAGEMENT}&structures[columns]=questions`);
+    expect(reply.data.columns.map(({ m_id: id }) => id)).toEqual(expect.arrayContaining([...QUESTIONS]));
+    expect(reply.data.rows.map(({ m_id: id }) => id)).toEqual(expect.arrayContaining([...PLACES]));
+    const [changed, same] = QUESTIONS;
+    const fell = findRow(reply, FALLING);
+    // The first question fell from 70 to 46; all other places together have 70 + 24/23.
+    expect(fell?.cells[changed]).toMatchObject({
+      value: 46,
+      people: 40,
+      hidden: false,
+      company: { from: 71, delta: -25 },
+      year: { from: 70, delta: -24 },
+    });
+    expect(fell?.cells[same]).toMatchObject({ value: 70, company: { from: 70, delta: 0 }, year: { delta: 0 } });
+    expect(findRow(reply, RISING)?.cells[changed]).toMatchObject({ value: 94, company: { from: 69, delta: 25 } });
+    expect(fell?.total.value).toBe(58);
+    expect(fell?.to).toBe(`/engagement/property/${FALLING}/dashboard`);
+    expect(fell?.report).toBe(`/engagement/property/${FALLING}/employee-survey-report`);
+    expect(reply.meta.heat_map).toMatchObject({
+      state: "shown",
+      q: 0.1,
+      period: "year",
+      services: ["intouch", "ingage"],
+    });
+    expect(reply.meta.heat_map.modes).toEqual(["company", "year"]);
+  });
+
+  test("compares with other places whose numbers are shown alone: what is hidden moves no number", async () => {
+    const hide = (people: number) =>
+      clientRows(
+        t,
+        1,
+        `UPDATE release_cuts SET score_people = ${people} WHERE cut_id = ${QUESTIONS[0]} AND place_id = ${RISING}`,
+      );
+    const query = `${ENGAGEMENT}&structures[columns]=questions`;
+    await hide(0);
+    const without = await read("client-admin", query);
+    expect(findRow(without, RISING)?.cells[QUESTIONS[0]]?.value).toBeNull();
+    expect(findRow(without, RISING)?.cells[QUESTIONS[0]]?.company).toBeNull();
+    expect(findRow(without, FALLING)?.cells[QUESTIONS[0]]?.company).toMatchObject({ from: 70, delta: -24 });
+    await hide(40);
+    expect(findRow(await read("client-admin", query), FALLING)?.cells[QUESTIONS[0]]?.company?.from).toBe(71);
+  });
+
+  test("is of the reader's places, with the numbers that everyone sees of them", async () => {
+    const all = await read("client-admin");
+    expect((await read("reporting")).data).toEqual(all.data);
+    await manage(203, "region_id", 3);
+    const ofRegion = await read("regional_manager");
+    expect(ofRegion.data.rows.map(({ m_id: id }) => id)).toEqual(PLACES);
+    for (const { m_id: id, cells } of ofRegion.data.rows) expect(cells).toEqual(findRow(all, id)?.cells);
+    await manage(203, "region_id", 1);
+    const ofOther = (await read("regional_manager")).data.rows.map(({ m_id: id }) => id);
+    expect(ofOther.filter((id) => PLACES.includes(id))).toEqual([]);
+    await manage(205, "location_id", RISING);
+    const own = await read("property_manager");
+    expect(own.data.rows.map(({ m_id: id, cells }) => [id, cells])).toEqual([[RISING, findRow(all, RISING)?.cells]]);
+    expect(own.meta.heat_map.regions).toEqual([]);
+    expect((await read("property_manager", `${ENGAGEMENT}&structures[rows]=regions`)).data.rows).toEqual([]);
+    await manage(205, "location_id", 1);
+    expect(findRow(await read("client-admin", ENGAGEMENT, 2), FALLING)).toBeUndefined();
+    expect((await (await t.as("employee")).refused(getHeatMap)).status).toBe(403);
+  });
+
+  test("a region alone has no others to be compared with, and a period without answers is empty", async () => {
+    const regions = await read("client-admin", `${ENGAGEMENT}&structures[rows]=regions`);
+    // No other region has a number for the second question.
+    const topics = Object.values(findRow(regions, 3)?.cells ?? {});
+    expect(topics.map(({ value, company }) => [value, company === null])).toContainEqual([70, true]);
+    expect(
+      findRow(await read("client-admin", `${ENGAGEMENT}&structures[region]=3`), FALLING)?.region_name,
+    ).toBeTruthy();
+    const ofOther = await read("client-admin", `${ENGAGEMENT}&structures[region]=1`);
+    expect(findRow(ofOther, FALLING)).toBeUndefined();
+    t.clock.set("2029-03-07T15:00:00Z");
+    const later = await read("client-admin");
+    expect(later.meta.heat_map.state).toBe("empty");
+    expect(later.data.columns).toEqual([]);
+  });
+
+  test("refuses what is no place, no service, or a region among regions", async () => {
+    expect((await refuse("client-admin", "structures[region]=9999")).status).toBe(404);
+    expect((await refuse("property_manager", `${ENGAGEMENT}&structures[region]=3`)).status).toBe(404);
+    for (const query of [
+      "structures[service]=introduce",
+      "structures[columns]=surveys",
+      "structures[period]=month",
+      "structures[rows]=regions&structures[region]=3",
+      "structures[mode]=year",
+    ])
+      expect((await refuse("client-admin", query)).status, query).toBe(400);
+    const set = (status: string) =>
+      clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`);
+    await set("inactive");
+    expect((await refuse("regional_manager", "")).status).toBe(403);
+    await set("active");
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Grid, GridRow, Released } from "#slices/analytics/server/analytics.api.ts";
+import { countRepeats, findColumns, findHeatMapState, findModes, MOST_ROWS, toCells } from "./heat-map.rules.ts";
+
+// Stands for what the gate let through.
+const pass = (figure: unknown): Released => figure as Released;
+const value = (rounded: number): Released => pass({ state: "value", value: rounded, rounded, n: 20, bound: null });
+const hidden = pass({ state: "hidden" });
+const none = pass({ state: "na" });
+
+const nothing: GridRow["cells"][number]["differences"] = { company: null, benchmark: null, year: null };
+const row = (key: number, figures: readonly Released[], differences = nothing): GridRow => ({
+  key,
+  total: value(70),
+  cells: figures.map((figure, at) => ({ column: at + 1, figure, differences })),
+});
+
+test("a topic has as many answers of one response as the survey with most questions about it", () => {
+  expect(
+    countRepeats([
+      { topicId: 1, surveyIds: [5, 6] },
+      { topicId: 1, surveyIds: [5] },
+      { topicId: 1, surveyIds: [7] },
+      { topicId: 2, surveyIds: [] },
+    ]),
+  ).toEqual({ 1: 2, 2: 1 });
+});
+
+test("a map says why there is nothing to see", () => {
+  expect(findHeatMapState([row(1, [value(70), hidden])], 1)).toBe("shown");
+  expect(findHeatMapState([row(1, [hidden, none])], 1)).toBe("hidden");
+  expect(findHeatMapState([row(1, [none, none])], 1)).toBe("empty");
+  expect(findHeatMapState([], 0)).toBe("empty");
+  expect(findHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
+});
+
+test("cells carry what is shown alone, and columns of rows that no one sees are left out", () => {
+  const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
+  expect(toCells(row(1, [value(70), hidden], compared))).toEqual({
+    1: {
+      value: 70,
+      hidden: false,
+      bound: null,
+      people: 20,
+      company: null,
+      benchmark: null,
+      year: { from: 72, delta: -2, certainty: "unclear" },
+    },
+    2: {
+      value: null,
+      hidden: true,
+      bound: null,
+      people: null,
+      company: null,
+      benchmark: null,
+      year: { from: 72, delta: -2, certainty: "unclear" },
+    },
+  });
+  const rows = [row(1, [value(70), none, hidden], compared)];
+  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70) }));
+  const grid = { columns, rows, tested: { company: 0, benchmark: 0, year: 0 }, leavesOutProtected: false };
+  expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
+  expect(findModes(rows)).toEqual(["year"]);
+});

@@ -1,0 +1,165 @@
+import { localDate } from "#platform/server/clock.ts";
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type AudienceService,
+  type ChangePlace,
+  type ComparedWindows,
+  type Grid,
+  GRID_FALSE_PART,
+  type GridRow,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
+import { ChangeNames } from "./change-names.ts";
+import { SeenPlaces } from "./change-places.ts";
+import { findDueMonth, toWindows } from "./changes.rules.ts";
+import {
+  countRepeats,
+  findColumns,
+  findHeatMapState,
+  findModes,
+  MOST_ROWS,
+  toCells,
+  toHeatMapFigure,
+} from "./heat-map.rules.ts";
+import type { InsightsDeps } from "./insights.deps.ts";
+import { findScope } from "./insights.policy.ts";
+
+/** What is requested of the heat map. */
+export interface HeatMapQuery {
+  readonly service: AudienceService;
+  readonly rows: "locations" | "regions";
+  readonly columns: "topics" | "questions";
+  readonly period: ChangePeriod;
+  readonly region: number | null;
+}
+
+const SCORE = "agreement_importance";
+
+// A year is the window of the service's dashboards, so that a cell is the figure that its report opens with.
+function findWindows(deps: InsightsDeps, { service, period }: HeatMapQuery, today: string): ComparedWindows {
+  if (period === "quarter") return toWindows("quarter", findDueMonth(today));
+  return service === "ingage" ? deps.analytics.engagementWindows(today) : deps.analytics.satisfactionWindows(today);
+}
+
+/** The grid of the whole client, and SBX of its columns. */
+async function readColumns(
+  deps: InsightsDeps,
+  tx: ClientTx,
+  query: HeatMapQuery,
+  view: { readonly windows: ComparedWindows; readonly today: string; readonly names: ChangeNames },
+): Promise<{ readonly grid: Grid; readonly benchmark: Readonly<Record<number, number>> }> {
+  const { service } = query;
+  const { windows, today, names } = view;
+  const columns = query.columns === "topics" ? "topic" : "question";
+  const table = await deps.analytics.benchmarkBy(tx, {
+    service,
+    metrics: [SCORE],
+    range: windows.current,
+    by: columns,
+  });
+  const benchmark: Record<number, number> = {};
+  for (const key of await names.findKeys(service, columns)) {
+    const value = table.of(key)[SCORE] ?? null;
+    if (value !== null) benchmark[key] = value;
+  }
+  const repeats = columns === "topic" ? countRepeats(await names.findQuestions(service)) : {};
+  const rows = query.rows === "regions" ? "region" : "location";
+  const request = { service, rows, columns, windows, today, benchmark, repeats } as const;
+  return { grid: await deps.analytics.grid.read(tx, request), benchmark };
+}
+
+/** A row with its place, which the reader sees all of. */
+interface SeenRow {
+  readonly row: GridRow;
+  readonly place: ChangePlace & { readonly id: number };
+}
+
+function findSeenRows(places: SeenPlaces, { rows }: Grid, query: HeatMapQuery): readonly SeenRow[] {
+  const within = query.region === null ? null : { region: query.region };
+  return rows.flatMap((row) => {
+    const level = query.rows === "regions" ? "region" : "location";
+    const place = { level, id: row.key } as const;
+    return places.isSeen(query.service, place) && places.isWithin(place, within) ? [{ row, place }] : [];
+  });
+}
+
+const reports = { ingage: "employee-survey-report", intouch: "resident-satisfaction-report" } as const;
+
+function toRow(
+  deps: InsightsDeps,
+  { actor, places, service }: { readonly actor: Actor; readonly places: SeenPlaces; readonly service: AudienceService },
+  { row, place }: SeenRow,
+): HeatMapRow {
+  const { dashboard, comments } = deps.reports.findPages(actor, service, places.toSubject(place));
+  return {
+    m_id: place.id,
+    name: places.findName(place) ?? "",
+    level: place.level,
+    region_name: place.level === "location" ? places.findRegionName(place.id) : null,
+    to: dashboard,
+    report: dashboard && dashboard.replace(/dashboard$/, reports[service]),
+    comments,
+    total: toHeatMapFigure(row.total),
+    cells: toCells(row),
+  };
+}
+
+async function nameColumns(
+  names: ChangeNames,
+  { service, columns }: HeatMapQuery,
+  shown: Grid["columns"],
+  benchmark: Readonly<Record<number, number>>,
+): Promise<HeatMapColumn[]> {
+  const named: HeatMapColumn[] = [];
+  for (const { key, total } of shown) {
+    const name = await names.find(service, columns === "topics" ? "topic" : "question", key);
+    // What the catalog does not know any more has no name, and no one could act on it.
+    if (name === null) continue;
+    const figure = toHeatMapFigure(total);
+    named.push({ m_id: key, name: name.en, es: { name: name.es }, total: figure, benchmark: benchmark[key] ?? null });
+  }
+  return named;
+}
+
+async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query: HeatMapQuery): Promise<HeatMapReply> {
+  const places = await SeenPlaces.read(deps, tx, actor);
+  const { service, period, region } = query;
+  if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
+  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const today = localDate(timeZone, deps.clock.now());
+  const windows = findWindows(deps, query, today);
+  const names = new ChangeNames(deps, tx, places);
+  const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
+  const seen = findSeenRows(places, grid, query);
+  const rows = seen.map(({ row }) => row);
+  const isShown = seen.length <= MOST_ROWS;
+  const columns = isShown ? findColumns(grid, rows) : [];
+  return {
+    data: {
+      columns: await nameColumns(names, query, columns, benchmark),
+      rows: isShown ? seen.map((each) => toRow(deps, { actor, places, service }, each)) : [],
+    },
+    meta: {
+      heat_map: {
+        state: findHeatMapState(rows, seen.length),
+        service,
+        services: (["intouch", "ingage"] as const).filter((each) => findScope(actor, each) !== null),
+        period,
+        windows,
+        regions: places.listRegions(service),
+        modes: findModes(rows),
+        q: GRID_FALSE_PART,
+        leaves_out_confidential: grid.leavesOutProtected,
+      },
+    },
+  };
+}
+
+/** Scores of someone's places by topic or question: decided over the whole company, of it the rows that they see. */
+export function findHeatMap(deps: InsightsDeps, actor: Actor, query: HeatMapQuery): Promise<HeatMapReply> {
+  if (findScope(actor, query.service) === null) throw forbidden();
+  return deps.db.reading(actor.clientId, (tx) => readHeatMap(deps, tx, actor, query));
+}

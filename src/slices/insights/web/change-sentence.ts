@@ -1,0 +1,42 @@
+import type { ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
+import type { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+
+type T = ReturnType<typeof useChangesStrings>;
+
+/** What the changed figure is called. */
+export function toFigureName({ metric, service }: ChangeEntry, t: T): string {
+  if (metric !== "agreement_importance") return t(metric);
+  return service === "intouch" ? t("satisfaction") : t("engagement");
+}
+
+const toPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+function toPart({ kind, name, es, points }: ChangeReason, t: T, locale: "en" | "es"): string {
+  const shown = toPoints(points);
+  if (kind !== "answers") return t(kind, { points: shown });
+  return t("part", { name: (locale === "es" ? es.name : name) ?? "", points: shown });
+}
+
+/** What a change is made of: the parts that push its way lead. */
+export function toReasons(
+  { reasons, is_mostly_mix: isMix, figure }: ChangeEntry,
+  t: T,
+  locale: "en" | "es",
+): string | null {
+  const [first] = reasons;
+  if (!first) return null;
+  if (reasons.every(({ kind }) => kind === "else")) return t("spread");
+  const list = new Intl.ListFormat(locale === "es" ? "es" : "en-US", { type: "conjunction" });
+  const parts = list.format(reasons.map((reason) => toPart(reason, t, locale)));
+  if (isMix) return t("mostlyMix", { parts });
+  return first.kind === "answers" && first.points > 0 === figure.delta > 0
+    ? t("mostly", { parts })
+    : t("made", { parts });
+}
+
+/** A change in one sentence: of what, which way, from what to what. */
+export function toChangeSentence(entry: ChangeEntry, t: T): string {
+  const { value, previous_value: previous, delta } = entry.figure;
+  const figure = toFigureName(entry, t);
+  return t(delta > 0 ? "rose" : "fell", { name: entry.name, figure, points: Math.abs(delta), previous, value });
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ChangeEntry, ChangePeriod, ChangesReply } from "#slices/insights/contract/changes.contract.ts";
+import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+import { ChangeRow } from "#slices/insights/web/change-row.tsx";
+import { formatDay } from "#ui/format.ts";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import "#slices/insights/web/what-changed.css";
+
+interface ChangesListProps {
+  reply: ChangesReply;
+  /** Only the first entries of the list. */
+  count: number;
+  /** Whether what to do about the first change is the main thing to do on the page. */
+  leads: boolean;
+  /** The way to the rest of the list. */
+  children?: ReactNode;
+}
+
+const toKey = ({ service, metric, level, m_id: id }: ChangeEntry): string => [service, metric, level, id].join(" ");
+
+/** Changes, each with its reasons, and when they were decided. */
+export function ChangesList({ reply, count, leads, children }: ChangesListProps): ReactNode {
+  return (
+    <>
+      <ul className="in-list">
+        {reply.data.slice(0, count).map((entry, at) => (
+          <ChangeRow key={toKey(entry)} entry={entry} isFirst={leads && at === 0} />
+        ))}
+      </ul>
+      <div className="in-foot">
+        <ChangesNote reply={reply} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** When the list was decided, and what it leaves out. */
+function ChangesNote({ reply }: { reply: ChangesReply }): ReactNode {
+  const t = useChangesStrings();
+  const locale = useLocale();
+  const { frozen_on: day, is_late: isLate, more, tested } = reply.meta.insight;
+  const said = [
+    ...(day !== null && isLate ? [t("late", { day: formatDay(day, locale) })] : []),
+    ...(day !== null && !isLate ? [t("decided", { day: formatDay(day, locale), count: tested })] : []),
+    ...(more > 0 ? [`${t("more", { count: more })}.`] : []),
+  ];
+  return <p>{said.join(" ")}</p>;
+}
+
+interface PeriodChoiceProps {
+  period: ChangePeriod;
+  onChange: (period: ChangePeriod) => void;
+}
+
+/** A year against the one before, or a quarter against the same one a year earlier. */
+export function PeriodChoice({ period, onChange }: PeriodChoiceProps): ReactNode {
+  const t = useChangesStrings();
+  const options = (["year", "quarter"] as const).map((value) => ({ value, label: t(value) }));
+  return <SegmentedControl<ChangePeriod> label={t("period")} options={options} value={period} onChange={onChange} />;
+}

@@ -1,0 +1,144 @@
+import { useEffect, type ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type {
+  HeatMapColumn,
+  HeatMapMode,
+  HeatMapReply,
+  HeatMapRow,
+} from "#slices/insights/contract/heat-map.contract.ts";
+import { findDifference } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
+import { formatScore, formatSigned } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
+import { formatRange } from "#ui/format.ts";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface HeatMapDetailProps {
+  reply: HeatMapReply;
+  state: HeatMapState;
+  change: ChangeHeatMap;
+}
+
+const modes = ["company", "benchmark", "year"] as const satisfies readonly HeatMapMode[];
+
+/** Beside the map: what the open cell is compared with, and the ways on. */
+export function HeatMapDetail({ reply, state, change }: HeatMapDetailProps): ReactNode {
+  const t = useHeatMapStrings();
+  const { data } = reply;
+  const row = data.rows.find(({ m_id: id }) => id === state.cell?.row);
+  const column = data.columns.find(({ m_id: id }) => id === state.cell?.column);
+  const isOpen = row !== undefined && column !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") change({ cell: null });
+    };
+    window.addEventListener("keydown", closeOnEscape);
+    return () => window.removeEventListener("keydown", closeOnEscape);
+  }, [isOpen, change]);
+  return (
+    <aside className="hm-side" aria-label={t("detail")} aria-live="polite" data-open={isOpen ? "" : undefined}>
+      {isOpen ? (
+        <Cell row={row} column={column} reply={reply} state={state} change={change} />
+      ) : (
+        <p className="hm-quiet">{t("choose")}</p>
+      )}
+    </aside>
+  );
+}
+
+interface CellProps extends HeatMapDetailProps {
+  row: HeatMapRow;
+  column: HeatMapColumn;
+}
+
+function Cell({ row, column, reply, state, change }: CellProps): ReactNode {
+  const t = useHeatMapStrings();
+  const locale = useLocale();
+  const cell = row.cells[column.m_id];
+  const { windows } = reply.meta.heat_map;
+  const places = [row.name, row.region_name].filter((name) => name !== null).join(", ");
+  return (
+    <>
+      <div className="hm-side-head">
+        <div>
+          <h2>{locale === "es" ? column.es.name : column.name}</h2>
+          <p className="hm-quiet">{places}</p>
+        </div>
+        <button type="button" className="cy-button" onClick={() => change({ cell: null })}>
+          {t("close")}
+        </button>
+      </div>
+      {cell === undefined || cell.value === null ? (
+        <p className="hm-says">{t(cell?.hidden ? "says_hidden" : "says_none")}</p>
+      ) : (
+        <>
+          <p className="hm-big">{formatScore(cell)}</p>
+          <Says row={row} column={column} state={state} />
+          <dl>
+            {modes.map((mode) => {
+              const difference = cell[mode];
+              if (difference === null) return null;
+              return (
+                <div key={mode}>
+                  <dt>{t(`vs_${mode}`)}</dt>
+                  <dd>
+                    {difference.from} <b>{formatSigned(difference.delta)}</b>{" "}
+                    <small>{t(`word_${difference.certainty ?? "null"}`)}</small>
+                  </dd>
+                </div>
+              );
+            })}
+            <div>
+              <dt>{t("answers")}</dt>
+              <dd>{cell.people}</dd>
+            </div>
+            <div>
+              <dt>{t("dates")}</dt>
+              <dd>{formatRange(windows.current, locale)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+      <Ways row={row} column={column} state={state} change={change} />
+    </>
+  );
+}
+
+function Says({ row, column, state }: Pick<CellProps, "row" | "column" | "state">): ReactNode {
+  const t = useHeatMapStrings();
+  const difference = findDifference(row.cells[column.m_id], state.mode);
+  return difference && <p className="hm-says">{t(`says_${difference.certainty ?? "null"}`)}</p>;
+}
+
+/** The report of the cell, what was written there, and the place itself; of a region its locations. */
+function Ways({ row, column, state, change }: Omit<CellProps, "reply">): ReactNode {
+  const t = useHeatMapStrings();
+  const report = row.report && `${row.report}?scope=questions&${state.columns}=${column.m_id}`;
+  const showLocations = (): void => change({ rows: "locations", region: row.m_id, cell: null });
+  return (
+    <div className="hm-ways">
+      {report !== null && (
+        <UiLink className="cy-button" data-primary="" href={report}>
+          {t("openReport")}
+        </UiLink>
+      )}
+      {row.level === "region" && (
+        <button type="button" className="cy-button" onClick={showLocations}>
+          {t("showLocations")}
+        </button>
+      )}
+      {row.comments !== null && (
+        <UiLink className="cy-button" href={row.comments}>
+          {t("openComments")}
+        </UiLink>
+      )}
+      {row.to !== null && (
+        <UiLink className="cy-button" href={row.to}>
+          {t("openPlace")}
+        </UiLink>
+      )}
+    </div>
+  );
+}

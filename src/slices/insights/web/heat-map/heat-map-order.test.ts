@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
+import {
+  buildOverview,
+  findPattern,
+  orderByColumn,
+  orderRows,
+  patterns,
+} from "#slices/insights/web/heat-map/heat-map-order.ts";
+import { orders, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { findLook, findStrength, formatSigned } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { heatMapCell, heatMapColumn, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
+
+const real = (delta: number) => heatMapCell(delta, "real");
+const chance = heatMapCell(1, "noise");
+const hidden = heatMapCell(null);
+
+const nameOf = ({ name }: HeatMapRow): string => name;
+
+describe("the pattern of a place", () => {
+  test.each([
+    [[real(-9), real(-8), chance], "belowMost"],
+    [[real(-9), chance, chance], "belowSome"],
+    [[real(-9), real(8), chance], "belowSome"],
+    [[chance, chance], "near"],
+    [[real(7), chance, chance], "aboveSome"],
+    [[real(7), real(7), hidden], "aboveMost"],
+    [[hidden, hidden], "unknown"],
+  ])("is made of what is shown: %j is %s", (cells, pattern) => {
+    expect(findPattern(heatMapRow(1, cells), "company")).toBe(pattern);
+  });
+});
+
+const cell = fc.oneof(
+  fc.constant(hidden),
+  fc
+    .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom("real" as const, "unclear" as const, "noise" as const))
+    .map(([delta, word]) => heatMapCell(delta, word)),
+);
+const rows = fc
+  .array(fc.tuple(fc.array(cell, { minLength: 3, maxLength: 3 }), fc.integer({ min: 40, max: 90 })), { maxLength: 12 })
+  .map((all) => all.map(([cells, total], at) => heatMapRow(at + 1, cells, total)));
+
+describe("the order of places", () => {
+  test("keeps every place once, whatever the order", () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...orders), (all, order) => {
+        const ordered = orderRows(all, order, "company").flatMap((group) => group.rows.map(({ m_id: id }) => id));
+        expect(ordered.toSorted((a, b) => a - b)).toEqual(all.map(({ m_id: id }) => id));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("is not moved by what is hidden", () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...orders), (all, order) => {
+        // The same with other values behind what is hidden.
+        const other = all.map((row) => ({
+          ...row,
+          cells: Object.fromEntries(
+            Object.entries(row.cells).map(([key, each]) => [key, each.hidden ? { ...each, people: 99 } : each]),
+          ),
+        }));
+        const idsOf = (of: readonly HeatMapRow[]) =>
+          orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id));
+        expect(idsOf(other)).toEqual(idsOf(all));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("groups from below to above, the lowest first, and rows without a number last", () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const found = orderRows(all, "pattern", "company").map(({ pattern }) => patterns.indexOf(pattern ?? "near"));
+        expect(found).toEqual(found.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 40 },
+    );
+    const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
+    const without = heatMapRow(3, [hidden], null);
+    const [group] = orderRows([without, low, high], "score", "company");
+    expect(group?.rows.map(nameOf)).toEqual(["Place 2", "Place 1", "Place 3"]);
+    const ofColumn = orderByColumn([without, heatMapRow(4, [real(3)]), heatMapRow(5, [real(-3)])], 1, "company");
+    expect(ofColumn.map(nameOf)).toEqual(["Place 5", "Place 4", "Place 3"]);
+  });
+});
+
+test("the sentence counts what is real, and names the widest difference either way", () => {
+  const all = [heatMapRow(1, [real(-9), real(-14), chance]), heatMapRow(2, [real(7), chance, hidden])];
+  const columns = [1, 2, 3].map((id) => heatMapColumn(id));
+  expect(buildOverview(all, columns, "company")).toMatchObject({
+    belowMost: 1,
+    real: 3,
+    isTested: true,
+    widest: { row: { name: "Place 1" }, column: { name: "Topic 2" }, delta: -14 },
+  });
+  expect(buildOverview([heatMapRow(1, [heatMapCell(-9, null)])], columns, "company")).toMatchObject({
+    real: 0,
+    isTested: false,
+    widest: null,
+  });
+});
+
+test("a cell looks as its word says, and only a real one is filled, the stronger the wider", () => {
+  expect(findLook(real(-9), "company")).toBe("real");
+  expect(findLook(heatMapCell(-9, "unclear"), "company")).toBe("unclear");
+  expect(findLook(chance, "company")).toBe("noise");
+  expect(findLook(heatMapCell(-9, null), "company")).toBe("plain");
+  expect(findLook(chance, "none")).toBe("plain");
+  expect(findLook(chance, "year")).toBe("none");
+  expect(findLook(hidden, "company")).toBe("hidden");
+  expect(findLook(undefined, "company")).toBe("none");
+  expect([3, 15, -40].map((delta) => findStrength({ delta }))).toEqual([20, 100, 100]);
+  expect([-3, 0, 4].map(formatSigned)).toEqual(["−3", "0", "+4"]);
+});
+
+test("an address says what the map shows, and nothing else is taken", () => {
+  const opening = readHeatMap({});
+  expect(writeHeatMap(opening)).toEqual({});
+  const search = {
+    service: "engagement",
+    columns: "questions",
+    period: "quarter",
+    region: "3",
+    from: "year",
+    order: "score",
+    real: "1",
+    topic: "7",
+    cell: "5-7",
+  };
+  expect(writeHeatMap(readHeatMap(search))).toEqual(search);
+  expect(readHeatMap({ from: "x", order: "1", cell: "5", topic: "-1", region: "a", service: "x" })).toEqual(opening);
+  expect(readHeatMap({ rows: "regions", region: "3" }).region).toBeNull();
+});

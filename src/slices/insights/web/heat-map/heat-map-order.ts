@@ -1,0 +1,106 @@
+import type {
+  HeatMapCell,
+  HeatMapColumn,
+  HeatMapDifference,
+  HeatMapRow,
+} from "#slices/insights/contract/heat-map.contract.ts";
+import type { Order, ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
+
+/** What rows have in common: on how many columns they really differ, and which way. */
+export const patterns = ["belowMost", "belowSome", "near", "aboveSome", "aboveMost", "unknown"] as const;
+export type Pattern = (typeof patterns)[number];
+
+/** Rows of one pattern; without one all rows. */
+export interface RowGroup {
+  readonly pattern: Pattern | null;
+  readonly rows: readonly HeatMapRow[];
+}
+
+/** The difference that a cell shows; null where it shows none. */
+export function findDifference(cell: HeatMapCell | undefined, mode: ShownMode): HeatMapDifference | null {
+  return cell === undefined || mode === "none" ? null : cell[mode];
+}
+
+const listDifferences = (row: HeatMapRow, mode: ShownMode): readonly HeatMapDifference[] =>
+  Object.values(row.cells).flatMap((cell) => findDifference(cell, mode) ?? []);
+
+const isReal = ({ certainty }: HeatMapDifference): boolean => certainty === "real";
+
+/** The pattern of a row, made of its shown cells alone: what is hidden takes no part. */
+export function findPattern(row: HeatMapRow, mode: ShownMode): Pattern {
+  const shown = listDifferences(row, mode);
+  if (shown.length === 0) return "unknown";
+  const below = shown.filter((each) => isReal(each) && each.delta < 0).length;
+  const above = shown.filter((each) => isReal(each) && each.delta > 0).length;
+  if (below * 2 > shown.length) return "belowMost";
+  if (above * 2 > shown.length) return "aboveMost";
+  if (below === 0 && above === 0) return "near";
+  return below >= above ? "belowSome" : "aboveSome";
+}
+
+function findMean(row: HeatMapRow, mode: ShownMode): number | null {
+  const shown = listDifferences(row, mode);
+  return shown.length === 0 ? null : shown.reduce((sum, { delta }) => sum + delta, 0) / shown.length;
+}
+
+/** Lowest first; what has no number comes last. */
+const compareNumbers = (a: number | null, b: number | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
+
+const compareNames = (a: HeatMapRow, b: HeatMapRow): number => a.name.localeCompare(b.name) || a.m_id - b.m_id;
+
+/** The rows in an order, the lowest first. */
+export function orderRows(rows: readonly HeatMapRow[], order: Order, mode: ShownMode): readonly RowGroup[] {
+  if (order === "name") return [{ pattern: null, rows: rows.toSorted(compareNames) }];
+  const byScore = (a: HeatMapRow, b: HeatMapRow): number =>
+    compareNumbers(a.total.value, b.total.value) || compareNames(a, b);
+  // Scores themselves have no pattern.
+  if (order === "score" || mode === "none") return [{ pattern: null, rows: rows.toSorted(byScore) }];
+  const byMean = (a: HeatMapRow, b: HeatMapRow): number =>
+    compareNumbers(findMean(a, mode), findMean(b, mode)) || compareNames(a, b);
+  const groups = Map.groupBy(rows, (row) => findPattern(row, mode));
+  return patterns.flatMap((pattern) => {
+    const found = groups.get(pattern);
+    return found ? [{ pattern, rows: found.toSorted(byMean) }] : [];
+  });
+}
+
+/** The rows of a phone, of one column: the lowest difference or score first, what is hidden last. */
+export function orderByColumn(rows: readonly HeatMapRow[], column: number, mode: ShownMode): readonly HeatMapRow[] {
+  const find = (row: HeatMapRow): number | null => {
+    const cell = row.cells[column];
+    return mode === "none" ? (cell?.value ?? null) : (findDifference(cell, mode)?.delta ?? null);
+  };
+  return rows.toSorted((a, b) => compareNumbers(find(a), find(b)) || compareNames(a, b));
+}
+
+/** What is said of the whole map: how many rows are below on most columns, real differences, and the widest below. */
+export interface Overview {
+  readonly belowMost: number;
+  readonly real: number;
+  /** Whether any difference could be tested. */
+  readonly isTested: boolean;
+  readonly widest: { readonly row: HeatMapRow; readonly column: HeatMapColumn; readonly delta: number } | null;
+}
+
+/** Counts what the map shows in a mode. */
+export function buildOverview(
+  rows: readonly HeatMapRow[],
+  columns: readonly HeatMapColumn[],
+  mode: ShownMode,
+): Overview {
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const difference = findDifference(row.cells[column.m_id], mode);
+      return difference ? [{ row, column, difference }] : [];
+    }),
+  );
+  const real = cells.filter(({ difference }) => isReal(difference));
+  const [widest] = real.toSorted((a, b) => Math.abs(b.difference.delta) - Math.abs(a.difference.delta));
+  return {
+    belowMost: rows.filter((row) => findPattern(row, mode) === "belowMost").length,
+    real: real.length,
+    isTested: cells.some(({ difference }) => difference.certainty !== null),
+    widest: widest ? { row: widest.row, column: widest.column, delta: widest.difference.delta } : null,
+  };
+}

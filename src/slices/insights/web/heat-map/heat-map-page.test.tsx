@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
+import { insightsRoutes } from "#slices/insights/web/public.tsx";
+import { heatMapCell, heatMapReply, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
+
+afterEach(() => setLocale("en"));
+
+const rows = [
+  heatMapRow(1, [heatMapCell(-14, "real"), heatMapCell(-9, "real")], 60),
+  heatMapRow(2, [heatMapCell(-4, "unclear"), heatMapCell(1, "noise")]),
+  heatMapRow(3, [heatMapCell(null), heatMapCell(2, null)]),
+];
+
+const open = (reply: HeatMapReply = heatMapReply(rows), address = "/portfolio/heat-map"): Opened =>
+  openRoutes(address, insightsRoutes, ({ path }) => (path === "/analytics/reports/heat_map" ? reply : undefined));
+
+const cell = (name: string): HTMLElement => screen.getByRole("button", { name });
+
+describe("the heat map", () => {
+  test("says in one sentence where it is below, and names each cell with its word", async () => {
+    open();
+    expect(await screen.findByText("1 place is below the company on most topics.")).toBeTruthy();
+    expect(screen.getByText("The widest is Topic 1 at Place 1, 14 points.")).toBeTruthy();
+    expect(cell("Place 1, Topic 1: 56, −14 from Company, real").dataset).toMatchObject({ look: "real", way: "below" });
+    expect(cell("Place 2, Topic 1: 66, −4 from Company, unclear").dataset["look"]).toBe("unclear");
+    expect(cell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["look"]).toBe("noise");
+    expect(cell("Place 3, Topic 1: Hidden").textContent).toBe("");
+    expect(cell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
+    expect(screen.getByRole("rowheader", { name: "Place 1" })).toBeTruthy();
+    expect(screen.getByText("Below on most · 1")).toBeTruthy();
+  });
+
+  test("is one tab stop in which arrow keys move; Enter opens a cell, Escape closes it", async () => {
+    const { history } = open();
+    const table = await screen.findByRole("table");
+    const stops = (): (string | null)[] =>
+      within(table)
+        .getAllByRole("button")
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((each) => each.getAttribute("aria-label"));
+    expect(stops()).toEqual(["Place 1, Topic 1: 56, −14 from Company, real"]);
+    cell("Place 1, Topic 1: 56, −14 from Company, real").focus();
+    fireEvent.keyDown(document.activeElement ?? table, { key: "ArrowDown" });
+    fireEvent.keyDown(document.activeElement ?? table, { key: "End" });
+    expect(document.activeElement?.getAttribute("aria-label")).toBe(
+      "Place 2, Topic 2: 71, +1 from Company, within chance",
+    );
+    expect(stops()).toHaveLength(1);
+    fireEvent.keyDown(document.activeElement ?? table, { key: "PageUp" });
+    fireEvent.keyDown(document.activeElement ?? table, { key: "Home" });
+    fireEvent.click(document.activeElement ?? table);
+    await waitFor(() => expect(history.location.search).toBe("?cell=1-1"));
+    const side = screen.getByRole("complementary", { name: "Cell" });
+    expect(side.textContent).toContain("Other places of the company70 −14 real");
+    expect(side.textContent).toContain("More than chance explains, among all places and columns together.");
+    expect(within(side).getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
+      "/satisfaction/property/1/resident-satisfaction-report?scope=questions&topics=1",
+    );
+    expect(within(side).getByRole("link", { name: "Read comments" })).toBeTruthy();
+    fireEvent.keyDown(document.activeElement ?? table, { key: "Escape" });
+    await waitFor(() => expect(history.location.search).toBe(""));
+  });
+
+  test("shows scores, only real differences, or other rows and columns, and keeps that in the address", async () => {
+    const { history, requests } = open();
+    await screen.findByRole("table");
+    fireEvent.click(screen.getByRole("radio", { name: "None" }));
+    expect(await screen.findByRole("button", { name: "Place 1, Topic 1: 56" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "Company" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Real differences only" }));
+    await waitFor(() => expect(cell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["faint"]).toBe(""));
+    fireEvent.click(screen.getByRole("radio", { name: "Questions" }));
+    await waitFor(() => expect(requests.at(-1)?.query.get("structures[columns]")).toBe("questions"));
+    fireEvent.change(screen.getByRole("combobox", { name: "Region" }), { target: { value: "4" } });
+    await waitFor(() => expect(requests.at(-1)?.query.get("structures[region]")).toBe("4"));
+    expect(history.location.search).toBe("?columns=questions&region=4&real=1");
+    fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/portfolio"));
+  });
+
+  test.each([
+    ["empty", "No one answered in this period."],
+    ["hidden", "All of it is hidden to keep answers confidential."],
+    ["too_many", "So many locations do not fit one map. Choose a region, or view regions."],
+  ] as const)("says why there is nothing to see: %s", async (state, words) => {
+    open(heatMapReply([], { state, modes: [] }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("speaks Spanish", async () => {
+    setLocale("es");
+    open(undefined, "/portfolio/heat-map?cell=3-1");
+    expect(await screen.findByText("1 lugar está por debajo de la empresa en la mayoría de los temas.")).toBeTruthy();
+    expect(screen.getByText("Oculto para mantener la confidencialidad de las respuestas.")).toBeTruthy();
+  });
+});

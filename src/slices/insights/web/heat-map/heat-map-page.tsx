@@ -1,0 +1,168 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
+import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
+import { HeatMapDetail } from "#slices/insights/web/heat-map/heat-map-detail.tsx";
+import { buildOverview, orderRows } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import { HeatMapPhone } from "#slices/insights/web/heat-map/heat-map-phone.tsx";
+import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
+import { HeatMapTable } from "#slices/insights/web/heat-map/heat-map-table.tsx";
+import { HeatMapTools } from "#slices/insights/web/heat-map/heat-map-tools.tsx";
+import { type ChangeHeatMap, useHeatMap, useHeatMapState } from "#slices/insights/web/heat-map/use-heat-map.ts";
+import { formatRange } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-head.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import "#slices/insights/web/heat-map/heat-map.css";
+
+/** /portfolio/heat-map: where each topic or question is really better or worse. */
+export function HeatMapPage(): ReactNode {
+  const t = useHeatMapStrings();
+  const locale = useLocale();
+  usePageTitle(t("title"));
+  const [state, change] = useHeatMapState();
+  const query = useHeatMap(state);
+  const navigate = useNavigate();
+  const reply = query.data;
+  const windows = reply?.meta.heat_map.windows.current;
+  return (
+    <div className="cy-wrap hm-page">
+      <ProgressLine active={query.isFetching && !query.isPending} />
+      <PageHeader
+        title={t("title")}
+        breadcrumb={[{ text: t("back"), to: "/portfolio" }]}
+        sub={
+          <div className="hm-sub">
+            {reply ? (
+              <Sentence reply={reply} state={state} />
+            ) : (
+              <p className="hm-lead">
+                <Skeleton width={420} height={14} />
+              </p>
+            )}
+            <p>{windows ? formatRange(windows, locale) : <Skeleton width={180} height={14} />}</p>
+          </div>
+        }
+        actions={
+          <SegmentedControl
+            label={t("view")}
+            options={[
+              { value: "table", label: t("table") },
+              { value: "map", label: t("title") },
+            ]}
+            value="map"
+            onChange={() => void navigate({ to: "/portfolio" })}
+          />
+        }
+      />
+      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && (
+        <section className="cy-panel hm-waiting" aria-busy="true">
+          <Skeleton width="100%" height={34} />
+          <Skeleton width="100%" height={560} />
+        </section>
+      )}
+      {reply && (
+        <section className="cy-panel hm-panel" aria-label={t("title")} aria-busy={query.isPlaceholderData}>
+          <HeatMapTools meta={reply.meta.heat_map} state={state} change={change} />
+          <Content reply={reply} state={state} change={change} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** So many columns leave room for the open cell beside them. */
+const MOST_BESIDE = 9;
+
+interface ContentProps {
+  reply: HeatMapReply;
+  state: HeatMapState;
+  change: ChangeHeatMap;
+}
+
+const nothings = { empty: "empty", hidden: "allHidden", too_many: "tooMany" } as const;
+
+function Content({ reply, state, change }: ContentProps): ReactNode {
+  const t = useHeatMapStrings();
+  const isNarrow = useNarrow();
+  const { columns, rows } = reply.data;
+  const { state: found, modes, leaves_out_confidential: isLeftOut } = reply.meta.heat_map;
+  if (found !== "shown") return <p className="hm-nothing">{t(nothings[found])}</p>;
+  const { mode } = state;
+  return (
+    <>
+      {mode !== "none" && !modes.includes(mode) && <p className="hm-nothing">{t("noMode")}</p>}
+      {isLeftOut && <p className="hm-nothing">{t("leftOut")}</p>}
+      <div className="hm-layout" data-few={columns.length <= MOST_BESIDE ? "" : undefined}>
+        {isNarrow ? (
+          <HeatMapPhone reply={reply} state={state} change={change} />
+        ) : (
+          <HeatMapTable
+            groups={orderRows(rows, state.order, mode)}
+            columns={columns}
+            mode={mode}
+            isRealOnly={state.isRealOnly}
+            open={state.cell}
+            onOpen={(cell) => change({ cell })}
+          />
+        )}
+        <HeatMapDetail reply={reply} state={state} change={change} />
+      </div>
+      <Legend q={reply.meta.heat_map.q} />
+    </>
+  );
+}
+
+/** What the map says in one sentence, and the widest difference. */
+function Sentence({ reply, state }: Omit<ContentProps, "change">): ReactNode {
+  const t = useHeatMapStrings();
+  const locale = useLocale();
+  const { columns, rows } = reply.data;
+  const { state: found } = reply.meta.heat_map;
+  if (found !== "shown") return null;
+  const { belowMost, real, isTested, widest } = buildOverview(rows, columns, state.mode);
+  const lead = (): string => {
+    if (state.mode === "none") return t("lead_scores");
+    if (!isTested) return t("lead_untested");
+    if (belowMost > 0) return t(`lead_${state.columns}`, { count: belowMost, from: t(`than_${state.mode}`) });
+    return real > 0 ? t("lead_real", { count: real }) : t("lead_none");
+  };
+  const name = widest && (locale === "es" ? widest.column.es.name : widest.column.name);
+  return (
+    <p className="hm-lead">
+      <strong>{lead()}</strong>{" "}
+      {widest && t("widest", { column: name ?? "", name: widest.row.name, points: Math.abs(widest.delta) })}
+    </p>
+  );
+}
+
+/** What the looks of cells mean. */
+function Legend({ q }: { q: number }): ReactNode {
+  const t = useHeatMapStrings();
+  const items = [
+    { look: "real", way: "below", text: "−9", label: t("realBelow") },
+    { look: "real", way: "above", text: "+9", label: t("realAbove") },
+    { look: "unclear", text: "−4", label: t("unclear") },
+    { look: "noise", text: "+1", label: t("chance") },
+    { look: "hidden", text: "", label: t("hidden") },
+  ];
+  return (
+    <div className="hm-legend">
+      {items.map(({ look, way, text, label }) => (
+        <span key={label}>
+          <i className="hm-cell" data-look={look} data-way={way} style={{ "--p": "60%" } as object} aria-hidden="true">
+            {text}
+          </i>
+          {label}
+        </span>
+      ))}
+      <span>{t("note", { percent: Math.round(q * 100) })}</span>
+      <span className="hm-keys">{t("keys")}</span>
+    </div>
+  );
+}

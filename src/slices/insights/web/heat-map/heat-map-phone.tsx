@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
+import { orderByColumn } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
+import { CellText, findDrawing } from "#slices/insights/web/heat-map/heat-map-table.tsx";
+import { describeCell, formatScore } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
+import { SelectField } from "#ui/form/form-fields.tsx";
+
+/** So many places stand there before the rest is requested. */
+const FIRST = 14;
+
+interface HeatMapPhoneProps {
+  reply: HeatMapReply;
+  state: HeatMapState;
+  change: ChangeHeatMap;
+}
+
+/** The map on a phone: one column at a time, the widest below first. */
+export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): ReactNode {
+  const t = useHeatMapStrings();
+  const locale = useLocale();
+  const [isWhole, setWhole] = useState(false);
+  const { columns } = reply.data;
+  const column = columns.find(({ m_id: id }) => id === state.topic) ?? columns[0];
+  if (column === undefined) return null;
+  const nameOf = (each: typeof column): string => (locale === "es" ? each.es.name : each.name);
+  const rows = orderByColumn(reply.data.rows, column.m_id, state.mode);
+  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  return (
+    <div className="hm-phone">
+      <div className="hm-pick">
+        <SelectField
+          name="topic"
+          label={t(state.columns === "topics" ? "topic" : "question")}
+          value={String(column.m_id)}
+          options={columns.map((each) => ({ value: String(each.m_id), label: nameOf(each) }))}
+          onChange={(next) => change({ topic: Number(next) })}
+        />
+      </div>
+      <ul>
+        {shown.map((row) => {
+          const cell = row.cells[column.m_id];
+          const { className: _, ...drawing } = findDrawing(cell, state.mode, state.isRealOnly);
+          return (
+            <li key={row.m_id}>
+              <button
+                type="button"
+                aria-label={describeCell(cell, { row: row.name, column: nameOf(column) }, state.mode, t)}
+                onClick={() => change({ cell: { row: row.m_id, column: column.m_id } })}
+              >
+                <span>
+                  {row.name}
+                  {row.region_name !== null && <small>{row.region_name}</small>}
+                </span>
+                <b>{state.mode === "none" || cell === undefined ? "" : formatScore(cell)}</b>
+                <span className="hm-cell" {...drawing}>
+                  <CellText cell={cell} mode={state.mode} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > shown.length && (
+        <div className="hm-rest">
+          <button type="button" className="cy-button" onClick={() => setWhole(true)}>
+            {t("showAll", { count: rows.length })}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Search } from "#platform/web/address.ts";
+import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import type { HeatMapMode } from "#slices/insights/contract/heat-map.contract.ts";
+
+/** Of what the cells show the difference; none: the scores themselves. */
+export type ShownMode = HeatMapMode | "none";
+
+// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+export const shownModes = ["company", "benchmark", "year", "none"] as const satisfies readonly ShownMode[];
+export const orders = ["pattern", "score", "name"] as const;
+export type Order = (typeof orders)[number];
+
+/** A cell that is open. */
+export interface OpenCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What the address says of the heat map. */
+export interface HeatMapState {
+  readonly service: "intouch" | "ingage";
+  readonly rows: "locations" | "regions";
+  readonly columns: "topics" | "questions";
+  readonly period: ChangePeriod;
+  readonly region: number | null;
+  readonly mode: ShownMode;
+  readonly order: Order;
+  /** Shows only differences beyond chance. */
+  readonly isRealOnly: boolean;
+  /** The one column that a phone shows; null: the first. */
+  readonly topic: number | null;
+  readonly cell: OpenCell | null;
+}
+
+const toId = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
+
+function readCell(text: string | undefined): OpenCell | null {
+  const [row, column] = (text ?? "").split("-").map(toId);
+  return row && column ? { row, column } : null;
+}
+
+/** The heat map as an address names it. */
+export function readHeatMap(search: Search): HeatMapState {
+  const rows = search["rows"] === "regions" ? "regions" : "locations";
+  return {
+    service: search["service"] === "engagement" ? "ingage" : "intouch",
+    rows,
+    columns: search["columns"] === "questions" ? "questions" : "topics",
+    period: search["period"] === "quarter" ? "quarter" : "year",
+    region: rows === "locations" ? toId(search["region"]) : null,
+    mode: shownModes.find((mode) => mode === search["from"]) ?? "company",
+    order: orders.find((order) => order === search["order"]) ?? "pattern",
+    isRealOnly: search["real"] !== undefined,
+    topic: toId(search["topic"]),
+    cell: readCell(search["cell"]),
+  };
+}
+
+const differing = (word: string, opening: string): string | null => (word === opening ? null : word);
+
+/** The address of a heat map, with what differs from how it opens. */
+export function writeHeatMap(state: HeatMapState): Search {
+  const opening = readHeatMap({});
+  const words: Readonly<Record<string, string | null>> = {
+    service: differing(state.service === "ingage" ? "engagement" : "satisfaction", "satisfaction"),
+    rows: differing(state.rows, opening.rows),
+    columns: differing(state.columns, opening.columns),
+    period: differing(state.period, opening.period),
+    region: state.rows === "locations" && state.region !== null ? String(state.region) : null,
+    from: differing(state.mode, opening.mode),
+    order: differing(state.order, opening.order),
+    real: state.isRealOnly ? "1" : null,
+    topic: state.topic?.toString() ?? null,
+    cell: state.cell && `${state.cell.row}-${state.cell.column}`,
+  };
+  return Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === null ? [] : [[key, word]])));
+}

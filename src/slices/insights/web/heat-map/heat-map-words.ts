@@ -1,0 +1,54 @@
+import type { HeatMapCell, HeatMapDifference, HeatMapFigure } from "#slices/insights/contract/heat-map.contract.ts";
+import { findDifference } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import type { ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import type { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
+
+type T = ReturnType<typeof useHeatMapStrings>;
+
+/** A signed difference, as it is printed. */
+export function formatSigned(delta: number): string {
+  if (delta === 0) return "0";
+  return delta < 0 ? `−${-delta}` : `+${delta}`;
+}
+
+/** How a cell looks: filled, outlined, a bare number, hatched, or empty. */
+export type Look = "real" | "unclear" | "noise" | "hidden" | "none" | "plain";
+
+/** The look of a cell in a mode. */
+export function findLook(cell: HeatMapCell | undefined, mode: ShownMode): Look {
+  if (cell === undefined || (cell.value === null && !cell.hidden)) return "none";
+  if (cell.hidden) return "hidden";
+  if (mode === "none") return "plain";
+  const difference = findDifference(cell, mode);
+  if (difference === null) return "none";
+  return difference.certainty ?? "plain";
+}
+
+/** How strongly a real difference is filled, in percent: 15 points are the most. */
+export function findStrength({ delta }: Pick<HeatMapDifference, "delta">): number {
+  return Math.round(Math.min(1, Math.abs(delta) / 15) * 100);
+}
+
+/** A score as it is printed, with its bound. */
+export function formatScore({ value, bound }: Pick<HeatMapFigure, "value" | "bound">): string {
+  if (value === null) return "";
+  if (bound === null) return String(value);
+  return `${bound === "at_most" ? "≤" : "≥"} ${value}`;
+}
+
+/** What a screen reader says of a cell. */
+export function describeCell(
+  cell: HeatMapCell | undefined,
+  { row, column }: { readonly row: string; readonly column: string },
+  mode: ShownMode,
+  t: T,
+): string {
+  const look = findLook(cell, mode);
+  const difference = findDifference(cell, mode);
+  if (cell === undefined || cell.value === null)
+    return t("cell", { row, column, value: t(look === "hidden" ? "hidden" : "none") });
+  const value = formatScore(cell);
+  if (difference === null || mode === "none") return t("cell", { row, column, value });
+  const word = t(`word_${difference.certainty ?? "null"}`);
+  return t("cellDelta", { row, column, value, delta: formatSigned(difference.delta), from: t(`from_${mode}`), word });
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
+import { EntriesSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
+import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
+import { Panel } from "#ui/panel.tsx";
+import "#slices/insights/web/what-changed.css";
+
+/** So many changes stand there before the rest is requested. */
+const FIRST = 4;
+
+/** What changed beyond chance in all of the viewer's places, with reasons and something to do; one line where there is nothing. */
+export function WhatChanged(): ReactNode {
+  const t = useChangesStrings();
+  const toNothing = useNothing();
+  const { query, state, go } = useChanges({});
+  const { period, isWhole } = state;
+  const { data } = query;
+  const isEmpty = data !== undefined && data.data.length === 0;
+  const ofPeriod: Record<ChangePeriod, string> = { year: t("subYear"), quarter: t("subQuarter") };
+  return (
+    <div className="in-changes" data-empty={isEmpty ? "" : undefined}>
+      <Panel
+        title={t("title")}
+        sub={isEmpty ? toNothing(data.meta.insight) : ofPeriod[period]}
+        actions={<PeriodChoice period={period} onChange={(next) => go({ period: next })} />}
+        flush
+      >
+        {query.isPending && <EntriesSkeleton />}
+        {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {data !== undefined && !isEmpty && (
+          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
+            <Rest count={data.data.length} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
+          </ChangesList>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface RestProps {
+  count: number;
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+/** The way to the rest of a list, and back. */
+function Rest({ count, isWhole, onToggle }: RestProps): ReactNode {
+  const t = useChangesStrings();
+  if (count <= FIRST) return null;
+  return (
+    <button type="button" className="cy-button" aria-expanded={isWhole} onClick={onToggle}>
+      {isWhole ? t("showFewer") : t("showAll", { count })}
+    </button>
+  );
+}
