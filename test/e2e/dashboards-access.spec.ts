@@ -37,7 +37,11 @@ const menu = '[role="menu"]';
 const home: readonly ScreenState<Ids>[] = [
   { name: "home", path: () => "/", sign: header },
   { name: "home of an employee", path: () => "/", who: "luis@harborline.example", sign: header },
-  { name: "home with everything unfolded", path: () => "/?all=announcements,spotlights,training", sign: header },
+  {
+    name: "home with everything unfolded",
+    path: () => "/?all=announcements,spotlights,training&show=surveys,career,training,reports,indicators,comments",
+    sign: header,
+  },
   { name: "home: own profile", path: () => "/?open=profile", sign: dialog, part: dialog },
   { name: "home: a new spotlight", path: () => "/?open=new-spotlight", sign: dialog, part: dialog },
   { name: "home: a new announcement", path: () => "/?open=new-announcement", sign: dialog, part: dialog },

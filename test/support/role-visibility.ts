@@ -114,8 +114,8 @@ export function toHomeBlocks(person: Someone): string[] {
     "Announcements",
     "Spotlights",
     "Surveys",
-    ...(hasPlans ? ["Career Development", "Training"] : []),
     ...(getVisibilityScope(person).seesFigures ? ["Standard Reports"] : []),
+    ...(hasPlans ? ["Career Development", "Training"] : []),
   ];
 }
 

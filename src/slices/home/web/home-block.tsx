@@ -64,13 +64,15 @@ function FoldedPart<Reply>(props: HomeBlockProps<Reply> & { fold: FoldedBlock })
   const empty = query.data === undefined ? null : props.emptyText(query.data);
   return (
     <section className="ho-fold" aria-labelledby={id}>
-      <h2>
-        <button type="button" className="ho-fold-button" aria-expanded={isOpen} onClick={() => toggleFold(fold)}>
-          <span id={id}>{title}</span>
-          <small>{isOpen && empty !== null ? null : (empty ?? sub)}</small>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-        </button>
-      </h2>
+      <div className="ho-fold-head" data-open={isOpen ? "" : undefined}>
+        <h2 id={id}>
+          <button type="button" aria-expanded={isOpen} onClick={() => toggleFold(fold)}>
+            {title}
+          </button>
+        </h2>
+        <small>{isOpen && empty !== null ? null : (empty ?? sub)}</small>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      </div>
       {isOpen && (
         <>
           {actions !== undefined && <div className="ho-fold-actions">{actions}</div>}

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
 import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
 
 export { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
-export { RemindButton } from "#slices/plans/web/remind-button.tsx";
 export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
 const Plans = lazy(async () => {
@@ -19,6 +19,20 @@ export function EmployeePlans({ personId }: { readonly personId: number }): Reac
   return (
     <Suspense fallback={<Skeleton width="100%" height={180} />}>
       <Plans personId={personId} />
+    </Suspense>
+  );
+}
+
+const Remind = lazy(async () => {
+  const { RemindButton: component } = await import("#slices/plans/web/remind-button.tsx");
+  return { default: component };
+});
+
+/** Reminds the assignees of one escalated task, in a row of another slice. */
+export function RemindButton({ row }: { readonly row: EscalationRow }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="74px" height={34} />}>
+      <Remind row={row} />
     </Suspense>
   );
 }
