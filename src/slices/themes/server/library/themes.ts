@@ -11,3 +11,6 @@ export const libraryThemes: readonly Theme[] = [
   ...employeePeopleThemes,
   ...employeeWorkThemes,
 ].toSorted((a, b) => a.id - b.id);
+
+/** Changes with the terms: comments that an older version read are read again. */
+export const LIBRARY_VERSION = 1;
