@@ -1,24 +1,15 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
-import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
+import { clientJob } from "#platform/server/jobs/client-jobs.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
 import type { ThemeAudience } from "./library/theme.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import { buildMatcher, type Matcher, matchThemes, type ThemeMatch } from "./matcher.rules.ts";
 import type { Stems } from "./stems.read-model.ts";
 import type { ThemesDeps, UntaggedComment } from "./themes.deps.ts";
+import { tagCommentsJob } from "./themes.kinds.ts";
 import { readRules, replaceTags, type RulesVersion, type TaggedComment } from "./themes.repository.ts";
 import { findLanguages, foldWord, type ThemeLanguage } from "./words.rules.ts";
-
-/**
- * Without a client (as it repeats by itself): one such job for each client with comments to read. With one: reads comments
- * for themes that are new, or were read by other rules. It may run late, twice or beside itself.
- */
-export const tagCommentsJob: JobKind<ClientPayload> = {
-  name: "themes.tag-comments",
-  payload: clientPayload,
-  cron: "*/10 * * * *",
-};
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
 const BATCH = 500;

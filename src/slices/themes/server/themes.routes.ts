@@ -22,13 +22,17 @@ export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
         data: await previewTheme(deps, requireActor(principal), params.theme_id, body.terms),
       }),
     ),
-    apiRoute<typeof contract.updateCommentTheme, Principal>(contract.updateCommentTheme, "themes.write", async (call) => ({
-      data: await changeTheme(
-        deps,
-        { actor: requireActor(call.principal), requestId: call.requestId },
-        call.params.theme_id,
-        call.body,
-      ),
-    })),
+    apiRoute<typeof contract.updateCommentTheme, Principal>(
+      contract.updateCommentTheme,
+      "themes.write",
+      async (call) => ({
+        data: await changeTheme(
+          deps,
+          { actor: requireActor(call.principal), requestId: call.requestId },
+          call.params.theme_id,
+          call.body,
+        ),
+      }),
+    ),
   ];
 }

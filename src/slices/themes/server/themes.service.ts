@@ -7,7 +7,7 @@ import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contrac
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import type { Stems } from "./stems.read-model.ts";
-import { tagCommentsJob, ThemeReader } from "./tag-comments.ts";
+import { ThemeReader } from "./tag-comments.ts";
 import {
   LEAST_COMMENTS,
   listNewTerms,
@@ -18,6 +18,7 @@ import {
   validateTerms,
 } from "./theme-changes.rules.ts";
 import type { ThemesDeps } from "./themes.deps.ts";
+import { tagCommentsJob } from "./themes.kinds.ts";
 import { insertRules, readRules } from "./themes.repository.ts";
 import type { ThemeLanguage } from "./words.rules.ts";
 
