@@ -14,7 +14,7 @@ export interface Word {
 export type FindStems = (word: string) => readonly string[];
 
 const SENTENCE_END = /[.!?;:\n]+/gu;
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 // "a/c" and "w/d" are one word each.
 const LETTERS = /(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu;
 

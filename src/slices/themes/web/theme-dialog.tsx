@@ -6,7 +6,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
-import { findName } from "#slices/themes/web/themes-page.tsx";
+import { findName } from "#slices/themes/web/theme-name.ts";
 import { useThemeStrings } from "#slices/themes/web/themes-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Dialog } from "#ui/dialog.tsx";

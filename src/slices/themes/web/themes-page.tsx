@@ -6,6 +6,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { SettingsFrame } from "#slices/organisation/web/public.tsx";
 import type { ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { ThemeDialog } from "#slices/themes/web/theme-dialog.tsx";
+import { findName } from "#slices/themes/web/theme-name.ts";
 import { useThemeStrings } from "#slices/themes/web/themes-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -18,10 +19,6 @@ import "#slices/themes/web/themes.css";
 type Service = ThemeRow["service"];
 
 const WAITING = 420;
-
-/** What a theme is called in a language, by the company's own name where it has one. */
-export const findName = ({ own_name: own, name }: ThemeRow, locale: string): string =>
-  own ?? (locale === "es" ? name.es : name.en);
 
 /** /settings/themes: what comments are read for, and by which words. */
 export function ThemesPage(): ReactNode {

@@ -119,9 +119,9 @@ function found(
 
 function toMarks(written: string | null): CommentRecord["marks"] {
   const places = written === null ? [] : written.split(",").map(Number);
-  const found: (readonly [number, number])[] = [];
-  for (let at = 0; at + 1 < places.length; at += 2) found.push([places[at] ?? 0, places[at + 1] ?? 0]);
-  return found.toSorted((a, b) => a[0] - b[0]);
+  const spans: (readonly [number, number])[] = [];
+  for (let at = 0; at + 1 < places.length; at += 2) spans.push([places[at] ?? 0, places[at + 1] ?? 0]);
+  return spans.toSorted((a, b) => a[0] - b[0]);
 }
 
 function toComment(row: Row): CommentRecord {

@@ -87,7 +87,6 @@ describe("themes of the library", () => {
       id,
       isGood(kept.get(id)) && isGood(all.get(id)) ? kept.get(id) : null,
     ]);
-    if (process.env["PRINT_QUALITY"]) console.log(JSON.stringify(expected), JSON.stringify([...all]));
     expect(libraryThemes.map(({ id }) => [id, findQuality(id)])).toEqual(expected);
   });
 

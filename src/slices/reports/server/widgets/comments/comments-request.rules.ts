@@ -124,6 +124,15 @@ function readPageNumber(errors: FieldErrors, { number, cursor }: Parts, path: st
   return Number(after ?? 0) + 1;
 }
 
+// Questions are counted neither by likelihood nor by theme.
+function refuseUncounted(errors: FieldErrors, { scope, likelihoods, themes }: CommentsQuery, at: string): void {
+  if (scope !== "questions") return;
+  if (themes) errors.add(`${at}filters.themes`, "not_told_apart", "Questions are not counted by theme");
+  if (likelihoods) {
+    errors.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
+  }
+}
+
 /** Reads the parameters of comments: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readCommentsQuery(
   offer: CommentsOffer,
@@ -158,11 +167,6 @@ export function readCommentsQuery(
     },
     isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
   };
-  if (query.scope === "questions" && query.themes) {
-    errors.add(`${at}filters.themes`, "not_told_apart", "Questions are not counted by theme");
-  }
-  if (query.scope === "questions" && query.likelihoods) {
-    errors.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
-  }
+  refuseUncounted(errors, query, at);
   return { query, errors: errors.found };
 }

@@ -56,8 +56,9 @@ function findLevel(chances: readonly number[]): number {
 /** The shares of themes with their change, and whether it is real among all of them. */
 export function toShares(themes: readonly ComparedCounts[]): readonly Figure[] {
   const shares = themes.map(({ now, before }) => ({ value: toPercent(now), previous: before && toPercent(before) }));
-  const tests = themes.map(({ now, before }, at) =>
-    before !== null && shares[at]?.value != null && shares[at].previous != null ? compare(now, before) : null,
+  const hasShare = (count: ThemeCount): boolean => count.total >= LEAST_COMMENTS;
+  const tests = themes.map(({ now, before }) =>
+    before !== null && hasShare(now) && hasShare(before) ? compare(now, before) : null,
   );
   const level = findLevel(tests.flatMap((test) => (test === null ? [] : [test.chance])));
   return shares.map(({ value, previous }, at) => {
