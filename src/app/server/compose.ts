@@ -118,7 +118,7 @@ export function compose(deps: ComposeDeps): Product {
     ...toSetups({ people, residents, surveys }),
     mailLeaves: deps.mailLeaves ?? false,
   });
-  const administration = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
+  const places = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
@@ -129,19 +129,7 @@ export function compose(deps: ComposeDeps): Product {
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const result = [
-    identity,
-    links,
-    administration,
-    messaging,
-    people,
-    leasing,
-    surveys,
-    themes,
-    alerts,
-    statistics,
-    actions,
-  ];
+  const result = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
   const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest, insights]);
   return {
     ...gathered,

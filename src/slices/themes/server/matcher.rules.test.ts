@@ -57,7 +57,7 @@ describe("a term", () => {
 });
 
 test("marks lie in the text, in their order, and never touch", () => {
-  void fc.assert(
+  fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), fc.constantFrom("a", "no", "el"), (text, term) => {
       const matcher = buildMatcher([{ themeId: 1, terms: [term] }], findStems);
       const spans = matchThemes(`${text} ${term}`, matcher, findStems).flatMap((match) => match.spans);
@@ -67,7 +67,7 @@ test("marks lie in the text, in their order, and never touch", () => {
         expect(to).toBeLessThanOrEqual(text.length + 1 + term.length);
       }
     }),
-    runs(60),
+    { numRuns: runs(60) },
   );
 });
 

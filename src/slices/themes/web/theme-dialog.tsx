@@ -67,11 +67,11 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
       >
         <TextField
           label={t("name")}
-          hint={t("nameHint", { name: locale === "es" ? theme.name.es : theme.name.en })}
+          help={t("nameHint", { name: locale === "es" ? theme.name.es : theme.name.en })}
           maxLength={60}
           {...form.field("own_name")}
         />
-        <TextAreaField label={t("termsEn")} hint={t("termsHint")} rows={7} {...form.field("terms.en")} />
+        <TextAreaField label={t("termsEn")} help={t("termsHint")} rows={7} {...form.field("terms.en")} />
         <TextAreaField label={t("termsEs")} rows={7} {...form.field("terms.es")} />
         <Preview
           themeId={theme.m_id}

@@ -6,7 +6,7 @@ import type { ThemeCounts } from "./comments.deps.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import { toShares } from "./theme-shares.rules.ts";
 
-const countOf = ({ byTheme, total }: ThemeCounts, id: number) => ({ count: byTheme.get(id) ?? 0, total });
+const toCount = ({ byTheme, total }: ThemeCounts, id: number) => ({ count: byTheme.get(id) ?? 0, total });
 
 /** Themes with how many comments they have and what part that is, those with most first; themes without any are left out. */
 export async function themeGroups(
@@ -26,10 +26,10 @@ export async function themeGroups(
   const themes = (await deps.readThemes(view.tx, widget.service)).filter(
     ({ id }) => query.themes?.includes(id) ?? true,
   );
-  const shares = toShares(themes.map(({ id }) => ({ now: countOf(now, id), before: before && countOf(before, id) })));
+  const shares = toShares(themes.map(({ id }) => ({ now: toCount(now, id), before: before && toCount(before, id) })));
   return themes
     .flatMap(({ id, name }, at): CommentGroup[] => {
-      const { count } = countOf(now, id);
+      const { count } = toCount(now, id);
       const share = shares[at] ?? null;
       if (count === 0) return [];
       return [

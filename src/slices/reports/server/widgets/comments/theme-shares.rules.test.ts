@@ -21,14 +21,14 @@ test("of twenty themes that did not change, hardly any is called real", () => {
   const chance = seededRandom(24);
   const draw = (share: number, total: number): number =>
     Array.from({ length: total }, () => chance.happens(share)).filter(Boolean).length;
-  let worlds = 0;
+  let changed = 0;
   for (let run = 0; run < 300; run += 1) {
     const themes = Array.from({ length: 20 }, (_, at) => {
       const share = 0.02 + at * 0.015;
       return counted(draw(share, 80), 80, [draw(share, 80), 80]);
     });
-    if (toShares(themes).some(({ certainty }) => certainty === "real")) worlds += 1;
+    if (toShares(themes).some(({ certainty }) => certainty === "real")) changed += 1;
   }
-  // Benjamini and Hochberg at one in ten: without any change, one world in ten has a false one at most.
-  expect(worlds / 300).toBeLessThan(0.1);
+  // Benjamini and Hochberg at one in ten: without any change, one list in ten has a false one at most.
+  expect(changed / 300).toBeLessThan(0.1);
 });

@@ -1,7 +1,7 @@
 import { findTrend } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 
-// Shares of comments are functions of what may be read: whoever sees them could count the comments. So their test may use
+// Shares of comments are functions of what may be read: anyone who sees them could count the comments. So their test may use
 // the numbers themselves, of protected comments, too.
 
 /** With fewer comments there is no share. */
