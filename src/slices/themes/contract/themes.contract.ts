@@ -5,18 +5,18 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 
 const MOST_TERMS = 400;
 const MOST_SIGNS = 60;
-const WORDS = /^[\p{L}\p{N}"'’/-]+(?: [\p{L}\p{N}"'’/-]+){0,2}$/u;
+const WORDS = /^[\p{L}\p{N}"'’/-]+(?: [\p{L}\p{N}"'’/-]+){0,4}$/u;
 
 const term = z
   .string()
   .trim()
   .min(1, "A term has a word")
   .max(MOST_SIGNS, `A term has at most ${MOST_SIGNS} characters`)
-  .regex(WORDS, "A term is one to three words of letters and digits; patterns are not understood");
+  .regex(WORDS, "A term is one to five words of letters and digits; patterns are not understood");
 
 const terms = z.array(term).max(MOST_TERMS, `A theme has at most ${MOST_TERMS} terms in a language`);
 const both = z.strictObject({ en: terms, es: terms });
-const themeId = z.strictObject({ theme_id: z.coerce.number().int().positive() });
+const themeId = z.strictObject({ id: z.coerce.number().int().positive() });
 
 const listed = z.object({ en: z.array(z.string()), es: z.array(z.string()) });
 
@@ -54,7 +54,7 @@ export const getCommentThemes = endpoint({
 export const previewCommentTheme = endpoint({
   name: "previewCommentTheme",
   method: "POST",
-  path: "/analytics/comment_themes/:theme_id/preview",
+  path: "/analytics/comment_themes/:id/preview",
   summary: "What terms would match among the newest comments that may be read; changes nothing.",
   params: themeId,
   body: z.strictObject({ terms: both }),
@@ -82,7 +82,7 @@ export const previewCommentTheme = endpoint({
 export const updateCommentTheme = endpoint({
   name: "updateCommentTheme",
   method: "PUT",
-  path: "/analytics/comment_themes/:theme_id",
+  path: "/analytics/comment_themes/:id",
   summary: "Changes the terms of a theme, its name, whether it is listed, and the theme that its comments count for.",
   params: themeId,
   body: z.strictObject({

@@ -1,6 +1,6 @@
 import { type FindStems, foldWord, splitSentences, type Word } from "./words.rules.ts";
 
-// A rule is a term of one to three words that stand in one sentence, in any order. Words joined by a hyphen stand side by
+// A rule is a term of one to five words that stand in one sentence, in any order. Words joined by a hyphen stand side by
 // side; a word in quotation marks counts in this form alone. What matched is shown, so no theme has to be taken on trust.
 
 /** The terms of a theme in one language. */

@@ -9,6 +9,9 @@ export const MOST_SHARE = 0.4;
 /** With fewer comments a share says nothing about a term. */
 export const LEAST_COMMENTS = 50;
 
+/** A term has so many words at most; more are a sentence. */
+export const MOST_WORDS = 5;
+
 const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
 
 type Terms = ThemeChange["terms"];
@@ -36,8 +39,8 @@ export function validateTerms(
     listNewTerms(theme, terms, language).flatMap((term): FieldError[] => {
       const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
       const words = splitTerm(term).flat();
-      if (words.length === 0 || words.length > 3)
-        return [{ path, code: "not_words", message: "A term is one to three words" }];
+      if (words.length === 0 || words.length > MOST_WORDS)
+        return [{ path, code: "not_words", message: "A term is one to five words" }];
       const isCommon = words.every(({ text }) => text.length === 1 || isStopWord(language, text));
       return isCommon
         ? [{ path, code: "too_common", message: `"${term}" is in almost every comment: add a word that says more` }]

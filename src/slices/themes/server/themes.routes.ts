@@ -19,7 +19,7 @@ export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
       contract.previewCommentTheme,
       "themes.read",
       async ({ principal, params, body }) => ({
-        data: await previewTheme(deps, requireActor(principal), params.theme_id, body.terms),
+        data: await previewTheme(deps, requireActor(principal), params.id, body.terms),
       }),
     ),
     apiRoute<typeof contract.updateCommentTheme, Principal>(
@@ -29,7 +29,7 @@ export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
         data: await changeTheme(
           deps,
           { actor: requireActor(call.principal), requestId: call.requestId },
-          call.params.theme_id,
+          call.params.id,
           call.body,
         ),
       }),

@@ -33,7 +33,7 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
   const t = useThemeStrings();
   const locale = useLocale();
   const toast = useToast();
-  const params = { theme_id: theme.m_id };
+  const params = { id: theme.m_id };
   const saving = useSaving((body: ThemeChange) => call("updateCommentTheme", { params, body }), [["getCommentThemes"]]);
   const form = useForm({
     initial: {
@@ -93,7 +93,7 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
 function Preview({ themeId, terms }: { themeId: number; terms: ThemeChange["terms"] }): ReactNode {
   const t = useThemeStrings();
   const preview = useMutation({
-    mutationFn: () => call("previewCommentTheme", { params: { theme_id: themeId }, body: { terms } }),
+    mutationFn: () => call("previewCommentTheme", { params: { id: themeId }, body: { terms } }),
   });
   return (
     <div className="th-preview">

@@ -23,7 +23,7 @@ export const useThemeStrings = defineStrings("themes", {
     termsEn: "English terms",
     termsEs: "Spanish terms",
     termsHint:
-      "One per line: one to three words found in one sentence, in any form. A hyphen keeps words side by side, quotation marks ask for exactly this form.",
+      "One per line: one to five words found in one sentence, in any form. A hyphen keeps words side by side, quotation marks ask for exactly this form.",
     partOf: "Count as part of",
     itself: "Itself",
     isHidden: "Hide this theme",
@@ -57,7 +57,7 @@ export const useThemeStrings = defineStrings("themes", {
     termsEn: "Términos en inglés",
     termsEs: "Términos en español",
     termsHint:
-      "Uno por línea: de una a tres palabras en una misma frase, en cualquier forma. Un guion las mantiene juntas, las comillas piden exactamente esta forma.",
+      "Uno por línea: de una a cinco palabras en una misma frase, en cualquier forma. Un guion las mantiene juntas, las comillas piden exactamente esta forma.",
     partOf: "Contar como parte de",
     itself: "Sí mismo",
     isHidden: "Ocultar este tema",

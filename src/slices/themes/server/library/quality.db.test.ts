@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { buildMatcher, type Matcher, matchThemes } from "../matcher.rules.ts";
+import { previewCommentTheme } from "#slices/themes/contract/themes.contract.ts";
+import { buildMatcher, type Matcher, matchThemes, splitTerm } from "../matcher.rules.ts";
+import { MOST_WORDS } from "../theme-changes.rules.ts";
 import { Stems } from "../stems.read-model.ts";
 import { findLanguages, type ThemeLanguage } from "../words.rules.ts";
 import { findQuality, LEAST_PRECISION, LEAST_RECALL } from "./quality.ts";
@@ -96,7 +98,7 @@ describe("themes of the library", () => {
     expect(shown.filter(({ audience }) => audience === "ingage").length).toBeGreaterThanOrEqual(8);
   });
 
-  test("have terms of one to three words in both languages, each once", () => {
+  test("have terms of one to five words in both languages, each once", () => {
     for (const { id, terms } of libraryThemes) {
       for (const language of languages) {
         const own = terms[language];
@@ -105,6 +107,12 @@ describe("themes of the library", () => {
           `${id} ${language}`,
         ).toEqual([]);
         expect(own.length, `${id} ${language}`).toBeGreaterThan(0);
+        // What is shipped can be saved as it is, with a term more or less.
+        expect(
+          previewCommentTheme.body.safeParse({ terms: { en: [], es: [], [language]: own } }).success,
+          `${id}`,
+        ).toBe(true);
+        for (const term of own) expect(splitTerm(term).flat().length, term).toBeLessThanOrEqual(MOST_WORDS);
       }
     }
   });

@@ -6,7 +6,7 @@ export interface Theme {
   readonly id: number;
   readonly audience: ThemeAudience;
   readonly name: { readonly en: string; readonly es: string };
-  /** Terms of one to three words in one sentence; hyphens keep words side by side. */
+  /** Terms of one to five words in one sentence; hyphens keep words side by side. */
   readonly terms: { readonly en: readonly string[]; readonly es: readonly string[] };
 }
 
