@@ -53,8 +53,6 @@ export const useCommentStrings = defineStrings("reports-comments", {
     words: "Response",
     place: "Location",
     fewComments: "Shares need at least 10 comments",
-    editThemes: "Edit themes",
-    themesNote: "A comment can have several themes. Click a theme to read its comments with the matched words marked.",
     writer: "Respondent",
     date: "Date",
   },
@@ -110,9 +108,6 @@ export const useCommentStrings = defineStrings("reports-comments", {
     words: "Respuesta",
     place: "Ubicación",
     fewComments: "Hacen falta al menos 10 comentarios",
-    editThemes: "Editar temas",
-    themesNote:
-      "Un comentario puede tener varios temas. Elija uno para leer sus comentarios con las palabras marcadas.",
     writer: "Persona",
     date: "Fecha",
   },
