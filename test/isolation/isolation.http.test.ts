@@ -60,6 +60,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "organisation.places.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "organisation.administration.read": ["client-admin"],
   "alerts.rules.read": ["client-admin"],
+  "themes.read": ["client-admin"],
+  "themes.write": ["client-admin"],
   "alerts.rules.write": ["client-admin"],
   "organisation.company.write": ["client-admin"],
   "organisation.locations.write": ["client-admin"],

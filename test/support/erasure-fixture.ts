@@ -15,6 +15,8 @@ export const PERSON = {
   phone: "5125550177",
   externalId: "EMP-QX-7731",
   comment: "The stapler of the east wing sings",
+  /** As search has it. */
+  commentWord: "stapler",
 };
 export const RESIDENT = {
   name: "Yolandria Vexmoor",
@@ -24,6 +26,8 @@ export const RESIDENT = {
   leaseId: "LEA-VX-9953",
   description: "The oven of Ms. V. hums at night",
   comment: "The heron in the fountain hummed",
+  /** As search has it. */
+  commentWord: "heron",
 };
 
 export interface ErasureFixture extends TestApplication {

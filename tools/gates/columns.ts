@@ -12,7 +12,7 @@ export function toTextColumns(schema: string): readonly string[] {
   let table = "";
   for (const line of schema.split("\n")) {
     table = /^TABLE (\w+) \(/.exec(line)?.[1] ?? table;
-    const column = /^ {2}(\w+) (?:text|citext|jsonb?|character varying)\b/.exec(line)?.[1];
+    const column = /^ {2}(\w+) (?:text|citext|jsonb?|tsvector|character varying)\b/.exec(line)?.[1];
     if (column !== undefined) found.push(`${table}.${column}`);
   }
   return found;

@@ -247,6 +247,8 @@ const others: readonly Screen[] = [
   plain("settings-organisation", "dana", "/settings/organisation"),
   plain("settings-surveys", "dana", "/settings/surveys"),
   plain("settings-imports", "dana", "/settings/imports"),
+  plain("settings-themes", "dana", "/settings/themes"),
+  plain("comment-themes", "dana", "/satisfaction/resident_comments?scope=themes"),
   plain("action-items", "dana", "/action-items"),
   plain("action-items-own", "elena", "/action-items"),
   plain("action-item-history", "dana", "/engagement/employee-action-item-report"),

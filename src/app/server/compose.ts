@@ -29,8 +29,9 @@ import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
+import { createCommentThemes, eraseThemes } from "./comment-themes.ts";
 import { gather } from "./gather.ts";
-import { toApis, toClosing, type ComposeDeps, type Product } from "./product.ts";
+import { toApis, toClosing, toSetups, type ComposeDeps, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -74,8 +75,9 @@ export function compose(deps: ComposeDeps): Product {
     ...toApis({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, request) => analytics.releasedCells(tx, request),
-    ...alerts.listens,
+    ...eraseThemes(alerts.listens, () => themes.api),
   });
+  const themes = createCommentThemes({ ...base, ...access }, surveys.api);
   const analytics = createAnalyticsModule({
     ...base,
     organisation: organisation.api,
@@ -91,7 +93,7 @@ export function compose(deps: ComposeDeps): Product {
     readNames: reportNames(plans.readNames),
     priorities: priorityContents(),
     employees: people.api,
-    given: surveys.api,
+    ...themes.forReports,
     shares: links.api,
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
@@ -113,12 +115,10 @@ export function compose(deps: ComposeDeps): Product {
     ...access,
     directory: people.directory,
     clients: organisation.clients,
-    people: people.setup,
-    residents: residents.setup,
-    surveys: surveys.setup,
+    ...toSetups({ people, residents, surveys }),
     mailLeaves: deps.mailLeaves ?? false,
   });
-  const administration = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
+  const places = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
@@ -129,7 +129,7 @@ export function compose(deps: ComposeDeps): Product {
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const result = [identity, links, administration, messaging, people, leasing, surveys, alerts, statistics, actions];
+  const result = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
   const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest, insights]);
   return {
     ...gathered,

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await praise();
   await writeWordsAbout(t, person, PERSON);
   await writeNotes(t, person);
+  await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
   }

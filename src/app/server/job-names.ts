@@ -24,6 +24,7 @@ import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/ques
 import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
+import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 
 /** Every queue of the product: made by the owner before the first job is sent. */
 export const jobNames: readonly string[] = [
@@ -38,6 +39,7 @@ export const jobNames: readonly string[] = [
   freezeBenchmarkJob,
   sumReleasedJob,
   listChangesJob,
+  tagCommentsJob,
   resetRequestJob,
   optOutRequestJob,
   leaversJob,

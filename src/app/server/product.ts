@@ -105,3 +105,11 @@ export function toApis<Modules extends Readonly<Record<string, { readonly api: u
   const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
   return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
 }
+
+/** What modules do for new clients, under the modules' names. */
+export function toSetups<Modules extends Readonly<Record<string, { readonly setup: unknown }>>>(
+  modules: Modules,
+): { readonly [Name in keyof Modules]: Modules[Name]["setup"] } {
+  const setups = Object.entries(modules).map(([name, { setup }]) => [name, setup]);
+  return Object.fromEntries(setups) as { readonly [Name in keyof Modules]: Modules[Name]["setup"] };
+}

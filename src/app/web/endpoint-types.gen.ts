@@ -61,6 +61,7 @@ import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slic
 import type { getInvitationSurveys, inviteResidents, previewInvitations } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import type { exportResidentSurveyXlsx, getResidentSurvey, noteResidentSurveyPicture } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
+import type { getCommentThemes, previewCommentTheme, updateCommentTheme } from "#slices/themes/contract/themes.contract.ts";
 
 declare module "#platform/web/client.ts" {
   interface EndpointTypes {
@@ -170,6 +171,7 @@ declare module "#platform/web/client.ts" {
     readonly getCampaigns: typeof getCampaigns;
     readonly getCategoryReport: typeof getCategoryReport;
     readonly getClientScheduledReports: typeof getClientScheduledReports;
+    readonly getCommentThemes: typeof getCommentThemes;
     readonly getCompany: typeof getCompany;
     readonly getCurrentTasks: typeof getCurrentTasks;
     readonly getDigestChoice: typeof getDigestChoice;
@@ -266,6 +268,7 @@ declare module "#platform/web/client.ts" {
     readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
     readonly pauseScheduledReport: typeof pauseScheduledReport;
     readonly postBatch: typeof postBatch;
+    readonly previewCommentTheme: typeof previewCommentTheme;
     readonly previewEnding: typeof previewEnding;
     readonly previewHire: typeof previewHire;
     readonly previewInvitations: typeof previewInvitations;
@@ -320,6 +323,7 @@ declare module "#platform/web/client.ts" {
     readonly updateAlertRule: typeof updateAlertRule;
     readonly updateAnnouncement: typeof updateAnnouncement;
     readonly updateCampaign: typeof updateCampaign;
+    readonly updateCommentTheme: typeof updateCommentTheme;
     readonly updateDigestChoice: typeof updateDigestChoice;
     readonly updateDistrict: typeof updateDistrict;
     readonly updateLocation: typeof updateLocation;

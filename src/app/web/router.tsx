@@ -25,6 +25,7 @@ import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.ts
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
 import { residentInvitations, surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { themesRoutes } from "#slices/themes/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
 
@@ -58,6 +59,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...alertsRoutes(root),
       ...schedulesRoutes(root),
       ...setupRoutes(root),
+      ...themesRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root, { CompanySettings: SharingSettings }),
       ...developersRoutes(root),

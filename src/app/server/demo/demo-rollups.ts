@@ -3,6 +3,7 @@ import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
@@ -20,8 +21,12 @@ export interface ClosingWish {
   readonly progress?: (text: string) => void;
 }
 
-async function listChanges(product: DemoProduct, clientIds: readonly number[]): Promise<void> {
-  const job = product.jobs.find(({ name }) => name === listChangesJob.name);
+async function runJob(
+  product: DemoProduct,
+  kind: { readonly name: string },
+  clientIds: readonly number[],
+): Promise<void> {
+  const job = product.jobs.find(({ name }) => name === kind.name);
   for (const clientId of clientIds) await job?.run({ clientId });
 }
 
@@ -44,13 +49,16 @@ export async function closeMonths(
   progress?.("cut both by question, survey and position");
   for (const id of clientIds) await product.surveys.refreshQuestionRollups(id);
   progress?.("added up the answers by question");
-  await listChanges(product, clientIds);
+  await runJob(product, listChangesJob, clientIds);
+  await runJob(product, tagCommentsJob, clientIds);
+  progress?.("read the themes of comments");
 }
 
-/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions, and list what changed. */
+/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions, list what changed, and read the themes of comments. */
 export async function enqueueClosing(units: Pick<UnitsOfWork, "enqueue">): Promise<void> {
   await units.enqueue(releaseCellsJob, {});
   await units.enqueue(freezeBenchmarkJob, {});
   await units.enqueue(refreshQuestionRollupsJob, {});
   await units.enqueue(listChangesJob, {});
+  await units.enqueue(tagCommentsJob, {});
 }

@@ -40,6 +40,8 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "campaigns",
     "client_question_days",
     "client_question_months",
+    "comment_tags",
+    "comment_themes",
     "event_rules",
     "held_changes",
     "held_days",
@@ -76,6 +78,7 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "running_sums",
     "service_issues",
     "skipped_invitations",
+    "theme_rules",
   ],
   residents: ["residents", "leases", "units", "work_orders"],
   tasks: [

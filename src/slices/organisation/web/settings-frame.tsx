@@ -7,13 +7,14 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/organisation/web/settings.css";
 
-type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "plans";
+type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "themes" | "plans";
 
 const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "setup", to: "/settings" },
   { part: "organisation", to: "/settings/organisation" },
   { part: "imports", to: "/settings/imports" },
   { part: "surveys", to: "/settings/surveys" },
+  { part: "themes", to: "/settings/themes" },
   { part: "plans", to: "/plans" },
 ];
 

@@ -14,11 +14,15 @@ const likelihood = z.enum(likelihoodSlugs).nullable();
 const count = z.number().int().nonnegative();
 const named = z.object({ m_id: z.number().int(), name: z.string() });
 
+/** Where the words stand that make it one of the requested themes: first character and end. */
+const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+
 const employeeComment = z.strictObject({
   survey: z.string(),
   question: z.string(),
   question_id: z.number().int(),
   text_entry: z.string(),
+  marks,
   /** First day of the month in which it was given: no day is shown. */
   date: z.iso.date(),
   /** The same month, by which comments are grouped. */
@@ -41,6 +45,7 @@ const residentComment = z.strictObject({
   text_value_1: z.string().nullable(),
   /** The words, whichever they are. */
   comment: z.string(),
+  marks,
   /** Words beside the choice "other"; null for an answer in own words. */
   other_text_response: z.string().nullable(),
   /** Who wrote it as lists show it: "Confidential" where masked; null of someone erased. */
@@ -64,11 +69,11 @@ const residentComment = z.strictObject({
   to: z.string().nullable(),
 });
 
-/** Comments of one survey, or answers to one question. */
+/** Comments of one survey or theme, or answers to one question. */
 const commentGroup = z.strictObject({
   m_id: z.number().int(),
   name: z.string(),
-  link_type: z.enum(["survey", "question"]),
+  link_type: z.enum(["survey", "question", "theme"]),
   question_type_slug: z.string().nullable(),
   /** Comments of a survey, answers to a question; null where confidentiality withholds it. */
   response_count: count.nullable(),
@@ -77,6 +82,8 @@ const commentGroup = z.strictObject({
   summary: z.object({ unlikely: count, neutral: count, likely: count, total: count }).nullable(),
   /** First day of the month of the newest comment; null without any. */
   latest: z.iso.date().nullable(),
+  /** Of a theme: its part of all comments, and how that changed in a year; null of others. */
+  share: figure.nullable(),
 });
 
 /** Comments, one page of them, by month; or surveys and questions with how many there are (load_more_calculator). */

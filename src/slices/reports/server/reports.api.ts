@@ -17,6 +17,7 @@ export type {
   CommentsPage,
   PrintedBeside,
   QuestionFacts,
+  ThemeCounts,
 } from "./widgets/comments/comments.deps.ts";
 
 // What became of someone's tasks is shown as that of a place is.

@@ -4,7 +4,7 @@ import type { AnalyticsApi, AnalyticsService } from "#slices/analytics/server/an
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { AssignmentsOfPriority } from "./assignments.deps.ts";
 import type { ExternalReport } from "./external-reports.ts";
-import type { AnswersGiven } from "./widgets/comments/comments.deps.ts";
+import type { AnswersGiven, ThemeNames } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/dimension-labels.ts";
 import type { ReplyCache } from "./reply-cache.ts";
@@ -101,5 +101,7 @@ export interface ReportsDeps {
   readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */
   readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
+  /** What comments are read for, as the client calls it. */
+  readonly readThemes: ThemeNames;
   readonly replies: ReplyCache;
 }

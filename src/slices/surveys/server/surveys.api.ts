@@ -5,6 +5,7 @@ import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.a
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
 import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
+import type { TagVersion, UntaggedRow } from "./comments/untagged-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -123,6 +124,11 @@ export interface SurveysApi {
     tx: ClientTx,
     request: Pick<GatedRequest, "service" | "from" | "before">,
   ): Promise<readonly ShownComment[]>;
+  /** Comments that the rules of themes have not read. */
+  readonly comments: {
+    claimUntagged(tx: ClientTx, version: TagVersion, limit: number): Promise<readonly UntaggedRow[]>;
+    hasUntagged(tx: ClientTx, version: TagVersion): Promise<boolean>;
+  };
   /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
   readonly responseAnswers: AnswersGiven;
   /** The rows of reports' lists of responses, by the ids of their widgets. */

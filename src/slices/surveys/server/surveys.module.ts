@@ -14,6 +14,7 @@ import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { responseAnswers } from "./comments/response-answers.ts";
 import { shownComments } from "./comments/gated-comments.read-model.ts";
+import { claimUntagged, hasUntagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
 import { ownSurveysPages } from "./my-surveys/own-surveys.pages.ts";
 import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
@@ -106,6 +107,7 @@ export function createSurveysModule(deps: Deps): {
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
       protectedComments: (tx, request) =>
         shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
+      comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), hasUntagged },
       responseAnswers: responseAnswers(ids),
       residentAnswers: residentAnswers(residentSurveyNames),
       openResponse: findOpenResponse,

@@ -139,6 +139,7 @@ export const filters: Readonly<Record<FilterKey, FilterDeclaration>> = {
   },
   surveys: { key: "surveys", label: "Surveys", type: "select" },
   questions: { key: "questions", label: "Questions", type: "search" },
+  themes: { key: "themes", label: "Themes", type: "select" },
   question_types: { key: "question_types", label: "Question Types", type: "select" },
   topics: { key: "topics", label: "Topics", type: "select" },
   factors: { key: "factors", label: "Factors", type: "select" },

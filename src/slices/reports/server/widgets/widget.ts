@@ -66,6 +66,7 @@ export type FilterKey =
   | "reporting_groups_by_locations"
   | "surveys"
   | "questions"
+  | "themes"
   | "question_types"
   | "topics"
   | "factors"
@@ -180,7 +181,7 @@ export interface PanelWidget extends WidgetBase {
 }
 
 /** What rows of comments are about: surveys and questions with how many there are, or single comments. */
-export type CommentScope = "surveys" | "questions" | "responses";
+export type CommentScope = "surveys" | "questions" | "responses" | "themes";
 
 /** What people wrote, by month. */
 export interface CommentsWidget extends WidgetBase {

@@ -18,6 +18,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { formatNumber } from "#ui/format.ts";
+import { TrendDelta } from "#ui/trend-delta.tsx";
 
 interface CommentGroupsProps {
   reply: WidgetReply;
@@ -27,13 +28,15 @@ interface CommentGroupsProps {
   busy: boolean;
 }
 
-/** The comments of a survey, as the state that its row leads to. */
-function toComments(state: WidgetState, survey: number): WidgetState {
-  const filters = withFilter(state.filters, "surveys", [String(survey)]);
+const filterOf = { survey: "surveys", theme: "themes" } as const;
+
+/** The comments of a survey or theme, as the state that its row leads to. */
+function toComments(state: WidgetState, of: "survey" | "theme", id: number): WidgetState {
+  const filters = withFilter(state.filters, filterOf[of], [String(id)]);
   return changeWidget(state, { scope: "responses", filters });
 }
 
-/** Surveys that lead to their comments, or questions that open their answers, each with how much was said. */
+/** Surveys and themes that lead to their comments, or questions that open their answers, each with how much was said. */
 export function CommentGroups({ reply, groups, state, change, busy }: CommentGroupsProps): ReactNode {
   const word = useUiStrings();
   const { pathname } = useLocation();
@@ -45,9 +48,9 @@ export function CommentGroups({ reply, groups, state, change, busy }: CommentGro
       rows={groups}
       rowKey={(group) => `${group.link_type}-${group.m_id}`}
       rowHref={(group) =>
-        group.link_type === "survey"
-          ? `${pathname}${stringifySearch(writeWidgetState(toComments(state, group.m_id)))}`
-          : null
+        group.link_type === "question"
+          ? null
+          : `${pathname}${stringifySearch(writeWidgetState(toComments(state, group.link_type, group.m_id)))}`
       }
       sort={{ key: "", descending: false }}
       onSort={() => {}}
@@ -68,17 +71,18 @@ function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void
           <span className="cy-sr">. {t("about")}</span>
         </button>
       ) : (
-        name
+        word(name)
       ),
     response_count: ({ hidden, response_count: count }) =>
       hidden ? <HiddenValue brief /> : <Counted count={count ?? 0} text={formatNumber(count, "count", locale)} />,
     summary: ({ summary }) => <Authors summary={summary} />,
+    share: ({ share }) => share && <Share share={share} />,
   };
   return meta.headers.map(({ key, label, numeric }) => ({
     key,
     label: word(label),
     sortable: false,
-    ...(numeric ? { align: "end" as const, minWidth: 140 } : { minWidth: 220 }),
+    ...(numeric && key !== "share" ? { align: "end" as const, minWidth: 140 } : { minWidth: 220 }),
     cell: (group: CommentGroup) => cells[key]?.(group),
   }));
 }
@@ -98,6 +102,21 @@ function Authors({ summary }: Pick<CommentGroup, "summary">): ReactNode {
         {parts.map(({ label, value }) => `${label} ${formatNumber(value, "count", locale)}`).join(" · ")}
       </small>
     </>
+  );
+}
+
+/** What part of all comments a theme has, as a number and a bar, and how that changed in a year. */
+function Share({ share }: { share: NonNullable<CommentGroup["share"]> }): ReactNode {
+  const t = useCommentStrings();
+  if (share.value === null) return <span className="cy-meta">{t("fewComments")}</span>;
+  return (
+    <span className="cm-share">
+      <FigureValue figure={share} kind="percent" />
+      <span className="cm-share-bar" aria-hidden="true">
+        <i style={{ width: `${Math.min(100, share.value)}%` }} />
+      </span>
+      <TrendDelta figure={share} kind="percent" />
+    </span>
   );
 }
 

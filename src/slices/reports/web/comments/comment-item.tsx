@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
 import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { MarkedWords } from "#slices/reports/web/comments/marked-words.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
@@ -70,7 +71,9 @@ export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): Reac
 export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
   return (
     <li className="cm-item">
-      <blockquote>{comment.text}</blockquote>
+      <blockquote>
+        <MarkedWords text={comment.text} marks={comment.marks} />
+      </blockquote>
       <div className="cm-item-foot">
         <CommentChips comment={comment} />
         <span className="cy-meta">

@@ -38,6 +38,8 @@ export interface ShownComment {
   readonly question: string;
   readonly questionId: number;
   readonly text: string;
+  /** Parts of the text that are marked: first character and end. */
+  readonly marks: readonly (readonly [from: number, to: number])[];
   /** First day of the month. */
   readonly month: string;
   /** The day; null where only the month may be shown. */
@@ -61,6 +63,7 @@ function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
     question: comment.question,
     questionId: comment.question_id,
     text: comment.text_entry,
+    marks: comment.marks,
     month: comment.month,
     day: null,
     likelihood: comment.likely_to_remain,
@@ -82,6 +85,7 @@ function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
     question: comment.body,
     questionId: comment.question_id,
     text: comment.comment,
+    marks: comment.marks,
     month: comment.month,
     day: isConfidential ? null : comment.created_at,
     likelihood: comment.likely_to_renew,

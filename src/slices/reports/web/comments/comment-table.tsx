@@ -3,6 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
 import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { MarkedWords } from "#slices/reports/web/comments/marked-words.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
@@ -98,7 +99,9 @@ function WordsCell({ comment }: { comment: ShownComment }): ReactNode {
   const isEmployee = comment.about === "remain";
   return (
     <>
-      <p className="cm-words">{comment.text}</p>
+      <p className="cm-words">
+        <MarkedWords text={comment.text} marks={comment.marks} />
+      </p>
       <span className="cm-item-foot">
         {isEmployee && <CommentChips comment={comment} />}
         <CommentWriter comment={comment} />

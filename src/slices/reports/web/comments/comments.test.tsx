@@ -27,6 +27,7 @@ const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
   question: "What would have made your first weeks easier?",
   question_id: 46,
   text_entry: "A map of the place",
+  marks: [],
   date: "2026-10-01",
   month: "2026-10-01",
   region: { m_id: 3, name: "Coastal" },

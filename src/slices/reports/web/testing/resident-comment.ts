@@ -7,6 +7,7 @@ export const residentComment = (more: Partial<ResidentComment> = {}): ResidentCo
   question_id: 244,
   text_value_1: "Fix the gate",
   comment: "Fix the gate",
+  marks: [],
   other_text_response: null,
   name: "Ana Lopez",
   first_name: "Ana",

@@ -7,7 +7,9 @@ import type {
   CommentsRequest,
   CommentsPage,
   PrintedBeside,
+  ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
+import { foldWord } from "#slices/themes/server/themes.api.ts";
 import { closedMonths, gatedComments, findLikelihood } from "./gated-comments.read-model.ts";
 
 interface Row {
@@ -31,6 +33,8 @@ interface Row {
   readonly last_name: string | null;
   readonly num: number | null;
   readonly den: number | null;
+  /** Where the words of the requested themes stand, as numbers with commas. */
+  readonly marks: string | null;
 }
 
 /** A condition that a column is one of these; true where there is no list. */
@@ -50,13 +54,29 @@ export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlac
   return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
 }
 
+// The words as they were written, or other forms of them in either language, with and without accents.
+function hasText(clientId: number, text: string): RawBuilder<unknown> {
+  const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
+    || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
+  return sql`(c.text_entry ILIKE ${escaped(text)} OR EXISTS (
+    SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.said_id
+      AND t.question_id = c.question_id AND t.words @@ ${looked}))`;
+}
+
+function hasTheme(clientId: number, themeIds: readonly number[] | undefined): RawBuilder<unknown> {
+  if (themeIds === undefined) return sql`true`;
+  return sql`EXISTS (
+    SELECT FROM comment_themes AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.said_id
+      AND t.question_id = c.question_id AND t.theme_id = ANY(${[...themeIds]}::integer[]))`;
+}
+
 /** Conditions over what is printed: protected comments came through the gate before. */
-function isInvited(request: CommentsRequest): RawBuilder<unknown> {
+function isInvited(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
-  const text = request.text ? sql`c.text_entry ILIKE ${escaped(request.text)}` : sql`true`;
+  const text = request.text ? hasText(clientId, request.text) : sql`true`;
   return sql`${kinds[request.kind]} AND ${inList("c.survey_id", request.surveyIds)} AND ${inList("c.question_id", request.questionIds)}
       AND ${inList("c.category_id", request.categoryIds)} AND ${inList("c.likelihood", request.likelihoods)}
-      AND ${text} AND ${isInPlaces(request.places)}`;
+      AND ${text} AND ${hasTheme(clientId, request.themeIds)} AND ${isInPlaces(request.places)}`;
 }
 
 // Open comments have a name, a day and a place: anyone who sees the place may read them. Employees have none.
@@ -69,7 +89,7 @@ function openComments(
   return sql`SELECT r.completed_on - (extract(day FROM r.completed_on)::integer - 1) AS month, r.survey_id, a.question_id,
       a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${likelihood} AS likelihood,
       r.position_category_id AS category_id, r.location_id, l.region_id, false AS is_separated, '' AS rank,
-      true AS is_open, r.completed_on AS day, r.invitation_id
+      r.invitation_id AS said_id, true AS is_open, r.completed_on AS day, r.invitation_id
     FROM responses AS r
     JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
@@ -93,8 +113,15 @@ function found(
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
         UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
-      WHERE ${isInvited(request)}
+      WHERE ${isInvited(tx.clientId, request)}
     )`;
+}
+
+function toMarks(written: string | null): CommentRecord["marks"] {
+  const places = written === null ? [] : written.split(",").map(Number);
+  const spans: (readonly [number, number])[] = [];
+  for (let at = 0; at + 1 < places.length; at += 2) spans.push([places[at] ?? 0, places[at + 1] ?? 0]);
+  return spans.toSorted((a, b) => a[0] - b[0]);
 }
 
 function toComment(row: Row): CommentRecord {
@@ -107,6 +134,7 @@ function toComment(row: Row): CommentRecord {
     questionId: row.question_id,
     text: row.text_entry,
     isChoice: row.is_choice,
+    marks: toMarks(row.marks),
     likelihood: row.likelihood ?? row.open_likelihood,
     categoryId: row.category_id,
     locationId: row.location_id,
@@ -150,7 +178,11 @@ export async function readComments(
   const late = isDeciding ? sql`NULL::smallint` : findLikelihood(tx.clientId, "i");
   const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
-    SELECT page.*, ${late} AS open_likelihood, n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
+    SELECT page.*, ${late} AS open_likelihood, (
+        SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
+        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.said_id AND t.question_id = page.question_id
+          AND t.theme_id = ANY(${[...(request.themeIds ?? [])]}::integer[])) AS marks,
+      n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
     LEFT JOIN page ON true
     LEFT JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = page.invitation_id
@@ -199,4 +231,24 @@ export async function readPrintedBeside(
     likelihoods: once(rows.flatMap(({ likelihood }) => likelihood ?? [])),
     categoryIds: once(rows.flatMap(({ category_id: id }) => id ?? [])),
   };
+}
+
+/** How many comments there are of each of some themes, and of all of them and none. */
+export async function readThemeCounts(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<ThemeCounts> {
+  const { rows } = await sql<{
+    theme_id: number | null;
+    count: number;
+  }>`${found(tx, request, surveyIds)}
+    SELECT NULL::integer AS theme_id, count(*) AS count FROM found
+    UNION ALL
+    SELECT t.theme_id, count(*) FROM found AS c
+    JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.said_id AND t.question_id = c.question_id
+    GROUP BY t.theme_id`.execute(tx.on<unknown>());
+  const total = rows.find(({ theme_id: id }) => id === null)?.count ?? 0;
+  const byTheme = new Map(rows.flatMap(({ theme_id: id, count }) => (id === null ? [] : [[id, count] as const])));
+  return { total, byTheme };
 }

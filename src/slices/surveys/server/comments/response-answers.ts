@@ -4,7 +4,13 @@ import { catalog } from "../catalog/catalog.ts";
 import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
-import { countComments, readCommentCounts, readComments, readPrintedBeside } from "./comments.read-model.ts";
+import {
+  countComments,
+  readCommentCounts,
+  readComments,
+  readPrintedBeside,
+  readThemeCounts,
+} from "./comments.read-model.ts";
 
 const typeNames: Readonly<Record<QuestionType, string>> = {
   "text-entry": "Text Entry",
@@ -77,6 +83,7 @@ export function responseAnswers(ids: SurveyIds): AnswersGiven {
     comments: (tx, request, page) => readComments(tx, request, ids[request.service], page),
     countComments: (tx, request) => countComments(tx, request, ids[request.service]),
     commentCounts: (tx, request, by) => readCommentCounts(tx, request, ids[request.service], by),
+    themeCounts: (tx, request) => readThemeCounts(tx, request, ids[request.service]),
     printedBeside: (tx, request) => readPrintedBeside(tx, request, ids[request.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],

@@ -2,6 +2,7 @@ import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts
 import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import type { CommentCount, QuestionFacts } from "./comments.deps.ts";
+import { themeGroups } from "./theme-groups.ts";
 import { answerFilters, choiceCounts, isOfChoices } from "./choices.ts";
 import { commentsRequest } from "./comment-request.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
@@ -17,6 +18,7 @@ function findGroup(name: string, found: CommentCount): CommentGroup {
     hidden: false,
     summary: { unlikely, neutral, likely, total: count },
     latest,
+    share: null,
   };
 }
 
@@ -98,15 +100,17 @@ async function questionGroups(
       link_type: "question",
       question_type_slug: question.type,
       summary: null,
+      share: null,
       ...findCounts(question),
     }));
 }
 
-/** Surveys or questions with how much was said, every one of them. */
+/** Surveys, questions or themes with how much was said, every one of them. */
 export function findGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<readonly CommentGroup[]> {
+  if (query.scope === "themes") return themeGroups(context, widget, query);
   return query.scope === "surveys" ? surveyGroups(context, widget, query) : questionGroups(context, widget, query);
 }

@@ -49,6 +49,7 @@ export function commentsRequest(
     ...(questionIds ? { questionIds } : {}),
     ...(categoryIds ? { categoryIds } : {}),
     ...(query.likelihoods ? { likelihoods: query.likelihoods } : {}),
+    ...(query.themes ? { themeIds: query.themes } : {}),
     ...(text ? { text } : {}),
   };
 }

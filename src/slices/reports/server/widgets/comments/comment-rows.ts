@@ -52,6 +52,8 @@ function findNamed(id: number | null, name: (id: number) => string | null): { m_
   return id === null || found === null ? null : { m_id: id, name: found };
 }
 
+const toMarks = ({ marks }: CommentRecord): [number, number][] => marks.map(([from, to]) => [from, to]);
+
 /** A comment of an employee as the wire has it. */
 function employeeComment(found: CommentRecord, names: CommentNames): EmployeeComment {
   return {
@@ -59,6 +61,7 @@ function employeeComment(found: CommentRecord, names: CommentNames): EmployeeCom
     question: names.question(found.questionId),
     question_id: found.questionId,
     text_entry: found.text,
+    marks: toMarks(found),
     date: found.month,
     month: found.month,
     region: findNamed(found.regionId, names.region),
@@ -100,6 +103,7 @@ function residentComment(found: CommentRecord, names: CommentNames): ResidentCom
     body: names.question(found.questionId),
     question_id: found.questionId,
     ...toWords(found),
+    marks: toMarks(found),
     ...toWriter(found),
     location_name: found.locationId === null ? null : names.location(found.locationId),
     created_at: found.day ?? found.month,

@@ -13,8 +13,8 @@ export const commentWidgets: readonly (CommentsWidget | QuestionWidget)[] = [
     urlKey: "employee_comments",
     title: "Employee Comments",
     service: "ingage",
-    scopes: ["responses"],
-    filters: [...placeFilters, "surveys", "questions", "position_categories", "likelihoods", "date_range"],
+    scopes: ["responses", "themes"],
+    filters: [...placeFilters, "surveys", "questions", "themes", "position_categories", "likelihoods", "date_range"],
   },
   {
     ...question,
@@ -33,8 +33,8 @@ export const commentWidgets: readonly (CommentsWidget | QuestionWidget)[] = [
     urlKey: "resident_comments",
     title: "Resident Comments",
     service: "intouch",
-    scopes: ["responses", "questions", "surveys"],
-    filters: [...placeFilters, "surveys", "questions", "likelihoods", "date_range"],
+    scopes: ["responses", "questions", "surveys", "themes"],
+    filters: [...placeFilters, "surveys", "questions", "themes", "likelihoods", "date_range"],
   },
   {
     ...question,

@@ -1,6 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
@@ -23,6 +24,7 @@ export const scopeLabels: Readonly<Record<CommentScope, ReportLabel>> = {
   surveys: scopes.surveys.plural,
   questions: scopes.questions.plural,
   responses: "Responses",
+  themes: "Themes",
 };
 
 const ofPlaces: ReadonlySet<string> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
@@ -96,6 +98,10 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
       selected: query.likelihoods?.includes(at + 1) ?? false,
     }));
   }
+  if (key === "themes") {
+    const themes = await context.deps.readThemes(context.view.tx, context.service as AudienceService);
+    return themes.map(({ id, name }) => ({ id, name, selected: query.themes?.includes(id) ?? false }));
+  }
   const scope = key as "surveys" | "questions" | "position_categories";
   const names = await context.deps.readNames(context.view.tx, { service: context.service, scope });
   const chosen = query.filters.content[scope];
@@ -111,8 +117,9 @@ export async function offeredFilters(
   const found: AvailableFilter[] = [];
   const printed = offer.isOfQuestion ? null : await findPrinted(context, query);
   for (const key of offer.filters) {
-    // Questions are not counted by likelihood.
+    // Questions are counted neither by likelihood nor by theme.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
+    if (key === "themes" && query.scope === "questions" && !query.themes) continue;
     const filter = textFilter(key, query) ?? (await choiceFilter(context, key, query, printed));
     if (filter) found.push(filter);
   }
@@ -149,6 +156,11 @@ export const headers: Readonly<Record<CommentScope, readonly (readonly [key: str
     ["name", "Question"],
     ["response_count", "Responses"],
   ],
+  themes: [
+    ["name", "Theme"],
+    ["response_count", "Comments"],
+    ["share", "Share of Comments"],
+  ],
   responses: [
     ["question", "Survey/Question"],
     ["date", "Date"],
@@ -161,6 +173,8 @@ const SUMMARY = ["summary", "Summary"] as const satisfies readonly [string, Repo
 function toHeaders({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, ReportLabel])[] {
   return scope === "responses" && service === "intouch" ? [...headers.responses, SUMMARY] : headers[scope];
 }
+
+const numberKinds: Readonly<Record<string, "count" | "percent">> = { response_count: "count", share: "percent" };
 
 /** The meta of a reply of comments or of a question. */
 export async function commentsMeta(
@@ -195,8 +209,8 @@ export async function commentsMeta(
       key,
       label,
       sortable: key === "date",
-      numeric: key === "response_count",
-      kind: key === "response_count" ? "count" : null,
+      numeric: key === "response_count" || key === "share",
+      kind: numberKinds[key] ?? null,
     })),
     additional_meta: {
       ...base.additional_meta,

@@ -85,7 +85,10 @@ async function everyComment(
 
 const count = (key: string, label: string): Column => ({ key, label, kind: "count", missing: "N/A" });
 
-function groupCells({ name, response_count: given, hidden, summary }: CommentGroup): Cells {
+const percent = (key: string, label: string): Column => ({ key, label, kind: "percent", missing: "N/A" });
+
+function groupCells({ name, response_count: given, hidden, summary, share }: CommentGroup): Cells {
+  if (share) return [name, given, share.value, share.previous_value];
   const counts = summary ? [summary.likely, summary.neutral, summary.unlikely] : [];
   return [name, hidden ? { hidden: true } : given, ...counts];
 }
@@ -118,10 +121,11 @@ export async function commentsExport(context: ReportContext, widget: CommentsWid
     return { title, filters: [...facts, ...cut], columns: columnsOf[widget.service], rows };
   }
   const [name, counted] = headers[query.scope];
-  const counts =
-    query.scope === "surveys"
-      ? [count("likely", "Likely"), count("neutral", "Neutral"), count("unlikely", "Unlikely")]
-      : [];
+  const further: Readonly<Partial<Record<typeof query.scope, readonly Column[]>>> = {
+    surveys: [count("likely", "Likely"), count("neutral", "Neutral"), count("unlikely", "Unlikely")],
+    themes: [percent("share", "Share of Comments"), percent("previous_share", "Share Last Year")],
+  };
+  const counts = further[query.scope] ?? [];
   const columns = [text("name", name?.[1] ?? ""), count("response_count", counted?.[1] ?? ""), ...counts];
   const groups = await findGroups(context, widget, query);
   return { title, filters: facts, columns, rows: groups.map(groupCells) };

@@ -40,6 +40,8 @@ export interface CommentsQuery {
   readonly filters: TableFilters;
   /** Steps 1 to 5; null: all, also where nothing is said. */
   readonly likelihoods: readonly number[] | null;
+  /** Themes of which a comment has at least one; null: all comments. */
+  readonly themes: readonly number[] | null;
   readonly withSummary: boolean;
   readonly page: { readonly number: number; readonly size: number };
   readonly isOldestFirst: boolean;
@@ -64,6 +66,12 @@ function readLikelihoods(errors: FieldErrors, value: unknown, path: string): rea
     if (step === 0) errors.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
     return step === 0 ? [] : [step];
   });
+}
+
+function readThemes(errors: FieldErrors, offer: CommentsOffer, value: unknown, path: string): readonly number[] | null {
+  return value === undefined || !offer.filters.includes("themes")
+    ? null
+    : errors.read<readonly number[]>(path, ids, value, []);
 }
 
 const dashed = (text: string): string => text.replaceAll("_", "-");
@@ -116,6 +124,15 @@ function readPageNumber(errors: FieldErrors, { number, cursor }: Parts, path: st
   return Number(after ?? 0) + 1;
 }
 
+// Questions are counted neither by likelihood nor by theme.
+function refuseUncounted(errors: FieldErrors, { scope, likelihoods, themes }: CommentsQuery, at: string): void {
+  if (scope !== "questions") return;
+  if (themes) errors.add(`${at}filters.themes`, "not_told_apart", "Questions are not counted by theme");
+  if (likelihoods) {
+    errors.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
+  }
+}
+
 /** Reads the parameters of comments: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readCommentsQuery(
   offer: CommentsOffer,
@@ -142,6 +159,7 @@ export function readCommentsQuery(
     requestedRange: request?.text ?? null,
     filters: readFilters(errors, offer, filters, at),
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
+    themes: readThemes(errors, offer, filters["themes"], `${at}filters.themes`),
     withSummary: readAddOn(errors, short.chosen, `${at}structures`),
     page: {
       number: readPageNumber(errors, page, `${at}page`),
@@ -149,8 +167,6 @@ export function readCommentsQuery(
     },
     isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
   };
-  if (query.scope === "questions" && query.likelihoods) {
-    errors.add(`${at}filters.likelihoods`, "not_told_apart", "Questions are not counted by likelihood");
-  }
+  refuseUncounted(errors, query, at);
   return { query, errors: errors.found };
 }

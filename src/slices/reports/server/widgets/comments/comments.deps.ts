@@ -28,7 +28,9 @@ export interface CommentsRequest {
   readonly categoryIds?: readonly number[];
   /** How likely the author is to stay or to renew, steps 1 to 5. */
   readonly likelihoods?: readonly number[];
-  /** Looked for in the words, whatever their case. */
+  /** Themes of which a comment has at least one. */
+  readonly themeIds?: readonly number[];
+  /** Looked for in the words and their other forms, whatever case and accents. */
   readonly text?: string;
 }
 
@@ -50,6 +52,8 @@ export interface CommentRecord {
   readonly text: string;
   /** True for words beside a choice. */
   readonly isChoice: boolean;
+  /** Where the words stand that make it one of the requested themes: first character and end. */
+  readonly marks: readonly (readonly [from: number, to: number])[];
   /** Steps 1 to 5; null where it was not said or may not be shown. */
   readonly likelihood: number | null;
   readonly categoryId: number | null;
@@ -76,6 +80,21 @@ export interface CommentCount {
   /** First day of the newest month. */
   readonly latest: string;
 }
+
+/** How many comments there are, and of each theme; a comment may have several. */
+export interface ThemeCounts {
+  readonly total: number;
+  readonly byTheme: ReadonlyMap<number, number>;
+}
+
+/** A theme as a report lists it. */
+export interface ThemeName {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The themes of a service as a client uses them; answered by the slice that owns them. */
+export type ThemeNames = (tx: ClientTx, service: AudienceService) => Promise<readonly ThemeName[]>;
 
 /** Whether more agreement, likelihood or Yes is better. */
 export type QuestionDirection = "more_is_better" | "less_is_better" | "neutral";
@@ -116,6 +135,8 @@ export interface AnswersGiven {
   countComments(tx: ClientTx, request: CommentsRequest): Promise<number>;
   /** How many comments there are by survey or by question; keys without any are left out. */
   commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
+  /** How many comments there are by theme, out of those that may be read. */
+  themeCounts(tx: ClientTx, request: CommentsRequest): Promise<ThemeCounts>;
   /** What is printed beside comments: of confidential ones only what enough people share. */
   printedBeside(tx: ClientTx, request: CommentsRequest): Promise<PrintedBeside>;
   /** A question of the catalog by its id; null where there is none. */

@@ -143,7 +143,12 @@ describe("comments of residents", () => {
 
   test("stand by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
     const surveys = await send<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
-    expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual(["responses", "questions", "surveys"]);
+    expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual([
+      "responses",
+      "questions",
+      "surveys",
+      "themes",
+    ]);
     expect(surveys.meta.headers.map(({ label }) => label)).toEqual(["Survey", "Comments", "Summary"]);
     expect(surveys.data.results[0]).toMatchObject({ m_id: 24, response_count: 13 });
     const questions = await send<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=questions");

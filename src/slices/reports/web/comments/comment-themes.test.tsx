@@ -1,0 +1,79 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
+import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { figure } from "#ui/testing/figure.ts";
+
+beforeAll(async () => {
+  await import("#slices/reports/web/comments/comments-view.tsx");
+});
+
+const PATH = "/satisfaction/resident_comments";
+const headers = [
+  { key: "name", label: "Theme", sortable: false, numeric: false, kind: null },
+  { key: "response_count", label: "Comments", sortable: false, numeric: true, kind: "count" as const },
+  { key: "share", label: "Share of Comments", sortable: false, numeric: true, kind: "percent" as const },
+];
+
+const theme = (more: Partial<CommentGroup>): CommentGroup => ({
+  m_id: 114,
+  name: "Parking",
+  link_type: "theme",
+  question_type_slug: null,
+  response_count: 14,
+  hidden: false,
+  summary: null,
+  latest: null,
+  share: figure(28, 12, { certainty: "real" }),
+  ...more,
+});
+
+function open(address: string, scope: "themes" | "responses", results: readonly object[]): void {
+  const { meta } = tableReply();
+  const reply = {
+    data: { results },
+    meta: {
+      ...meta,
+      widget: {
+        id: "resident_comments",
+        data_type: "load_more_calculator",
+        url_key: "resident_comments",
+        title: "Comments",
+      },
+      headers: scope === "themes" ? headers : [{ ...headers[0], key: "comment", label: "Comment" }],
+      filters: sixFilters,
+      structures: { ...meta.structures, scope, scopes: [{ key: scope, label: scope }], report_types: [] },
+      pagination: { last: true, total_pages: 1, record_count: results.length },
+    },
+  };
+  const endpoint = "/v1/en/analytics/reports/resident_comments";
+  const entry = { id: "resident_comments", url_key: "resident_comments", title: "", data_type: "", service: "intouch" };
+  openWidget(address, () => reply, [{ path: PATH, endpoint }], [{ ...entry, endpoints: [], scopes: [] }]);
+}
+
+test("themes have their share with its change, and lead to their comments", async () => {
+  open(`${PATH}?scope=themes`, "themes", [theme({}), theme({ m_id: 107, name: "Pests", share: figure(null) })]);
+  const table = await screen.findByRole("table", { name: "Comments" });
+  const link = within(table).getAllByRole("link", { name: /Parking/u })[0];
+  expect(link?.getAttribute("href")).toContain("themes=114");
+  expect(link?.getAttribute("href")).not.toContain("scope=themes");
+  const row = link?.closest("tr")?.textContent ?? "";
+  expect(row).toContain("14");
+  expect(row).toContain("28%");
+  expect(row).toContain("16");
+  expect(within(table).getByText("Shares need at least 10 comments")).toBeTruthy();
+});
+
+test("the words that matched are marked, and the rest is as it was written", async () => {
+  const comment = "Tow trucks took my spot";
+  const marks: [number, number][] = [
+    [0, 3],
+    [19, 23],
+  ];
+  open(`${PATH}?themes=114`, "responses", [residentComment({ comment, marks })]);
+  const words = (await screen.findByText("spot")).closest("p");
+  expect(words?.textContent).toBe(comment);
+  expect([...(words?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual(["Tow", "spot"]);
+});

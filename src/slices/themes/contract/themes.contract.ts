@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+// Themes of comments as an administrator sees and corrects them.
+
+const MOST_TERMS = 400;
+const MOST_SIGNS = 60;
+const WORDS = /^[\p{L}\p{N}"'’/-]+(?: [\p{L}\p{N}"'’/-]+){0,4}$/u;
+
+const term = z
+  .string()
+  .trim()
+  .min(1, "A term has a word")
+  .max(MOST_SIGNS, `A term has at most ${MOST_SIGNS} characters`)
+  .regex(WORDS, "A term is one to five words of letters and digits; patterns are not understood");
+
+const terms = z.array(term).max(MOST_TERMS, `A theme has at most ${MOST_TERMS} terms in a language`);
+const both = z.strictObject({ en: terms, es: terms });
+const themeId = z.strictObject({ id: z.coerce.number().int().positive() });
+
+const listed = z.object({ en: z.array(z.string()), es: z.array(z.string()) });
+
+const theme = z.object({
+  m_id: z.number().int(),
+  service: z.enum(["intouch", "ingage"]),
+  name: z.object({ en: z.string(), es: z.string() }),
+  /** The company's own name; null where the shipped one holds. */
+  own_name: z.string().nullable(),
+  terms: listed,
+  /** What the company added to the shipped terms, and took from them. */
+  added: listed,
+  removed: listed,
+  is_hidden: z.boolean(),
+  /** The theme that its comments count for; null: itself. */
+  merged_into: z.number().int().nullable(),
+  /** How often its shipped terms were right, and found what they should, in labeled comments; shares of 1. */
+  quality: z.object({ precision: z.number(), recall: z.number() }),
+});
+
+/** The themes of a company. */
+export const getCommentThemes = endpoint({
+  name: "getCommentThemes",
+  method: "GET",
+  path: "/analytics/comment_themes",
+  summary: "The themes that comments are read for, with their terms, the company's changes and their measured quality.",
+  reply: z.object({
+    data: z.array(theme),
+    /** Comments are still being read by the present terms. */
+    meta: z.object({ is_reading: z.boolean() }),
+  }),
+});
+
+/** What a theme would match. */
+export const previewCommentTheme = endpoint({
+  name: "previewCommentTheme",
+  method: "POST",
+  path: "/analytics/comment_themes/:id/preview",
+  summary: "What terms would match among the newest comments that may be read; changes nothing.",
+  params: themeId,
+  body: z.strictObject({ terms: both }),
+  reply: z.object({
+    data: z.object({
+      /** How many comments were looked at. */
+      read: z.number().int(),
+      /** How many of them the terms match, and how many the present terms match. */
+      matched: z.number().int(),
+      matched_now: z.number().int(),
+      /** Some that are matched only by one of both. */
+      examples: z.array(
+        z.object({
+          text: z.string(),
+          change: z.enum(["gained", "lost"]),
+          /** Where the matched words stand: first character and end. */
+          marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Changes a theme. */
+export const updateCommentTheme = endpoint({
+  name: "updateCommentTheme",
+  method: "PUT",
+  path: "/analytics/comment_themes/:id",
+  summary: "Changes the terms of a theme, its name, whether it is listed, and the theme that its comments count for.",
+  params: themeId,
+  body: z.strictObject({
+    terms: both,
+    own_name: z.string().trim().min(1, "A name has a letter").max(60, "A name has at most 60 characters").nullable(),
+    is_hidden: z.boolean(),
+    merged_into: z.number().int().positive().nullable(),
+  }),
+  reply: z.object({ data: theme }),
+});
+
+export type ThemeRow = z.infer<typeof theme>;
+export type ThemeChange = z.infer<typeof updateCommentTheme.body>;
+export type ThemePreview = z.infer<typeof previewCommentTheme.reply>["data"];

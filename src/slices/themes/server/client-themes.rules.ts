@@ -1,0 +1,94 @@
+import type { ThemeAudience, Theme } from "./library/theme.ts";
+import { findQuality, type ThemeQuality } from "./library/quality.ts";
+import { libraryThemes } from "./library/themes.ts";
+import type { ThemesTables } from "./themes.tables.ts";
+import type { ThemeLanguage } from "./words.rules.ts";
+
+/** A change that a client made, as it is kept. */
+export type ThemeRule = Pick<
+  ThemesTables["theme_rules"],
+  "theme_id" | "kind" | "language" | "term" | "name" | "into_id"
+>;
+
+/** A theme as a client uses it. */
+export interface ClientTheme {
+  readonly id: number;
+  readonly audience: ThemeAudience;
+  readonly name: Theme["name"];
+  /** Of the shipped terms. */
+  readonly quality: ThemeQuality;
+  /** The client's own name; null where the shipped one holds. */
+  readonly ownName: string | null;
+  readonly terms: Readonly<Record<ThemeLanguage, readonly string[]>>;
+  /** Terms that the client added or removed. */
+  readonly changes: Readonly<
+    Record<ThemeLanguage, { readonly added: readonly string[]; readonly removed: readonly string[] }>
+  >;
+  readonly isHidden: boolean;
+  /** The theme that its comments count for; null: itself. */
+  readonly mergedInto: number | null;
+}
+
+interface Draft {
+  readonly added: Record<ThemeLanguage, Set<string>>;
+  readonly removed: Record<ThemeLanguage, Set<string>>;
+  name: string | null;
+  isHidden: boolean;
+  mergedInto: number | null;
+}
+
+function applyTerm(draft: Draft, { kind, language, term }: ThemeRule): void {
+  if (language === null || term === null) return;
+  const [into, from] = kind === "add" ? [draft.added, draft.removed] : [draft.removed, draft.added];
+  from[language].delete(term);
+  into[language].add(term);
+}
+
+function applyRule(draft: Draft, rule: ThemeRule): void {
+  const { kind } = rule;
+  if (kind === "add" || kind === "remove") applyTerm(draft, rule);
+  else if (kind === "rename") draft.name = rule.name;
+  else if (kind === "merge") draft.mergedInto = rule.into_id;
+  else if (kind === "split") draft.mergedInto = null;
+  else draft.isHidden = kind === "hide";
+}
+
+/** The themes of a client: the shipped ones that are good enough, with the client's changes in their order. */
+export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] {
+  const byTheme = Map.groupBy(rules, ({ theme_id: id }) => id);
+  return libraryThemes.flatMap((theme) => {
+    const quality = findQuality(theme.id);
+    if (quality === null) return [];
+    const draft: Draft = {
+      added: { en: new Set(), es: new Set() },
+      removed: { en: new Set(), es: new Set() },
+      name: null,
+      isHidden: false,
+      mergedInto: null,
+    };
+    for (const rule of byTheme.get(theme.id) ?? []) applyRule(draft, rule);
+    const inLanguage = (language: ThemeLanguage) => {
+      const shipped = theme.terms[language];
+      const added = [...draft.added[language]].filter((term) => !shipped.includes(term));
+      const removed = [...draft.removed[language]].filter((term) => shipped.includes(term));
+      return { terms: [...shipped.filter((term) => !removed.includes(term)), ...added], added, removed };
+    };
+    const [en, es] = [inLanguage("en"), inLanguage("es")];
+    return {
+      id: theme.id,
+      audience: theme.audience,
+      name: theme.name,
+      quality,
+      ownName: draft.name,
+      terms: { en: en.terms, es: es.terms },
+      changes: { en: { added: en.added, removed: en.removed }, es: { added: es.added, removed: es.removed } },
+      isHidden: draft.isHidden,
+      mergedInto: draft.mergedInto,
+    };
+  });
+}
+
+/** Themes as lists name them: neither hidden nor merged into another one. */
+export function listShown(themes: readonly ClientTheme[], audience: ThemeAudience): readonly ClientTheme[] {
+  return themes.filter((theme) => theme.audience === audience && !theme.isHidden && theme.mergedInto === null);
+}

@@ -1,0 +1,132 @@
+import { type FindStems, foldWord, splitSentences, type Word } from "./words.rules.ts";
+
+// A rule is a term of one to five words that stand in one sentence, in any order. Words joined by a hyphen stand side by
+// side; a word in quotation marks counts in this form alone. What matched is shown, so no theme has to be taken on trust.
+
+/** The terms of a theme in one language. */
+export interface ThemeTerms {
+  readonly themeId: number;
+  readonly terms: readonly string[];
+}
+
+/** Where words stand in a text: the first character, and the one after the last. */
+export type Span = readonly [from: number, to: number];
+
+/** A theme of a text: which terms matched and where their words stand. */
+export interface ThemeMatch {
+  readonly themeId: number;
+  readonly terms: readonly string[];
+  readonly spans: readonly Span[];
+}
+
+/** A part of a term: one word, or several side by side; each word by its stems. */
+type Part = readonly (readonly string[])[];
+
+interface Rule {
+  readonly themeId: number;
+  readonly term: string;
+  readonly parts: readonly Part[];
+}
+
+/** Rules by a stem that a text needs for them. */
+export type Matcher = ReadonlyMap<string, readonly Rule[]>;
+
+/** A word of a term in lower case. */
+export interface TermWord {
+  readonly text: string;
+  /** Only this form counts, not others of the same stem. */
+  readonly isExact: boolean;
+}
+
+/** The words of a term: parts that may stand apart, of words side by side. */
+export function splitTerm(term: string): readonly (readonly TermWord[])[] {
+  return term
+    .split(/\s+/u)
+    .map((part) => {
+      const isExact = part.startsWith('"') && part.endsWith('"');
+      return splitSentences(part)
+        .flat()
+        .map(({ text }) => ({ text, isExact }));
+    })
+    .filter((part) => part.length > 0);
+}
+
+// An exact word is looked for beside the stems, marked so that it is none of them.
+const toExact = (word: string): string => `=${foldWord(word)}`;
+
+/** Every word of some texts and terms, each once: what has to be stemmed before they are matched. */
+export function listWords(texts: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const text of texts) {
+    for (const word of splitSentences(text).flat()) found.add(word.text).add(foldWord(word.text));
+  }
+  return found;
+}
+
+/** Makes the matcher of themes in a language. */
+export function buildMatcher(themes: readonly ThemeTerms[], findStems: FindStems): Matcher {
+  const rules = new Map<string, Rule[]>();
+  for (const { themeId, terms } of themes) {
+    for (const term of terms) {
+      const parts = splitTerm(term).map((part) =>
+        part.map(({ text, isExact }) => (isExact ? [toExact(text)] : findStems(text))),
+      );
+      // Any one word of the term finds it; the longest is the rarest.
+      const key = parts.flat().toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? [];
+      for (const stem of key) rules.set(stem, [...(rules.get(stem) ?? []), { themeId, term, parts }]);
+    }
+  }
+  return rules;
+}
+
+type Sentence = readonly { readonly word: Word; readonly stems: readonly string[] }[];
+
+function findPart(sentence: Sentence, part: Part): readonly Word[] | null {
+  for (let at = 0; at + part.length <= sentence.length; at += 1) {
+    const found = sentence.slice(at, at + part.length);
+    const isAlike = part.every((stems, index) => found[index]?.stems.some((stem) => stems.includes(stem)) ?? false);
+    if (isAlike) return found.map(({ word }) => word);
+  }
+  return null;
+}
+
+function findRule(sentence: Sentence, rule: Rule): readonly Word[] | null {
+  const found: Word[] = [];
+  for (const part of rule.parts) {
+    const words = findPart(sentence, part);
+    if (words === null) return null;
+    found.push(...words);
+  }
+  return found;
+}
+
+/** Words that stand side by side, or overlap, are marked as one. */
+function joinSpans(text: string, words: readonly Word[]): readonly Span[] {
+  const joined: [number, number][] = [];
+  for (const { from, to } of words.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && /^[\s'’/-]*$/u.test(text.slice(last[1], from))) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
+/** The themes of a text, with the terms that matched and where. */
+export function matchThemes(text: string, matcher: Matcher, findStems: FindStems): readonly ThemeMatch[] {
+  const found = new Map<number, { readonly terms: Set<string>; readonly words: Word[] }>();
+  for (const words of splitSentences(text)) {
+    const sentence = words.map((word) => ({ word, stems: [...findStems(word.text), toExact(word.text)] }));
+    const rules = new Set(sentence.flatMap(({ stems }) => stems.flatMap((stem) => matcher.get(stem) ?? [])));
+    for (const rule of rules) {
+      const matched = findRule(sentence, rule);
+      if (matched === null) continue;
+      const theme = found.get(rule.themeId) ?? { terms: new Set(), words: [] };
+      theme.terms.add(rule.term);
+      theme.words.push(...matched);
+      found.set(rule.themeId, theme);
+    }
+  }
+  return [...found]
+    .map(([themeId, { terms, words }]) => ({ themeId, terms: [...terms].toSorted(), spans: joinSpans(text, words) }))
+    .toSorted((a, b) => a.themeId - b.themeId);
+}

@@ -1,0 +1,96 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import type { ThemeChange } from "#slices/themes/contract/themes.contract.ts";
+import type { ClientTheme, ThemeRule } from "./client-themes.rules.ts";
+import { splitTerm } from "./matcher.rules.ts";
+import type { ThemeLanguage } from "./words.rules.ts";
+
+/** From this share of comments on, a term says nothing about them. */
+export const MOST_SHARE = 0.4;
+/** With fewer comments a share says nothing about a term. */
+export const LEAST_COMMENTS = 50;
+
+/** A term has so many words at most; more are a sentence. */
+export const MOST_WORDS = 5;
+
+const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
+
+type Terms = ThemeChange["terms"];
+
+/** Terms as they are compared: lower case, one space between words, each once. */
+export function normalizeTerms({ en, es }: Terms): Terms {
+  const normalize = (terms: readonly string[]): string[] => [
+    ...new Set(terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "))),
+  ];
+  return { en: normalize(en), es: normalize(es) };
+}
+
+/** Terms that are new in a theme. */
+export function listNewTerms(theme: ClientTheme, terms: Terms, language: ThemeLanguage): readonly string[] {
+  return terms[language].filter((term) => !theme.terms[language].includes(term));
+}
+
+/** What is wrong with terms by themselves; `isStopWord` knows the words that every text has. */
+export function validateTerms(
+  theme: ClientTheme,
+  terms: Terms,
+  isStopWord: (language: ThemeLanguage, word: string) => boolean,
+): readonly FieldError[] {
+  return languages.flatMap((language) =>
+    listNewTerms(theme, terms, language).flatMap((term): FieldError[] => {
+      const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
+      const words = splitTerm(term).flat();
+      if (words.length === 0 || words.length > MOST_WORDS)
+        return [{ path, code: "not_words", message: "A term is one to five words" }];
+      const isCommon = words.every(({ text }) => text.length === 1 || isStopWord(language, text));
+      return isCommon
+        ? [{ path, code: "too_common", message: `"${term}" is in almost every comment: add a word that says more` }]
+        : [];
+    }),
+  );
+}
+
+/** What is wrong with the theme that another one is merged into. */
+export function validateMerge(
+  themes: readonly ClientTheme[],
+  theme: ClientTheme,
+  into: number | null,
+): readonly FieldError[] {
+  const path = "body.merged_into";
+  if (into === null) return [];
+  if (into === theme.id) return [{ path, code: "itself", message: "A theme is not merged into itself" }];
+  const target = themes.find(({ id, audience }) => id === into && audience === theme.audience);
+  if (!target) return [{ path, code: "unknown", message: "Choose another theme of the same service" }];
+  if (target.mergedInto !== null || themes.some(({ mergedInto }) => mergedInto === theme.id)) {
+    return [
+      { path, code: "chain", message: "A theme that is merged, or that others are merged into, stays where it is" },
+    ];
+  }
+  return [];
+}
+
+/** The changes that lead from a theme to what is requested of it. */
+export function toRules(theme: ClientTheme, change: ThemeChange): readonly ThemeRule[] {
+  const rule = (kind: ThemeRule["kind"], more: Partial<ThemeRule> = {}): ThemeRule => ({
+    theme_id: theme.id,
+    kind,
+    language: null,
+    term: null,
+    name: null,
+    into_id: null,
+    ...more,
+  });
+  const ofTerms = languages.flatMap((language) => {
+    const removed = theme.terms[language].filter((term) => !change.terms[language].includes(term));
+    return [
+      ...listNewTerms(theme, change.terms, language).map((term) => rule("add", { language, term })),
+      ...removed.map((term) => rule("remove", { language, term })),
+    ];
+  });
+  const { own_name: name, is_hidden: isHidden, merged_into: into } = change;
+  return [
+    ...ofTerms,
+    ...(name === theme.ownName ? [] : [rule("rename", { name })]),
+    ...(isHidden === theme.isHidden ? [] : [rule(isHidden ? "hide" : "show")]),
+    ...(into === theme.mergedInto ? [] : [into === null ? rule("split") : rule("merge", { into_id: into })]),
+  ];
+}

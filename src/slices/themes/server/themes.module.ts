@@ -1,0 +1,34 @@
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { applyRules, listShown } from "./client-themes.rules.ts";
+import { Stems } from "./stems.read-model.ts";
+import { themesJobs } from "./tag-comments.ts";
+import type { ThemesApi } from "./themes.api.ts";
+import type { ThemesDeps } from "./themes.deps.ts";
+import { themesOperations } from "./themes.policy.ts";
+import { deleteTags, readRules } from "./themes.repository.ts";
+import { themesRoutes } from "./themes.routes.ts";
+
+/** Themes of comments: read by terms that everyone can see, corrected by the client. */
+export function createThemesModule(deps: ThemesDeps): {
+  readonly api: ThemesApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly jobs: readonly Job[];
+  readonly operations: OperationTable;
+} {
+  const stems = new Stems();
+  return {
+    api: {
+      readNames: async (tx, audience) =>
+        listShown(applyRules((await readRules(tx)).rules), audience).map(({ id, name, ownName }) => ({
+          id,
+          name: ownName ?? name.en,
+        })),
+      eraseTags: deleteTags,
+    },
+    routes: themesRoutes({ ...deps, stems }),
+    jobs: themesJobs(deps, stems),
+    operations: themesOperations,
+  };
+}

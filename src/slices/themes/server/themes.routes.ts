@@ -1,0 +1,38 @@
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import * as contract from "#slices/themes/contract/themes.contract.ts";
+import { changeTheme, listThemes, previewTheme, type ThemesContext } from "./themes.service.ts";
+
+function requireActor(principal: Principal): Actor {
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** The calls about themes. */
+export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof contract.getCommentThemes, Principal>(contract.getCommentThemes, "themes.read", ({ principal }) =>
+      listThemes(deps, requireActor(principal)),
+    ),
+    apiRoute<typeof contract.previewCommentTheme, Principal>(
+      contract.previewCommentTheme,
+      "themes.read",
+      async ({ principal, params, body }) => ({
+        data: await previewTheme(deps, requireActor(principal), params.id, body.terms),
+      }),
+    ),
+    apiRoute<typeof contract.updateCommentTheme, Principal>(
+      contract.updateCommentTheme,
+      "themes.write",
+      async (call) => ({
+        data: await changeTheme(
+          deps,
+          { actor: requireActor(call.principal), requestId: call.requestId },
+          call.params.id,
+          call.body,
+        ),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+// Words of a text where they stand. PostgreSQL makes the stems, so that search and themes read words alike.
+
+/** A language whose words are stemmed. */
+export type ThemeLanguage = "en" | "es";
+
+/** A word of a text in lower case, and where it stands. */
+export interface Word {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Finds what a word may be looked for by: its stem, with and without accents. */
+export type FindStems = (word: string) => readonly string[];
+
+const SENTENCE_END = /[.!?;:\n]+/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+// "a/c" and "w/d" are one word each.
+const LETTERS = /(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu;
+
+/** A word without accents and apostrophes. */
+export function foldWord(word: string): string {
+  return word
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .normalize("NFC");
+}
+
+/** The words of a text, sentence by sentence. */
+export function splitSentences(text: string): readonly (readonly Word[])[] {
+  const found: Word[] = [];
+  // Accents may be composed or not: only the word itself is normalized, so that places stay those of the text.
+  const add = (raw: string, from: number, to: number): void => {
+    found.push({ text: raw.normalize("NFC").toLowerCase(), from, to });
+  };
+  const joined = [...text.matchAll(LETTERS)];
+  for (const match of joined) add(`${match[1] ?? ""}${match[2] ?? ""}`, match.index, match.index + match[0].length);
+  for (const { 0: raw, index } of text.matchAll(WORD)) {
+    const isJoined = joined.some((match) => index >= match.index && index < match.index + match[0].length);
+    if (!isJoined) add(raw, index, index + raw.length);
+  }
+  found.sort((a, b) => a.from - b.from);
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index);
+  const sentences = [...Map.groupBy(found, ({ from }) => ends.filter((end) => end < from).length).values()];
+  return sentences;
+}
+
+const frequent: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
+  en: new Set(
+    "the and is to of for it was are were with my we i you not have has had they be this that in on at our your their".split(
+      " ",
+    ),
+  ),
+  es: new Set(
+    "el la los las de que y en es un una por con se mi muy para lo del al nos ya su son hay le les pero".split(" "),
+  ),
+};
+const SPANISH_SIGNS = /[ñ¿¡áéíóú]/giu;
+
+/** The languages that a text may be in, by its most frequent words; both where they decide nothing. */
+export function findLanguages(text: string): readonly ThemeLanguage[] {
+  const words = splitSentences(text).flat();
+  const count = (language: ThemeLanguage): number => words.filter((word) => frequent[language].has(word.text)).length;
+  const [english, spanish] = [count("en"), count("es") + [...text.matchAll(SPANISH_SIGNS)].length];
+  if (english === spanish) return ["en", "es"];
+  return spanish > english ? ["es"] : ["en"];
+}

@@ -1,0 +1,45 @@
+import type { Database } from "#platform/server/db/database.ts";
+import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+
+const resident = (author: number, text: string, more: Partial<Written> = {}): Written => ({
+  author,
+  audience: "residents",
+  surveyId: 24,
+  questionId: 244,
+  day: "2026-10-05",
+  locationId: 1,
+  categoryId: null,
+  likelihood: 4,
+  text,
+  isProtected: false,
+  ...more,
+});
+
+/** A resident who is erased by tests, and words that no one else wrote. */
+export const ERASED = { author: 3001, text: "The parking spot of my Zanzibar neighbors" } as const;
+
+/** Confidential words that too few share to be read by anyone. */
+export const WAITING = "Nobody tows from the parking garage";
+
+/**
+ * Comments of residents of a company: open ones of Alder (1) and Birch (2) about parking, pests and nothing; ten
+ * confidential ones of Cedar (3) of which four are about parking; one confidential one that waits.
+ */
+export function addThemed(db: Database, clientId: number): Promise<void> {
+  return db.withClient(clientId, (tx) =>
+    addWritten(tx, [
+      resident(ERASED.author, ERASED.text),
+      resident(3002, "Someone parked in my covered spot. Roaches in the kitchen!"),
+      resident(3003, "Hay cucarachas en la cocina y la grúa se llevó mi carro", { locationId: 2 }),
+      resident(3004, "Nothing to add, all fine.", { locationId: 2 }),
+      resident(3005, "La calefacción del cuarto no calienta", { locationId: 2 }),
+      ...Array.from({ length: 10 }, (_, at) =>
+        resident(3100 + at, at < 4 ? `Parking is a mess, says ${at}` : `All is well, says ${at}`, {
+          isProtected: true,
+          locationId: 3,
+        }),
+      ),
+      resident(3200, WAITING, { isProtected: true, day: "2026-09-09" }),
+    ]),
+  );
+}
