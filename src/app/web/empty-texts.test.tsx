@@ -30,7 +30,9 @@ function openReport(rows: Parameters<typeof tableReply>[0]): void {
 
 function openEscalation(): void {
   const task = { id: 1, due_by_date: "2026-11-16", days_late: 4, assignees: [], task_title: "Hand out keys" };
-  const data = [{ ...task, on_behalf_of: { id: 9, name: "Tom Ruiz" }, today: "2026-11-20", manager_actions: [] }];
+  const data = [
+    { ...task, on_behalf_of: { id: 9, name: "Tom Ruiz" }, today: "2026-11-20", manager_actions: [], reminded_on: null },
+  ];
   const filters = { q_text: null, assignees: [], employees: [] };
   const pagination = { last: true, total_pages: 1, record_count: 1 };
   const more = { filters, pagination, summary_object: { escalations: 1 }, headers: [], structures: {} };

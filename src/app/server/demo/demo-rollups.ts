@@ -41,8 +41,10 @@ export async function closeMonths(
   progress?.("released the protected answers of closed months");
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
-  for (const id of clientIds) await product.headcountSnapshots.keep(id);
-  for (const id of clientIds) await product.occupancyCounts.keep(id);
+  for (const id of clientIds) {
+    await product.headcountSnapshots.keep(id);
+    await product.occupancyCounts.keep(id);
+  }
   if (closeLater !== undefined) return closeLater();
   for (const id of clientIds) await product.releaseClosedMonths(id);
   await product.freezeBenchmark(asOf);

@@ -19,6 +19,7 @@ const comment = {
   position_category: null,
   likely_to_remain: null,
   user_status: "active",
+  marks: [],
 };
 
 function openWith(comments: readonly unknown[]): { readonly requests: string[] } {

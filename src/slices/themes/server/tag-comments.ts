@@ -95,7 +95,7 @@ function tag(reader: ThemeReader, comments: readonly UntaggedComment[]): readonl
 }
 
 /** Reads the comments of a client that its rules have not read, in short transactions; again without effect. */
-export async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<number> {
+async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<number> {
   let count = 0;
   for (;;) {
     const done = await deps.db.withClient(clientId, async (tx) => {

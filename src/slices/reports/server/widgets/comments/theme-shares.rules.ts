@@ -5,7 +5,7 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 // the numbers themselves, of protected comments, too.
 
 /** With fewer comments there is no share. */
-export const LEAST_COMMENTS = 10;
+const LEAST_COMMENTS = 10;
 /** Part of the themes called real that may be false. */
 const FALSE_PART = 0.1;
 
