@@ -215,12 +215,12 @@ describe("a plan, from its first line to the figures", () => {
 
   test("the clock moves: each of them is notified once, and the manager above of what no one did", async () => {
     await moveTo("2027-03-09T15:00:00Z");
-    const result = await mailTo(HIRE, /^Your tasks: 2 tasks$/);
+    const result = await mailTo(HIRE, /^You have 2 tasks$/);
     expect(result.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
-    expect((await mailTo(toEmail("paul"), /^Your tasks: 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
-    expect((await mailTo(toEmail("mia"), /^Your tasks: 1 task$/)).plain).toContain("Show around");
+    expect((await mailTo(toEmail("paul"), /^You have 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
+    expect((await mailTo(toEmail("mia"), /^You have 1 task$/)).plain).toContain("Show around");
     await moveTo("2027-03-13T15:00:00Z");
-    const escalated = await mailTo(toEmail("rita"), /^Escalated to you: 1 task not done in time$/);
+    const escalated = await mailTo(toEmail("rita"), /^1 overdue task escalated to you$/);
     expect(escalated.plain).toContain(`* Prepare the desk\n  3 days late, was due Wednesday, March 10`);
     expect(escalated.plain).toContain("assigned to Paul Property");
     await enter("rita");
@@ -287,7 +287,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
     // Due in the next three days: there is a mail of this day, whatever the job has told before.
     await moveTo("2027-04-03T15:00:00Z");
-    expect((await mailTo(toEmail("paul"), /^Your tasks: 1 task$/)).plain).toContain("Collect the keys");
+    expect((await mailTo(toEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");
   });
 });

@@ -29,7 +29,7 @@ export async function writePlan(
   await page.getByRole("button", { name: "Publish" }).click();
   const publishing = page.getByRole("dialog");
   await publishing.getByRole("button", { name: /^Publish/ }).click();
-  await page.getByText("Version 1 published").waitFor();
+  await page.getByText("Version 1 published").first().waitFor();
 }
 
 async function writeTask(page: Page, task: WrittenTask): Promise<void> {
@@ -45,7 +45,7 @@ async function writeTask(page: Page, task: WrittenTask): Promise<void> {
   await dialog.getByRole("spinbutton", { name: "Mark as abandoned after" }).fill(String(task.abandon));
   const isRole = task.by === "Property manager";
   await dialog
-    .getByRole("combobox", { name: "Done by" })
+    .getByRole("combobox", { name: "Assigned to" })
     .selectOption({ label: isRole ? "Role at the location" : task.by });
   if (isRole) await dialog.getByRole("combobox", { name: "Role", exact: true }).selectOption({ label: task.by });
   await dialog.getByRole("button", { name: "Save" }).click();
