@@ -5,7 +5,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { openTable, readTable, type ShownTable } from "#test/support/read-screen-tables.ts";
+import { openTable, readTable, type ShownTable, scopeChoice } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
 
@@ -21,7 +21,7 @@ async function readScreen(page: Page): Promise<unknown> {
   await page.locator('table[aria-busy="false"]').waitFor();
   return {
     table: [...(await readTable(page))],
-    scope: await page.locator("fieldset.cy-segments input:checked").first().getAttribute("value"),
+    scope: await page.locator(`${scopeChoice} input:checked`).getAttribute("value"),
     search: await page.getByRole("searchbox").inputValue(),
     chips: await page.locator(".cy-toolbar .cy-chip").allInnerTexts(),
     headers: await page.locator("thead th .cy-sort").allInnerTexts(),

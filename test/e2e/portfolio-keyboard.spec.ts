@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopeChoice } from "#test/support/read-screen-tables.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
 import { settle } from "#test/support/screens.ts";
 
@@ -44,7 +45,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await page.locator("tbody tr").first().waitFor();
 
   // Another scope: the arrows choose among its radios.
-  await tabTo(page, page.locator("fieldset.cy-segments input:checked"));
+  await tabTo(page, page.locator(`${scopeChoice} input:checked`));
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.url()).toContain("scope=locations");
   await page.locator("tbody tr").nth(14).waitFor();

@@ -6,7 +6,7 @@ import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import { namesOfPlaces, type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { openTable, placeRows, readCards, readTable } from "#test/support/read-screen-tables.ts";
+import { openTable, placeRows, readCards, readTable, scopeChoice } from "#test/support/read-screen-tables.ts";
 import { visit } from "#test/support/screens.ts";
 
 let portal: Portal;
@@ -153,8 +153,8 @@ describe("everybody sees their places and their services' figures, and nothing e
     expect(await page.title()).toContain("Portfolio");
     const groups = toGroups(person, rows);
     const offered = offeredTo(person, rows);
-    expect(await readTexts(page, "fieldset.cy-segments label")).toEqual(offered.map((scope) => scopeWords[scope]));
-    expect(await page.locator("fieldset.cy-segments input:checked").getAttribute("value")).toBe("regions");
+    expect(await readTexts(page, `${scopeChoice} label`)).toEqual(offered.map((scope) => scopeWords[scope]));
+    expect(await page.locator(`${scopeChoice} input:checked`).getAttribute("value")).toBe("regions");
 
     const shown = (["ingage", "intouch", "introduce"] as const).filter((service) => services.includes(service));
     const opening = shown.flatMap((service) => openingOf[service]);

@@ -80,6 +80,9 @@ export function readCards(page: Page): Promise<Record<string, Record<string, str
   });
 }
 
+/** The choice of what a portfolio's rows are; beside it stands the one of table or map. */
+export const scopeChoice = 'fieldset.cy-segments:has([value="regions"])';
+
 /** Opens a screen of tables and waits until its rows are there and none is on its way. */
 export async function openTable(page: Page, url: string): Promise<void> {
   await visit(page, url);
