@@ -55,6 +55,8 @@ describe("a demo is the same again", () => {
       "benchmark_cuts",
       "client_question_days",
       "client_question_months",
+      "comment_tags",
+      "comment_themes",
       "insight_lists",
       "question_months",
       "question_seals",
@@ -69,8 +71,10 @@ describe("a demo is the same again", () => {
     for (const id of own) await product.releaseClosedMonths(id);
     await product.freezeBenchmark(asOf);
     for (const id of own) await product.surveys.refreshQuestionRollups(id);
-    const listChanges = product.jobs.find(({ name }) => name === "insights.list-changes");
-    for (const clientId of own) await listChanges?.run({ clientId });
+    for (const job of ["insights.list-changes", "themes.tag-comments"]) {
+      const run = product.jobs.find(({ name }) => name === job);
+      for (const clientId of own) await run?.run({ clientId });
+    }
     expect(await demoDigest(other, own)).toEqual(digest);
     await other.close();
   });
