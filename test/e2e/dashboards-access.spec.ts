@@ -49,7 +49,8 @@ const home: readonly ScreenState<Ids>[] = [
   { name: "home failed", path: () => "/", prepare: failing, sign: '[role="alert"]' },
   { name: "own tasks", path: () => "/my-tasks", who: "elena@harborline.example", sign: header },
   { name: "own tasks of a service", path: () => "/my-tasks/introduce", sign: header },
-  { name: "escalations", path: () => "/my-escalations", sign: rows },
+  // A table, and on a phone a list.
+  { name: "escalations", path: () => "/my-escalations", sign: `${rows}, main .tk-card` },
   { name: "no escalations", path: () => "/my-escalations", who: "luis@harborline.example", sign: header },
 ];
 
