@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scopeChoice } from "#test/support/read-screen-tables.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { openScreen, settle } from "#test/support/screens.ts";
@@ -64,8 +65,7 @@ describe("sizes that the specification gives", () => {
   });
 });
 
-const readLevels = (page: Page): Promise<string[]> =>
-  page.locator("fieldset.cy-segments").first().locator("label").allInnerTexts();
+const readLevels = (page: Page): Promise<string[]> => page.locator(`${scopeChoice} label`).allInnerTexts();
 
 describe("levels are company, district, region and property [DASH-08]", () => {
   const services = ["engagement", "satisfaction"] as const;
