@@ -5,7 +5,7 @@ import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
 import { toFiles, checkProjects, projects } from "#tools/gates/projects.ts";
 import { checkSecrets } from "#tools/gates/secrets.ts";
-import { checkTestFiles } from "#tools/gates/test-files.ts";
+import { checkSkippingHooks, checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { checkSliceReadmes } from "#tools/gates/slice-readmes.ts";
 import { renderMap } from "#tools/generate-map.ts";
@@ -83,6 +83,19 @@ gate({
       path: "test/architecture/x.db.test.ts",
       text: "",
       reason: "architecture and database",
+    },
+  ],
+});
+
+gate({
+  name: "no hook skips tests by itself",
+  check: checkSkippingHooks,
+  seeded: [
+    {
+      what: "steps that are skipped behind any failed one",
+      path: "test/e2e/x.spec.ts",
+      text: 'beforeEach(({ skip }) => {\n  if (hasFailed) skip("an earlier step failed");\n});',
+      reason: "hides what failed",
     },
   ],
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { localDate } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
@@ -13,6 +13,7 @@ import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { daytimeZone, hourIn } from "#test/support/daytime-zone.ts";
+import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { submitSurveyForm, likelyToRenew, computeScore, toSheet } from "#test/support/migration-journey-answers.ts";
@@ -121,16 +122,9 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   let manager: Page;
   let staffLink = "";
   let campaignUrl = "";
-  let hasFailed = false;
   const at = (path: string): string => server.origin + path;
 
-  // Each step stands on the ones before it: behind a failed one there is nothing to learn.
-  beforeEach(({ skip }) => {
-    if (hasFailed) skip("an earlier step failed");
-  });
-  afterEach(({ task }) => {
-    hasFailed ||= task.result?.state === "fail";
-  });
+  skipAfterFailure();
 
   beforeAll(async () => {
     provider = await startProvider();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Application, startApplication } from "#app/server/application.ts";
 import { ManualClock } from "#platform/server/clock.ts";
 import { readConfig } from "#platform/server/config.ts";
@@ -12,6 +12,7 @@ import { Mailbox, type MailboxMail } from "#platform/server/mail/mailbox.ts";
 import { createSecretCipher } from "#platform/server/secret-encryption.ts";
 import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { launchChromium } from "#test/support/chromium.ts";
+import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { choosePassword, picture } from "#test/support/migration-journey-steps.ts";
 import { CLIENT, toEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
@@ -62,13 +63,8 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-let hasFailed = false;
-// Each step stands on the ones before it: behind a failed one there is nothing to learn.
-beforeEach(({ skip }) => {
-  if (hasFailed) skip("an earlier step failed");
-});
+skipAfterFailure();
 afterEach(async ({ task }) => {
-  hasFailed ||= task.result?.state === "fail";
   if (task.result?.state === "fail")
     for (const each of browser.contexts()) await picture(each.pages()[0] ?? page, "failed");
 });

@@ -20,3 +20,18 @@ export function checkTestFiles(files: FileSet, steps: readonly Step[]): Breach[]
   }
   return breaches;
 }
+
+/** A hook that gets `skip` handed over. */
+const SKIPPING_HOOK = /\b(?:beforeEach|afterEach)\(\s*(?:async\s*)?\(\s*\{[^}]*\bskip\b/;
+/** The helper, and the planted breach of this check. */
+const allowed = new Set(["test/support/journey-steps.ts", "test/architecture/repository.test.ts"]);
+
+/**
+ * No hook of a test file skips: a failed test that runs again and is skipped then counts as skipped, and its failure is
+ * gone. Steps of a journey use `skipAfterFailure`, which lets the failed one run again.
+ */
+export function checkSkippingHooks(files: FileSet): Breach[] {
+  return [...files]
+    .filter(([file, text]) => /\.tsx?$/.test(file) && !allowed.has(file) && SKIPPING_HOOK.test(text))
+    .map(([file]) => ({ file, reason: "a hook that skips hides what failed; use skipAfterFailure" }));
+}

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach } from "vitest";
+
+/**
+ * Each step of a journey stands on the ones before it: behind a failed one the others are skipped, for there is nothing
+ * to learn. The failed one itself runs again where the run repeats failures; skipped then, it would count as no failure.
+ */
+export function skipAfterFailure(): void {
+  let failed: string | null = null;
+  beforeEach(({ task, skip }) => {
+    if (failed !== null && failed !== task.id) skip("an earlier step failed");
+  });
+  afterEach(({ task }) => {
+    const hasFailed = task.result?.state === "fail";
+    if (hasFailed) failed = task.id;
+    else if (failed === task.id) failed = null;
+  });
+}
