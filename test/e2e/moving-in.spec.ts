@@ -315,7 +315,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   });
 
   test("the regional manager sees the score that the formula gives, and the campaign the counts", async () => {
-    const reply = manager.waitForResponse((each) => each.url().includes("/analytics/portfolio"));
+    const reply = manager.waitForResponse((each) => new URL(each.url()).pathname.endsWith("/analytics/portfolio"));
     await manager.goto(at("/portfolio?scope=locations"));
     const body = (await (await reply).json()) as { data: { results: { name: string; intouch_stats: unknown }[] } };
     const stats = body.data.results.find((row) => row.name === company.asked)?.intouch_stats;
