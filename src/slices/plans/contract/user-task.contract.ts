@@ -147,8 +147,16 @@ const needsNote = (action: unknown): boolean => action === "cant_complete" || ac
 const readAction = (given: unknown): unknown =>
   (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
 
+/** Who the sender is certain to be; without it whoever is signed in acts. */
+const expectedPerson = z.strictObject({ client_id: z.number().int(), person_id: z.number().int() });
+
 const acting = z
-  .object({ tasker_action: z.enum(taskerActions), note: noteText.transform((text) => text ?? "") })
+  .object({
+    tasker_action: z.enum(taskerActions),
+    note: noteText.transform((text) => text ?? ""),
+    /** In whose own session alone it is to be done: for what is kept on a device and sent later. */
+    expected_person: expectedPerson.optional(),
+  })
   .refine((act) => (act.note ?? "") !== "", {
     path: ["note"],
     error: ({ input }) => (readAction(input) === "add_note" ? "Write a note." : WHY_NOT),
@@ -189,7 +197,7 @@ export const updateUserTask = endpoint({
   method: "PUT",
   path: "/plans/user_tasks/:id",
   summary:
-    "Completes a task, says that it cannot be completed, or adds a note; 409 with who was faster where it has ended.",
+    "Completes a task, says that it cannot be completed, or adds a note; 409 with who was faster where it has ended, and where the session is not the expected person's own.",
   params,
   body: taskUpdate,
   reply,

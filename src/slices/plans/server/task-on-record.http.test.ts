@@ -42,3 +42,17 @@ test("whose it is completes it plainly, and what is no one's belongs to anyone w
   await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id IN (3, 4)");
   expect(await read(3, admin)).toMatchObject({ assignees: [], is_on_record: false });
 });
+
+test("what was kept for someone is done in their own session alone", async () => {
+  await t.add({ id: 4, due: "2026-11-25" });
+  const body = { tasker_action: "complete", expected_person: { client_id: 1, person_id: 8 } };
+  const put = (who: TaskViewer) => t.send("PUT", "/plans/user_tasks/4", who, body);
+  for (const who of [admin, { ...employee, client: 2 } as const]) {
+    const { status, body: refused } = await put(who);
+    expect([status, refused.code]).toEqual([409, "other_person"]);
+  }
+  const acting = await t.sendActing("PUT", "/plans/user_tasks/4", 8, body);
+  expect([acting.status, acting.body.code]).toEqual([409, "other_person"]);
+  expect((await read(4, employee)).completed_on).toBeNull();
+  expect((await put(employee)).body.data.completed_on).toBe("2026-11-20");
+});

@@ -156,11 +156,20 @@ export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: T
   return viewTask(deps, uow, seen, { actor, withLaunchLink: true });
 }
 
+/** Refuses what was kept for someone else than the one who is signed in, and anyone who acts as that person. */
+function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): void {
+  if (expected === undefined) return;
+  const isSame = expected.client_id === actor.clientId && expected.person_id === actor.personId;
+  if (!isSame || actor.impersonatorId !== null)
+    throw new AppError("conflict", "other_person", "Someone else is signed in now.");
+}
+
 /**
  * Completes a task, says that it cannot be completed, or adds a note. Fails `notFound` for a task not visible, and as a
- * conflict with `already_ended` (naming who was faster) or `not_yours_to_do`.
+ * conflict with `already_ended` (naming who was faster), `not_yours_to_do`, or `other_person` in another person's session.
  */
-export function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
+export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
+  assertExpected(act.actor, update.expected_person);
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     await actOnTask(deps, uow, act, update);
     return showTask(deps, uow, act);

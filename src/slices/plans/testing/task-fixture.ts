@@ -2,6 +2,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -28,6 +29,13 @@ export interface TaskFixture extends TestApplication {
     path: string,
     who: TaskViewer,
     payload?: object,
+  ): Promise<Answered<Body>>;
+  /** The same from platform staff that acts as a person of client 1. */
+  sendActing<Body = { data: UserTask }>(
+    method: "PUT" | "POST",
+    path: string,
+    personId: number,
+    payload: object,
   ): Promise<Answered<Body>>;
   /** Writes a task about person 8 into both clients. */
   add(task: AddedTask): Promise<void>;
@@ -175,6 +183,18 @@ async function addTask(t: TestApplication, client: 1 | 2, task: AddedTask): Prom
   });
 }
 
+/** A session in which platform staff acts as someone of client 1. */
+async function actAs(t: TestApplication, personId: number): Promise<{ cookie: string }> {
+  const staff = await staffSession(t, await writeStaff(t, `staff-${personId}@courtyard.example`));
+  const reply = await t.server.inject({
+    method: "POST",
+    url: "/v1/en/auth/impersonation",
+    headers: { ...sameOrigin, ...staff },
+    payload: { client_id: 1, person_id: personId, reason: "Ticket 4711: a task is missing" },
+  });
+  return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
+}
+
 /** Starts the application with two clients of equal ids that have plans. */
 export async function setUpTaskFixture(): Promise<TaskFixture> {
   const t = await startTestApplication();
@@ -191,6 +211,11 @@ export async function setUpTaskFixture(): Promise<TaskFixture> {
         headers,
         ...(payload ? { payload } : {}),
       });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+    async sendActing(method, path, personId, payload) {
+      const headers = { ...sameOrigin, ...(await actAs(t, personId)) };
+      const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, payload });
       return { status: reply.statusCode, body: reply.json() };
     },
     async add(task) {

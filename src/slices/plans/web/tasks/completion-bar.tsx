@@ -25,8 +25,8 @@ function useUndoable(list: readonly Completion[], isOffline: boolean): Completio
 export function CompletionBar(): ReactNode {
   const t = useCompletionStrings();
   const toast = useToast();
-  const { key, list, remove } = useCompletions();
-  const { isOffline } = useSender(key, list, (count) => toast.say(t("arrived", { count })));
+  const { owner, list, remove } = useCompletions();
+  const { isOffline } = useSender(owner, list, (count) => toast.say(t("arrived", { count })));
   const waiting = list.filter(({ refusal }) => refusal === null).length;
   const last = useUndoable(list, isOffline);
   return (

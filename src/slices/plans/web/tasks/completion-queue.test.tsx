@@ -11,7 +11,8 @@ import {
   readCompletions,
   toSendTime,
 } from "#slices/plans/web/tasks/completion-queue.ts";
-import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { endedTask, openTasks, taskRow, taskViewer } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** The screens within a frame that sends what waits, as the shell does. */
 function framed(root: AnyRoute): AnyRoute[] {
@@ -28,7 +29,7 @@ function framed(root: AnyRoute): AnyRoute[] {
   return [frame.addChildren(plansRoutes(frame))];
 }
 
-const KEY = buildQueueKey({ clientId: 1, personId: 5 });
+const KEY = buildQueueKey({ clientId: 1, personId: 5, isActing: false });
 const rows = [taskRow(1), taskRow(2)];
 const circle = (title: string): HTMLElement => screen.getByRole("button", { name: `Complete: ${title}` });
 const puts = (requests: readonly { method: string; path: string }[]): string[] =>
@@ -63,7 +64,9 @@ test("one tap completes a task, which is held for eight seconds and then sent on
   expect(puts(requests)).toEqual([]);
   await pass(2500);
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
-  expect(requests.find(({ method }) => method === "PUT")).toMatchObject({ body: { tasker_action: "complete" } });
+  expect(requests.find(({ method }) => method === "PUT")).toMatchObject({
+    body: { tasker_action: "complete", expected_person: { client_id: 1, person_id: 5 } },
+  });
   expect(requests.find(({ method }) => method === "PUT")?.headers.get("idempotency-key")).toBe(kept?.key);
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
 });
@@ -132,7 +135,48 @@ test("a task that takes a form or waits for another one has no circle", async ()
   expect(names).toEqual(["Complete: Task 3"]);
 });
 
-test("the queue of another person, or with what is not one, is left alone; a clock set back keeps nothing longer", () => {
+test("once someone else has signed in nothing is sent, and it stays until the person is back", async () => {
+  let viewer: Viewer = taskViewer;
+  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  viewer = { ...taskViewer, id: 6 };
+  await pass(HOLD_MS + 500);
+  await waitFor(() => expect(circle("Task 1").getAttribute("aria-pressed")).toBe("false"));
+  await pass(2 * HOLD_MS);
+  expect(puts(requests)).toEqual([]);
+  expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
+});
+
+test("a session that changes on the way is no refusal: the server says so, and it is kept", async () => {
+  const put = (): Response =>
+    Response.json(
+      { type: "about:blank", title: "Conflict", status: 409, code: "other_person" },
+      { status: 409, headers: { "content-type": "application/problem+json" } },
+    );
+  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - HOLD_MS);
+  const { requests } = openTasks("/my-tasks", { rows, put, routes: framed });
+  await waitFor(() => expect(puts(requests)).toHaveLength(1));
+  await pass(500);
+  expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
+});
+
+test("anyone who acts as the person sends at once and keeps nothing on the device", async () => {
+  const viewer: Viewer = { ...taskViewer, impersonation: {} };
+  insertCompletion(KEY, { taskId: 2, title: "Task 2", about: null }, Date.now() - HOLD_MS);
+  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
+  await screen.findByRole("table");
+  const kept = window.localStorage.getItem(KEY);
+  fireEvent.click(circle("Task 1"));
+  await pass(500);
+  expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ tasker_action: "complete" });
+  await pass(HOLD_MS);
+  expect(puts(requests)).toHaveLength(1);
+  expect([window.localStorage.length, window.localStorage.getItem(KEY)]).toEqual([1, kept]);
+});
+
+test("what is no queue is left alone; a clock set back keeps nothing longer", () => {
   window.localStorage.setItem(KEY, '[{"taskId":1},{"x":2}]');
   expect(readCompletions(KEY)).toEqual([]);
   window.localStorage.setItem(KEY, "no list");
@@ -140,7 +184,6 @@ test("the queue of another person, or with what is not one, is left alone; a clo
   insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 1000);
   insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 2000);
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, at: 1000 }]);
-  expect(readCompletions(buildQueueKey({ clientId: 1, personId: 6 }))).toEqual([]);
   expect([toSendTime({ at: 1000 }, 5000), toSendTime({ at: 9000 }, 5000)]).toEqual([1000 + HOLD_MS, 5000 + HOLD_MS]);
   deleteCompletion(KEY, 1);
   expect(window.localStorage.getItem(KEY)).toBeNull();

@@ -20,15 +20,28 @@ export interface Completion {
 const PREFIX = "courtyard-completed";
 const none: readonly Completion[] = [];
 
-/** Whose completions a key holds: by company and person, because a browser may be shared. */
-export function buildQueueKey(of: { readonly clientId: number; readonly personId: number }): string {
-  return `${PREFIX}:${of.clientId}:${of.personId}`;
+/** Whose completions they are: by company and person, because a browser may be shared. */
+export interface QueueOwner {
+  readonly clientId: number;
+  readonly personId: number;
+  /** Whether staff acts as the person: nothing is kept on the device then, and each is sent at once. */
+  readonly isActing: boolean;
 }
+
+const ACTING = ":acting";
+
+/** Under which key the completions of someone are. */
+export function buildQueueKey({ clientId, personId, isActing }: QueueOwner): string {
+  return `${PREFIX}:${clientId}:${personId}${isActing ? ACTING : ""}`;
+}
+
+const isActingKey = (key: string): boolean => key.endsWith(ACTING);
 
 // A browser that forbids storage keeps them until the page closes.
 const memory = new Map<string, string>();
 
 function readText(key: string): string {
+  if (isActingKey(key)) return memory.get(key) ?? "";
   try {
     return window.localStorage.getItem(key) ?? "";
   } catch {
@@ -37,6 +50,10 @@ function readText(key: string): string {
 }
 
 function writeText(key: string, text: string): void {
+  if (isActingKey(key)) {
+    memory.set(key, text);
+    return;
+  }
   try {
     if (text === "") window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, text);
@@ -99,7 +116,8 @@ export function insertCompletion(
 ): void {
   const others = readCompletions(key).filter(({ taskId, refusal }) => taskId !== task.taskId || refusal === null);
   if (others.some(({ taskId }) => taskId === task.taskId)) return;
-  write(key, [...others, { ...task, key: buildKey(), at: now, refusal: null }]);
+  const at = isActingKey(key) ? now - HOLD_MS : now;
+  write(key, [...others, { ...task, key: buildKey(), at, refusal: null }]);
 }
 
 /** Takes a task out: it was undone, has arrived, or its refusal was read. */

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import {
   buildQueueKey,
   deleteCompletion,
@@ -6,11 +6,14 @@ import {
   readCompletions,
   subscribeCompletions,
   type Completion,
+  type QueueOwner,
 } from "#slices/plans/web/tasks/completion-queue.ts";
-import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
+import { useViewer, type Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** What the viewer completed on this device and the server has not confirmed. */
 export interface Completions {
+  /** Whose they are; null until it is known who the viewer is. */
+  readonly owner: QueueOwner | null;
   /** Where they are kept; null until it is known who the viewer is. */
   readonly key: string | null;
   readonly list: readonly Completion[];
@@ -19,14 +22,20 @@ export interface Completions {
   readonly remove: (taskId: number) => void;
 }
 
+/** Whose queue it is that someone fills. */
+export function toOwner({ id, client_id: clientId, impersonation }: Viewer): QueueOwner {
+  return { clientId, personId: id, isActing: Boolean(impersonation) };
+}
+
 const none: readonly Completion[] = [];
 
 /** The viewer's completions on this device, and the ways to add one and to take one back. */
 export function useCompletions(): Completions {
   const { data: viewer } = useViewer();
-  const key = viewer ? buildQueueKey({ clientId: viewer.client_id, personId: viewer.id }) : null;
+  const owner = useMemo(() => (viewer ? toOwner(viewer) : null), [viewer]);
+  const key = owner && buildQueueKey(owner);
   const list = useSyncExternalStore(subscribeCompletions, () => (key === null ? none : readCompletions(key)));
   const complete = useCallback<Completions["complete"]>((task) => void (key && insertCompletion(key, task)), [key]);
   const remove = useCallback((taskId: number) => void (key && deleteCompletion(key, taskId)), [key]);
-  return { key, list, find: (taskId) => list.find((each) => each.taskId === taskId), complete, remove };
+  return { owner, key, list, find: (taskId) => list.find((each) => each.taskId === taskId), complete, remove };
 }

@@ -1,59 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 import {
+  buildQueueKey,
   deleteCompletion,
   readCompletions,
   refuseCompletion,
   toSendTime,
   type Completion,
+  type QueueOwner,
 } from "#slices/plans/web/tasks/completion-queue.ts";
+import { sendCompletion, toOutcome, type Outcome } from "#slices/plans/web/tasks/send-completion.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { toOwner } from "#slices/plans/web/tasks/use-completions.ts";
 import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
+import { viewerKey } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** After a failed try the next one waits so long, and twice as long each time, up to a minute. */
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
-const TOO_MANY = 429;
-const SERVER_ERROR = 500;
-const IN_PROGRESS = "idempotency_in_flight";
-/** It has arrived, and what the server said then is not known any more. */
-const REPLY_LOST = "idempotency_reply_lost";
-
-/** True where trying again later may help: no connection, a busy or failing server, the same call still running. */
-function isForLater(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { status, code } = error;
-  return status === 0 || status === TOO_MANY || status >= SERVER_ERROR || code === IN_PROGRESS;
-}
-
-/** Sends one; true once it has arrived, false where it is to be sent later. Throws what the server refused. */
-async function sendCompletion({ taskId, key }: Completion): Promise<boolean> {
-  try {
-    await call("updateUserTask", { params: { id: taskId }, body: { tasker_action: "complete" }, key });
-    return true;
-  } catch (error) {
-    if (isForLater(error)) return false;
-    if (error instanceof ApiError && error.code === REPLY_LOST) return true;
-    throw error;
-  }
-}
-
 /** How the sending stands. */
 export interface Sending {
   /** True while the last try, or the browser, says that there is no connection. */
   readonly isOffline: boolean;
 }
 
+/** Says whether the session is still the owner's; where it is not, the portal shows whose it is. */
+function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
+  const client = useQueryClient();
+  return async (owner) => {
+    // Anyone who acts as someone else has just clicked.
+    if (owner.isActing) return "arrived";
+    try {
+      const { data } = await call("getIdentityUser");
+      if (buildQueueKey(toOwner(data)) === buildQueueKey(owner)) return "arrived";
+      client.setQueryData(viewerKey, data);
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== viewerKey[0] });
+      return "other";
+    } catch (error) {
+      // Refused to say who it is, it is no one of a company.
+      return toOutcome(error) ?? "other";
+    }
+  };
+}
+
 /**
- * Sends what waits under a key once its time has come, one after the other, and again after a lost connection; what the
- * server refused stays with its reason. Says how many arrived that had waited for a connection.
+ * Sends what waits in someone's queue once its time has come, one after the other, and again after a lost connection; what
+ * the server refused stays with its reason, and nothing is sent in another person's session. Says how many arrived that had
+ * waited for a connection.
  */
-export function useSender(key: string | null, list: readonly Completion[], onArrived: (late: number) => void): Sending {
+export function useSender(
+  owner: QueueOwner | null,
+  list: readonly Completion[],
+  onArrived: (late: number) => void,
+): Sending {
+  const key = owner && buildQueueKey(owner);
   const t = useTaskStrings();
   const moved = useTasksMoved();
   const inWords = useRefusalMessage();
+  const checkSession = useSessionCheck();
   const [isOffline, setOffline] = useState(() => !window.navigator.onLine);
   const nextWait = useRef(FIRST_WAIT);
   const isBusy = useRef(false);
@@ -65,36 +72,41 @@ export function useSender(key: string | null, list: readonly Completion[], onArr
     return refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
   };
 
+  const waitLonger = (): void => {
+    setNotBefore(Date.now() + nextWait.current);
+    nextWait.current = Math.min(LONGEST_WAIT, nextWait.current * 2);
+  };
+
   /** Sends those whose time has come; gives how many arrived, and stops at the first that cannot be sent now. */
-  const sendDue = async (own: string): Promise<readonly Completion[]> => {
+  const sendDue = async (by: QueueOwner, own: string): Promise<readonly Completion[]> => {
     const arrived: Completion[] = [];
     const now = Date.now();
+    let outcome = await checkSession(by);
     for (const each of readCompletions(own)) {
+      if (outcome !== "arrived") break;
       if (each.refusal !== null || toSendTime(each, now) > now) continue;
       try {
-        if (await sendCompletion(each)) {
-          arrived.push(each);
-          continue;
-        }
-        setNotBefore(Date.now() + nextWait.current);
-        nextWait.current = Math.min(LONGEST_WAIT, nextWait.current * 2);
-        setOffline(true);
-        return arrived;
+        outcome = await sendCompletion(by, each);
+        if (outcome === "arrived") arrived.push(each);
       } catch (error) {
         refuseCompletion(own, each.taskId, toReason(error));
       }
     }
+    setOffline(outcome !== "arrived" && outcome !== "other");
+    if (outcome !== "arrived") {
+      waitLonger();
+      return arrived;
+    }
     nextWait.current = FIRST_WAIT;
     setNotBefore(0);
-    setOffline(false);
     return arrived;
   };
 
   const send = useEffectEvent(async (): Promise<void> => {
-    if (key === null || isBusy.current || !window.navigator.onLine) return;
+    if (owner === null || key === null || isBusy.current || !window.navigator.onLine) return;
     isBusy.current = true;
     const waited = isOffline;
-    const arrived = await sendDue(key);
+    const arrived = await sendDue(owner, key);
     if (arrived.length > 0) {
       // The lists first, so that nothing shows as open again in between.
       await moved();

@@ -2,6 +2,7 @@ import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
+import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** A row of a list of tasks, due in five days. */
 export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
@@ -122,12 +123,17 @@ export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): U
   });
 }
 
+/** Whose session it is. */
+export const taskViewer: Viewer = { id: 5, client_id: 1, impersonation: null };
+
 interface Fixture {
   readonly rows?: TaskRow[];
   readonly all?: number;
   readonly task?: UserTask;
   /** What a PUT answers; the task as on time without it. */
   readonly put?: (requests: SendRequest) => unknown;
+  /** Whose session it is at each moment; Priya Nair's without it. */
+  readonly viewer?: () => Viewer;
   /** The screens, where they stand in a frame. */
   readonly routes?: typeof plansRoutes;
 }
@@ -137,7 +143,7 @@ export function openTasks(address: string, fixture: Fixture = {}): Opened {
   const { rows = [taskRow(1)], task = userTask() } = fixture;
   return openRoutes(address, fixture.routes ?? plansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
-    if (requests.path === "/identity/user") return { data: { id: 5, client_id: 1 } };
+    if (requests.path === "/identity/user") return { data: fixture.viewer?.() ?? taskViewer };
     if (requests.path.startsWith("/analytics/tasks/")) return tasksReply(rows, fixture.all);
     if (requests.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
     if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
