@@ -23,12 +23,14 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </span>
     );
-  const isDone = find(taskId)?.refusal === null;
+  const found = find(taskId);
+  const isDone = found?.refusal === null;
   return (
     <button
       type="button"
       className="tk-circle"
       aria-pressed={isDone}
+      aria-disabled={isDone && found.isTried}
       aria-label={t("complete", { title })}
       onClick={() => (isDone ? remove(taskId) : complete({ taskId, title, about: row.on_behalf_of?.name ?? null }))}
     >

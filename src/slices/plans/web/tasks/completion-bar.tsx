@@ -6,10 +6,10 @@ import { useSender } from "#slices/plans/web/tasks/use-sender.ts";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/plans/web/tasks/completion.css";
 
-/** The last completion that can still be undone: it is on hold, or waits for a connection. */
+/** The last completion that can still be undone: not tried to send, and on hold or waiting for a connection. */
 function useUndoable(list: readonly Completion[], isOffline: boolean): Completion | null {
   const [now, setNow] = useState(() => Date.now());
-  const waiting = list.filter(({ refusal }) => refusal === null);
+  const waiting = list.filter(({ refusal, isTried }) => refusal === null && !isTried);
   const last = waiting.at(-1) ?? null;
   const ends = last === null ? 0 : last.at + HOLD_MS;
   useEffect(() => {
@@ -29,22 +29,24 @@ export function CompletionBar(): ReactNode {
   const { isOffline } = useSender(owner, list, (count) => toast.say(t("arrived", { count })));
   const waiting = list.filter(({ refusal }) => refusal === null).length;
   const last = useUndoable(list, isOffline);
+  const toText = (): string | null => {
+    if (isOffline && waiting > 0) return t("offline", { count: waiting });
+    if (last === null) return null;
+    const { title, about } = last;
+    return about === null ? t("completedTask", { title }) : t("completedFor", { title, name: about });
+  };
+  const said = toText();
   return (
     <div className="tk-undo-place" role="status">
-      {last !== null && (
+      {said !== null && (
         <div className="tk-undo">
-          <span>
-            {isOffline
-              ? t("offline", { count: waiting })
-              : t(last.about === null ? "completedTask" : "completedFor", {
-                  title: last.title,
-                  name: last.about ?? "",
-                })}
-          </span>
-          <button type="button" aria-label={t("undoThis", { title: last.title })} onClick={() => remove(last.taskId)}>
-            {t("undo")}
-          </button>
-          {!isOffline && <Remaining key={last.key} of={last} />}
+          <span>{said}</span>
+          {last !== null && (
+            <button type="button" aria-label={t("undoThis", { title: last.title })} onClick={() => remove(last.taskId)}>
+              {t("undo")}
+            </button>
+          )}
+          {last !== null && !isOffline && <Remaining key={last.key} of={last} />}
         </div>
       )}
     </div>

@@ -82,6 +82,36 @@ test("within the eight seconds it is undone, by the bar or by the circle, and no
   expect([puts(requests), readCompletions(KEY)]).toEqual([[], []]);
 });
 
+test("what is undone while another one is on its way is not sent; what is on its way cannot be undone", async () => {
+  let arrive = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const put = async ({ path }: { path: string }): Promise<unknown> => {
+    if (path.endsWith("/1")) await first;
+    return { data: endedTask(1) };
+  };
+  const { requests } = openTasks("/my-tasks", { rows, put, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  fireEvent.click(circle("Task 2"));
+  await pass(HOLD_MS + 100);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  expect(readCompletions(KEY)).toMatchObject([
+    { taskId: 1, isTried: true },
+    { taskId: 2, isTried: false },
+  ]);
+  fireEvent.click(circle("Task 1"));
+  expect(circle("Task 1").getAttribute("aria-disabled")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
+  fireEvent.click(circle("Task 2"));
+  expect(readCompletions(KEY)).toMatchObject([{ taskId: 1 }]);
+  arrive();
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+  await pass(2 * HOLD_MS);
+  expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
+});
+
 test("without a connection it is kept, said, and sent under the same key once the connection is back", async () => {
   const keys: (string | null)[] = [];
   let isDown = true;
@@ -95,6 +125,8 @@ test("without a connection it is kept, said, and sent under the same key once th
   fireEvent.click(circle("Task 1"));
   await pass(HOLD_MS + 500);
   expect(await screen.findByText(/^Offline\. 1 completed task is kept on this device/)).toBeTruthy();
+  // It may have arrived.
+  expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
   expect(readCompletions(KEY)).toHaveLength(1);
   isDown = false;
   act(() => void window.dispatchEvent(new Event("online")));

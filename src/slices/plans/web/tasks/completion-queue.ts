@@ -13,6 +13,8 @@ export interface Completion {
   readonly key: string;
   /** When it was completed, in milliseconds of this device. */
   readonly at: number;
+  /** Whether sending it was tried: it may have arrived, so that it cannot be undone any more. */
+  readonly isTried: boolean;
   /** Why the server refused it; null while it waits. */
   readonly refusal: string | null;
 }
@@ -69,11 +71,13 @@ const isCompletion = (value: unknown): value is Completion => {
   return isText && Number.isInteger(taskId) && typeof at === "number" && isTextOrNull(about) && isTextOrNull(refusal);
 };
 
+const toCompletion = (each: Completion): Completion => ({ ...each, isTried: each.isTried === true });
+
 function parse(text: string): readonly Completion[] {
   if (text === "") return none;
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isCompletion) : none;
+    return Array.isArray(list) ? list.filter(isCompletion).map(toCompletion) : none;
   } catch {
     return none;
   }
@@ -117,15 +121,31 @@ export function insertCompletion(
   const others = readCompletions(key).filter(({ taskId, refusal }) => taskId !== task.taskId || refusal === null);
   if (others.some(({ taskId }) => taskId === task.taskId)) return;
   const at = isActingKey(key) ? now - HOLD_MS : now;
-  write(key, [...others, { ...task, key: buildKey(), at, refusal: null }]);
+  write(key, [...others, { ...task, key: buildKey(), at, isTried: false, refusal: null }]);
 }
 
-/** Takes a task out: it was undone, has arrived, or its refusal was read. */
+/** Takes a task out: it has arrived. */
 export function deleteCompletion(key: string, taskId: number): void {
   write(
     key,
     readCompletions(key).filter((each) => each.taskId !== taskId),
   );
+}
+
+/** Takes a task out that was undone, or whose refusal was read; without effect once sending it was tried. */
+export function undoCompletion(key: string, taskId: number): void {
+  const found = readCompletions(key).find((each) => each.taskId === taskId);
+  if (found !== undefined && (!found.isTried || found.refusal !== null)) deleteCompletion(key, taskId);
+}
+
+/** Keeps that sending one is tried. */
+export function markTried(key: string, taskId: number): void {
+  const list = readCompletions(key);
+  if (list.some((each) => each.taskId === taskId && !each.isTried))
+    write(
+      key,
+      list.map((each) => (each.taskId === taskId ? { ...each, isTried: true } : each)),
+    );
 }
 
 /** Keeps why the server refused one, until it is read. */

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import {
   buildQueueKey,
-  deleteCompletion,
   insertCompletion,
   readCompletions,
   subscribeCompletions,
+  undoCompletion,
   type Completion,
   type QueueOwner,
 } from "#slices/plans/web/tasks/completion-queue.ts";
@@ -19,6 +19,7 @@ export interface Completions {
   readonly list: readonly Completion[];
   readonly find: (taskId: number) => Completion | undefined;
   readonly complete: (task: Pick<Completion, "taskId" | "title" | "about">) => void;
+  /** Takes one back that was not sent yet, or whose refusal was read. */
   readonly remove: (taskId: number) => void;
 }
 
@@ -36,6 +37,6 @@ export function useCompletions(): Completions {
   const key = owner && buildQueueKey(owner);
   const list = useSyncExternalStore(subscribeCompletions, () => (key === null ? none : readCompletions(key)));
   const complete = useCallback<Completions["complete"]>((task) => void (key && insertCompletion(key, task)), [key]);
-  const remove = useCallback((taskId: number) => void (key && deleteCompletion(key, taskId)), [key]);
+  const remove = useCallback((taskId: number) => void (key && undoCompletion(key, taskId)), [key]);
   return { owner, key, list, find: (taskId) => list.find((each) => each.taskId === taskId), complete, remove };
 }

@@ -5,6 +5,7 @@ import { call } from "#platform/web/client.ts";
 import {
   buildQueueKey,
   deleteCompletion,
+  markTried,
   readCompletions,
   refuseCompletion,
   toSendTime,
@@ -25,6 +26,14 @@ const LONGEST_WAIT = 60_000;
 export interface Sending {
   /** True while the last try, or the browser, says that there is no connection. */
   readonly isOffline: boolean;
+}
+
+/** The next one whose time has come, besides those that have arrived. */
+function findDue(key: string, arrived: readonly Completion[]): Completion | undefined {
+  const now = Date.now();
+  return readCompletions(key).find(
+    (each) => each.refusal === null && toSendTime(each, now) <= now && !arrived.some((one) => one.key === each.key),
+  );
 }
 
 /** Says whether the session is still the owner's; where it is not, the portal shows whose it is. */
@@ -80,12 +89,12 @@ export function useSender(
   /** Sends those whose time has come; gives how many arrived, and stops at the first that cannot be sent now. */
   const sendDue = async (by: QueueOwner, own: string): Promise<readonly Completion[]> => {
     const arrived: Completion[] = [];
-    const now = Date.now();
     let outcome = await checkSession(by);
-    for (const each of readCompletions(own)) {
+    // Read again before each: what was undone meanwhile is not there any more.
+    for (let each = findDue(own, arrived); each !== undefined; each = findDue(own, arrived)) {
       if (outcome !== "arrived") break;
-      if (each.refusal !== null || toSendTime(each, now) > now) continue;
       try {
+        markTried(own, each.taskId);
         outcome = await sendCompletion(by, each);
         if (outcome === "arrived") arrived.push(each);
       } catch (error) {
