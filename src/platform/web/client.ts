@@ -26,6 +26,8 @@ export interface CallInput<Name extends EndpointName> {
   readonly signal?: AbortSignal | undefined;
   /** The Idempotency-Key of a change that is kept and sent again later; without one the client finds its own. */
   readonly key?: string;
+  /** True for a change that is to arrive though the page closes meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /** The way to leave the application; tests put a spy here. */
@@ -111,6 +113,7 @@ async function sendPatiently(address: string, request: RequestInit): Promise<Res
 interface ChangeInput {
   readonly body?: unknown;
   readonly key?: string;
+  readonly keepalive?: boolean;
 }
 
 /** Sends what changes something with the key by which the server knows it again. */
@@ -118,7 +121,7 @@ async function sendChange(address: string, request: RequestInit, input: ChangeIn
   const change = JSON.stringify([request.method, address, input.body]);
   const headers = new Headers(request.headers);
   headers.set("idempotency-key", input.key ?? findCallKey(change));
-  const response = await send(address, { ...request, headers });
+  const response = await send(address, { ...request, headers, ...(input.keepalive ? { keepalive: true } : {}) });
   settleCall(change, response.status);
   return response;
 }

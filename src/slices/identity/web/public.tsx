@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { finishWork } from "#platform/web/before-sign-out.ts";
 import { call, leave } from "#platform/web/client.ts";
 
 /** Only an address of this very site; anything else ends at the sign-in page. */
@@ -10,6 +11,7 @@ function ownAddress(address: string): string {
 export function useSignOut(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
+      await finishWork();
       const reply = await call("signOut");
       leave.to(ownAddress(reply.data.redirect_to));
     },

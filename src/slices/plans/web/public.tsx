@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
-import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+import { loadBar, type RenderBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { Skeleton } from "#ui/states.tsx";
 
-export { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+export { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
 export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
 const Plans = lazy(async () => {
@@ -53,19 +53,39 @@ export function TaskWindow(): ReactNode {
   );
 }
 
-const Bar = lazy(loadBar);
+const LOAD_AGAIN = 30_000;
+
+/** The code of the bar once it is needed; without a connection it is tried again. */
+function useBar(isNeeded: boolean, load: typeof loadBar): RenderBar | null {
+  const [render, setRender] = useState<RenderBar | null>(null);
+  const isMissing = isNeeded && render === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isOver = false;
+    let timer = 0;
+    const tryLoading = async (): Promise<void> => {
+      window.clearTimeout(timer);
+      const loaded = await load();
+      if (isOver) return;
+      if (loaded === null) timer = window.setTimeout(onAgain, LOAD_AGAIN);
+      else setRender(() => loaded);
+    };
+    const onAgain = (): void => void tryLoading();
+    onAgain();
+    window.addEventListener("online", onAgain);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      window.removeEventListener("online", onAgain);
+    };
+  }, [isMissing, load]);
+  return render;
+}
 
 /** Sends the tasks that the viewer completed on this device, whichever screen is open; loaded once there is one. */
-export function TaskQueue(): ReactNode {
+export function TaskQueue({ load = loadBar }: { readonly load?: typeof loadBar }): ReactNode {
   const { key, list } = useCompletions();
-  const [isNeeded, setNeeded] = useState(false);
-  if (list.length > 0 && !isNeeded) setNeeded(true);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <Bar key={key} />
-    </Suspense>
-  );
+  return useBar(list.length > 0, load)?.(key) ?? null;
 }
 
 /** The screens of plans and tasks. */

@@ -1,24 +1,30 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { HOLD_MS, type Completion } from "#slices/plans/web/tasks/completion-queue.ts";
+import {
+  isWaiting,
+  toSendTime,
+  UNDO_MS,
+  type Completion,
+  type QueueOwner,
+} from "#slices/plans/web/tasks/completion-queue.ts";
 import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
-import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+import { useCompletions, type Completions } from "#slices/plans/web/tasks/use-completions.ts";
 import { useSender } from "#slices/plans/web/tasks/use-sender.ts";
+import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/plans/web/tasks/completion.css";
 
 /** The last completion that can still be undone: not tried to send, and on hold or waiting for a connection. */
-function useUndoable(list: readonly Completion[], isOffline: boolean): Completion | null {
-  const [now, setNow] = useState(() => Date.now());
-  const waiting = list.filter(({ refusal, isTried }) => refusal === null && !isTried);
-  const last = waiting.at(-1) ?? null;
-  const ends = last === null ? 0 : last.at + HOLD_MS;
+function useUndoable(owner: QueueOwner | null, list: readonly Completion[], isOffline: boolean): Completion | null {
+  const [over, setOver] = useState<string | null>(null);
+  // Anyone who acts as someone else sends at once.
+  const last = owner?.isActing ? undefined : list.findLast((each) => isWaiting(each) && !each.isTried);
   useEffect(() => {
-    const left = ends - Date.now();
-    if (left <= 0) return;
-    const timer = window.setTimeout(() => setNow(Date.now()), left);
+    if (last === undefined) return;
+    const now = Date.now();
+    const timer = window.setTimeout(() => setOver(last.key), Math.max(0, toSendTime(last, now) - now));
     return () => window.clearTimeout(timer);
-  }, [ends]);
-  return last !== null && (isOffline || ends > now) ? last : null;
+  }, [last]);
+  return last !== undefined && (isOffline || over !== last.key) ? last : null;
 }
 
 /** Sends what the viewer completed, and shows what can be undone; mounted once, in the frame around the screens. */
@@ -26,29 +32,61 @@ export function CompletionBar(): ReactNode {
   const t = useCompletionStrings();
   const toast = useToast();
   const { owner, list, remove } = useCompletions();
-  const { isOffline } = useSender(owner, list, (count) => toast.say(t("arrived", { count })));
-  const waiting = list.filter(({ refusal }) => refusal === null).length;
-  const last = useUndoable(list, isOffline);
+  const delay = useSender(owner, list, (count) => toast.say(t("arrived", { count })));
+  const count = list.filter(isWaiting).length;
+  const last = useUndoable(owner, list, delay === "offline");
   const toText = (): string | null => {
-    if (isOffline && waiting > 0) return t("offline", { count: waiting });
+    if (count > 0 && (delay === "offline" || delay === "busy")) return t(delay, { count });
     if (last === null) return null;
     const { title, about } = last;
     return about === null ? t("completedTask", { title }) : t("completedFor", { title, name: about });
   };
   const said = toText();
   return (
-    <div className="tk-undo-place" role="status">
-      {said !== null && (
-        <div className="tk-undo">
-          <span>{said}</span>
-          {last !== null && (
-            <button type="button" aria-label={t("undoThis", { title: last.title })} onClick={() => remove(last.taskId)}>
-              {t("undo")}
-            </button>
-          )}
-          {last !== null && !isOffline && <Remaining key={last.key} of={last} />}
+    <div className="tk-undo-place">
+      <Refused list={list} remove={remove} />
+      <div className="tk-undo" data-empty={said === null ? "" : undefined}>
+        <span role="status">{said}</span>
+        {last !== null && (
+          <button type="button" aria-label={t("undoThis", { title: last.title })} onClick={() => remove(last.taskId)}>
+            {t("undo")}
+          </button>
+        )}
+        {last !== null && delay !== "offline" && <Remaining key={last.key} of={last} />}
+      </div>
+    </div>
+  );
+}
+
+/** What was completed on this device and could not be: why, on whichever screen, until it is read. */
+function Refused({ list, remove }: Pick<Completions, "list" | "remove">): ReactNode {
+  const t = useCompletionStrings();
+  const refused = list.filter((each) => !isWaiting(each));
+  if (refused.length === 0) return null;
+  const dismiss = (): void => {
+    for (const { taskId } of refused) remove(taskId);
+  };
+  return (
+    <div className="tk-refused">
+      <Notice
+        tone="danger"
+        title={t("refused")}
+        actions={
+          <button type="button" className="cy-button" onClick={dismiss}>
+            {t("dismiss")}
+          </button>
+        }
+      >
+        <div role="alert">
+          <ul>
+            {refused.map(({ taskId, title, refusal }) => (
+              <li key={taskId}>
+                {title}: {refusal}
+              </li>
+            ))}
+          </ul>
         </div>
-      )}
+      </Notice>
     </div>
   );
 }
@@ -60,7 +98,7 @@ function Remaining({ of }: { of: Completion }): ReactNode {
     <i
       className="tk-undo-time"
       aria-hidden="true"
-      style={{ animationDuration: `${HOLD_MS}ms`, animationDelay: `-${elapsed}ms` }}
+      style={{ animationDuration: `${UNDO_MS}ms`, animationDelay: `-${elapsed}ms` }}
     />
   );
 }

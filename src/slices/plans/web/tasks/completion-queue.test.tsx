@@ -1,66 +1,29 @@
-import { createRoute, Outlet, type AnyRoute } from "@tanstack/react-router";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
 import {
-  buildQueueKey,
   deleteCompletion,
-  HOLD_MS,
   insertCompletion,
   readCompletions,
   toSendTime,
+  UNDO_MS,
 } from "#slices/plans/web/tasks/completion-queue.ts";
+import { circle, framed, KEY, pass, puts, setUpDevice } from "#slices/plans/web/tasks/testing/open-queue.tsx";
 import { endedTask, openTasks, taskRow, taskViewer } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
-/** The screens within a frame that sends what waits, as the shell does. */
-function framed(root: AnyRoute): AnyRoute[] {
-  const frame = createRoute({
-    getParentRoute: () => root,
-    id: "frame",
-    component: () => (
-      <>
-        <Outlet />
-        <TaskQueue />
-      </>
-    ),
-  });
-  return [frame.addChildren(plansRoutes(frame))];
-}
-
-const KEY = buildQueueKey({ clientId: 1, personId: 5, isActing: false });
 const rows = [taskRow(1), taskRow(2)];
-const circle = (title: string): HTMLElement => screen.getByRole("button", { name: `Complete: ${title}` });
-const puts = (requests: readonly { method: string; path: string }[]): string[] =>
-  requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
 
-let online = true;
-beforeEach(() => {
-  online = true;
-  window.localStorage.clear();
-  vi.spyOn(window.navigator, "onLine", "get").mockImplementation(() => online);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  window.localStorage.clear();
-});
+setUpDevice();
 
-const pass = (milliseconds: number): Promise<void> =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(milliseconds);
-  });
-
-test("one tap completes a task, which is held for eight seconds and then sent once with its key", async () => {
+test("one tap completes a task, which waits for eight seconds and is then sent once with its key", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
   expect(circle("Task 1").getAttribute("aria-pressed")).toBe("true");
   expect(await screen.findByText("Completed: Task 1, for Tom Ruiz")).toBeTruthy();
   const [kept] = readCompletions(KEY);
-  await pass(HOLD_MS - 2000);
+  await pass(UNDO_MS - 2000);
   expect(puts(requests)).toEqual([]);
   await pass(2500);
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
@@ -76,9 +39,13 @@ test("within the eight seconds it is undone, by the bar or by the circle, and no
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
   fireEvent.click(circle("Task 2"));
-  fireEvent.click(await screen.findByRole("button", { name: "Undo: Task 2" }));
+  const undo = await screen.findByRole("button", { name: "Undo: Task 2" });
+  // What is announced is the text alone.
+  expect(screen.getByText("Completed: Task 2, for Tom Ruiz").getAttribute("role")).toBe("status");
+  expect(undo.closest("[role=status]")).toBeNull();
+  fireEvent.click(undo);
   fireEvent.click(circle("Task 1"));
-  await pass(2 * HOLD_MS);
+  await pass(2 * UNDO_MS);
   expect([puts(requests), readCompletions(KEY)]).toEqual([[], []]);
 });
 
@@ -95,7 +62,7 @@ test("what is undone while another one is on its way is not sent; what is on its
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
   fireEvent.click(circle("Task 2"));
-  await pass(HOLD_MS + 100);
+  await pass(UNDO_MS + 100);
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
   expect(readCompletions(KEY)).toMatchObject([
     { taskId: 1, isTried: true },
@@ -108,7 +75,7 @@ test("what is undone while another one is on its way is not sent; what is on its
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1 }]);
   arrive();
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
-  await pass(2 * HOLD_MS);
+  await pass(2 * UNDO_MS);
   expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
 });
 
@@ -123,7 +90,7 @@ test("without a connection it is kept, said, and sent under the same key once th
   openTasks("/my-tasks", { rows, put, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
-  await pass(HOLD_MS + 500);
+  await pass(UNDO_MS + 500);
   expect(await screen.findByText(/^Offline\. 1 completed task is kept on this device/)).toBeTruthy();
   // It may have arrived.
   expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
@@ -137,20 +104,19 @@ test("without a connection it is kept, said, and sent under the same key once th
 });
 
 test("what was kept before a reload is sent afterwards, whichever page is open", async () => {
-  insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() - HOLD_MS);
+  insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-escalations", { routes: framed });
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/7"]));
 });
 
-test("what the server refuses stays with its reason until it is read", async () => {
-  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - HOLD_MS);
-  const { requests } = openTasks("/my-tasks", {
-    rows,
+test("what the server refuses stays with its reason, on whichever screen, until it is read", async () => {
+  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
+  const { requests } = openTasks("/my-escalations", {
     put: () => problemReply(409, "Conflict", "Ana Diaz completed it."),
     routes: framed,
   });
   expect(await screen.findByText("Task 1: Ana Diaz completed it.")).toBeTruthy();
-  await pass(HOLD_MS);
+  await pass(UNDO_MS);
   expect(puts(requests)).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(screen.queryByText("Task 1: Ana Diaz completed it.")).toBeNull());
@@ -173,9 +139,9 @@ test("once someone else has signed in nothing is sent, and it stays until the pe
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
   viewer = { ...taskViewer, id: 6 };
-  await pass(HOLD_MS + 500);
+  await pass(UNDO_MS + 500);
   await waitFor(() => expect(circle("Task 1").getAttribute("aria-pressed")).toBe("false"));
-  await pass(2 * HOLD_MS);
+  await pass(2 * UNDO_MS);
   expect(puts(requests)).toEqual([]);
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
 });
@@ -186,7 +152,7 @@ test("a session that changes on the way is no refusal: the server says so, and i
       { type: "about:blank", title: "Conflict", status: 409, code: "other_person" },
       { status: 409, headers: { "content-type": "application/problem+json" } },
     );
-  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - HOLD_MS);
+  insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-tasks", { rows, put, routes: framed });
   await waitFor(() => expect(puts(requests)).toHaveLength(1));
   await pass(500);
@@ -195,15 +161,14 @@ test("a session that changes on the way is no refusal: the server says so, and i
 
 test("anyone who acts as the person sends at once and keeps nothing on the device", async () => {
   const viewer: Viewer = { ...taskViewer, impersonation: {} };
-  insertCompletion(KEY, { taskId: 2, title: "Task 2", about: null }, Date.now() - HOLD_MS);
+  insertCompletion(KEY, { taskId: 2, title: "Task 2", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
   await screen.findByRole("table");
   const kept = window.localStorage.getItem(KEY);
   fireEvent.click(circle("Task 1"));
-  await pass(500);
-  expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ tasker_action: "complete" });
-  await pass(HOLD_MS);
+  await pass(UNDO_MS);
   expect(puts(requests)).toHaveLength(1);
   expect([window.localStorage.length, window.localStorage.getItem(KEY)]).toEqual([1, kept]);
 });
@@ -216,7 +181,8 @@ test("what is no queue is left alone; a clock set back keeps nothing longer", ()
   insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 1000);
   insertCompletion(KEY, { taskId: 1, title: "A", about: null }, 2000);
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, at: 1000 }]);
-  expect([toSendTime({ at: 1000 }, 5000), toSendTime({ at: 9000 }, 5000)]).toEqual([1000 + HOLD_MS, 5000 + HOLD_MS]);
+  const times = [1000, 6000, 5001 + UNDO_MS].map((at) => toSendTime({ at }, 5000));
+  expect(times).toEqual([1000 + UNDO_MS, 6000 + UNDO_MS, 5000]);
   deleteCompletion(KEY, 1);
   expect(window.localStorage.getItem(KEY)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { buildKey } from "#platform/web/call-keys.ts";
+import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 
 /** So long a completion stays on this device before it is sent: until then it can be undone. */
-export const HOLD_MS = 8000;
+export const UNDO_MS = 8000;
 
 /** A task that was completed on this device, and that the server has not confirmed yet. */
 export interface Completion {
@@ -39,45 +40,32 @@ export function buildQueueKey({ clientId, personId, isActing }: QueueOwner): str
 
 const isActingKey = (key: string): boolean => key.endsWith(ACTING);
 
-// A browser that forbids storage keeps them until the page closes.
-const memory = new Map<string, string>();
+// Of anyone who acts as someone else nothing is kept on the device.
+const acting = new Map<string, string>();
 
-function readText(key: string): string {
-  if (isActingKey(key)) return memory.get(key) ?? "";
-  try {
-    return window.localStorage.getItem(key) ?? "";
-  } catch {
-    return memory.get(key) ?? "";
-  }
-}
+const readText = (key: string): string => (isActingKey(key) ? (acting.get(key) ?? "") : readStoredText(key));
 
 function writeText(key: string, text: string): void {
-  if (isActingKey(key)) {
-    memory.set(key, text);
-    return;
-  }
-  try {
-    if (text === "") window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, text);
-  } catch {
-    memory.set(key, text);
-  }
+  if (isActingKey(key)) acting.set(key, text);
+  else writeStoredText(key, text);
 }
 
-const isCompletion = (value: unknown): value is Completion => {
+type Stored = Omit<Completion, "isTried"> & { readonly isTried?: unknown };
+
+const isStored = (value: unknown): value is Stored => {
   const { taskId, title, about, key, at, refusal } = (value ?? {}) as Record<string, unknown>;
   const isText = typeof title === "string" && typeof key === "string";
   const isTextOrNull = (each: unknown): boolean => each === null || typeof each === "string";
   return isText && Number.isInteger(taskId) && typeof at === "number" && isTextOrNull(about) && isTextOrNull(refusal);
 };
 
-const toCompletion = (each: Completion): Completion => ({ ...each, isTried: each.isTried === true });
+const toCompletion = ({ isTried, ...rest }: Stored): Completion => ({ ...rest, isTried: isTried === true });
 
 function parse(text: string): readonly Completion[] {
   if (text === "") return none;
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isCompletion).map(toCompletion) : none;
+    return Array.isArray(list) ? list.filter(isStored).map(toCompletion) : none;
   } catch {
     return none;
   }
@@ -120,7 +108,7 @@ export function insertCompletion(
 ): void {
   const others = readCompletions(key).filter(({ taskId, refusal }) => taskId !== task.taskId || refusal === null);
   if (others.some(({ taskId }) => taskId === task.taskId)) return;
-  const at = isActingKey(key) ? now - HOLD_MS : now;
+  const at = isActingKey(key) ? now - UNDO_MS : now;
   write(key, [...others, { ...task, key: buildKey(), at, isTried: false, refusal: null }]);
 }
 
@@ -138,13 +126,14 @@ export function undoCompletion(key: string, taskId: number): void {
   if (found !== undefined && (!found.isTried || found.refusal !== null)) deleteCompletion(key, taskId);
 }
 
-/** Keeps that sending one is tried. */
-export function markTried(key: string, taskId: number): void {
+/** Keeps that sending these is tried. */
+export function markTried(key: string, taskIds: readonly number[]): void {
   const list = readCompletions(key);
-  if (list.some((each) => each.taskId === taskId && !each.isTried))
+  const isNew = ({ taskId, isTried }: Completion): boolean => !isTried && taskIds.includes(taskId);
+  if (list.some(isNew))
     write(
       key,
-      list.map((each) => (each.taskId === taskId ? { ...each, isTried: true } : each)),
+      list.map((each) => (isNew(each) ? { ...each, isTried: true } : each)),
     );
 }
 
@@ -156,7 +145,10 @@ export function refuseCompletion(key: string, taskId: number, refusal: string): 
   );
 }
 
-/** When one may be sent; a clock that was set back does not keep it longer. */
+/** True for one that is still to be sent. */
+export const isWaiting = ({ refusal }: Completion): boolean => refusal === null;
+
+/** When one may be sent: at once where this device's clock was set back since, because no one knows how long it waits. */
 export function toSendTime({ at }: Pick<Completion, "at">, now: number): number {
-  return Math.min(at, now) + HOLD_MS;
+  return at > now + UNDO_MS ? now : at + UNDO_MS;
 }

@@ -12,6 +12,8 @@ export const useCompletionStrings = defineStrings("taskCompletions", {
       "Offline. {{count}} completed task is kept on this device. It’s sent, and counts, when you’re back online.",
     offline_other:
       "Offline. {{count}} completed tasks are kept on this device. They’re sent, and count, when you’re back online.",
+    busy_one: "{{count}} completed task isn’t sent yet. We’ll try again in a moment.",
+    busy_other: "{{count}} completed tasks aren’t sent yet. We’ll try again in a moment.",
     arrived_one: "{{count}} task completed offline was sent",
     arrived_other: "{{count}} tasks completed offline were sent",
     refused: "Couldn’t complete:",
@@ -30,6 +32,8 @@ export const useCompletionStrings = defineStrings("taskCompletions", {
       "Sin conexión. {{count}} tarea completada se guarda en este dispositivo. Se envía, y cuenta, cuando vuelva la conexión.",
     offline_other:
       "Sin conexión. {{count}} tareas completadas se guardan en este dispositivo. Se envían, y cuentan, cuando vuelva la conexión.",
+    busy_one: "{{count}} tarea completada aún no se ha enviado. Se intentará de nuevo en un momento.",
+    busy_other: "{{count}} tareas completadas aún no se han enviado. Se intentará de nuevo en un momento.",
     arrived_one: "Se envió {{count}} tarea completada sin conexión",
     arrived_other: "Se enviaron {{count}} tareas completadas sin conexión",
     refused: "No se pudieron completar:",

@@ -9,8 +9,10 @@ const IN_PROGRESS = "idempotency_in_flight";
 const REPLY_LOST = "idempotency_reply_lost";
 const OTHER_PERSON = "other_person";
 
-/** What became of one try: it arrived, there is no connection, the server is busy, or someone else is signed in. */
-export type Outcome = "arrived" | "offline" | "busy" | "other";
+/** Why something cannot be sent now: there is no connection, the server is busy, or someone else is signed in. */
+export type Delay = "offline" | "busy" | "other";
+/** What became of one try. */
+export type Outcome = "arrived" | Delay;
 
 /** What an error means for something that can be sent again; null where it was refused for good. */
 export function toOutcome(error: unknown): Outcome | null {
@@ -22,12 +24,13 @@ export function toOutcome(error: unknown): Outcome | null {
   return code === REPLY_LOST ? "arrived" : null;
 }
 
-/** Sends one for its owner. Throws what the server refused. */
+/** Sends one for its owner, on its way out even while the page closes. Throws what the server refused. */
 export async function sendCompletion(owner: QueueOwner, { taskId, key }: Completion): Promise<Outcome> {
   // Anyone who acts as someone else sends at once, as what they are, or not at all.
   const expected = owner.isActing ? {} : { expected_person: { client_id: owner.clientId, person_id: owner.personId } };
+  const body = { tasker_action: "complete", ...expected } as const;
   try {
-    await call("updateUserTask", { params: { id: taskId }, body: { tasker_action: "complete", ...expected }, key });
+    await call("updateUserTask", { params: { id: taskId }, body, key, keepalive: true });
     return "arrived";
   } catch (error) {
     const outcome = toOutcome(error);

@@ -1,3 +1,5 @@
+import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
+
 const PREFIX = "courtyard-note";
 
 /** Where the draft of a task's note is kept: by company and person, because a browser may be shared. */
@@ -9,21 +11,8 @@ export function draftKey(of: {
   return `${PREFIX}:${of.clientId}:${of.personId}:${of.taskId}`;
 }
 
-/** The draft that was kept; "" without one, or where the browser forbids storage. */
-export function readDraft(key: string): string {
-  try {
-    return window.localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
+/** The draft that was kept; "" without one. */
+export const readDraft = (key: string): string => readStoredText(key);
 
-/** Keeps a draft; an empty one is forgotten. */
-export function keepDraft(key: string, text: string): void {
-  try {
-    if (text === "") window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, text);
-  } catch {
-    // Storage is forbidden here; the draft holds until the page closes.
-  }
-}
+/** Keeps a draft; an empty one is deleted. */
+export const keepDraft = (key: string, text: string): void => writeStoredText(key, text);

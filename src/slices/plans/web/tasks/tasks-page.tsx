@@ -21,12 +21,9 @@ import {
   type TaskList,
   type TasksState,
 } from "#slices/plans/web/tasks/tasks-state.ts";
-import { loadBar } from "#slices/plans/web/tasks/load-bar.ts";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
-import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
-import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -139,36 +136,6 @@ interface TasksProps {
   listed: Listed;
 }
 
-/** What was completed on this device and could not be: why, until it is read. */
-function Refused(): ReactNode {
-  const t = useCompletionStrings();
-  const { list, remove } = useCompletions();
-  const refused = list.filter(({ refusal }) => refusal !== null);
-  if (refused.length === 0) return null;
-  const dismiss = (): void => {
-    for (const { taskId } of refused) remove(taskId);
-  };
-  return (
-    <Notice
-      tone="danger"
-      title={t("refused")}
-      actions={
-        <button type="button" className="cy-button" onClick={dismiss}>
-          {t("dismiss")}
-        </button>
-      }
-    >
-      <ul>
-        {refused.map(({ taskId, title, refusal }) => (
-          <li key={taskId}>
-            {title}: {refusal}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const t = useTaskStrings();
   const { state, change, found } = listed;
@@ -184,7 +151,6 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
       <ListFilters count={countNarrowing(state)} marking={canMark ? marking : undefined}>
         <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
       </ListFilters>
-      {list === "current" && <Refused />}
       {list === "current" && <SelectedTasks selection={selection} />}
       {nothing ? (
         <EmptyState title={t("noMatch")} />

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
+import { beforeSignOut } from "#platform/web/before-sign-out.ts";
 import { call } from "#platform/web/client.ts";
 import {
   buildQueueKey,
   deleteCompletion,
+  isWaiting,
   markTried,
   readCompletions,
   refuseCompletion,
@@ -12,9 +14,10 @@ import {
   type Completion,
   type QueueOwner,
 } from "#slices/plans/web/tasks/completion-queue.ts";
-import { sendCompletion, toOutcome, type Outcome } from "#slices/plans/web/tasks/send-completion.ts";
+import { sendCompletion, toOutcome, type Delay, type Outcome } from "#slices/plans/web/tasks/send-completion.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { toOwner } from "#slices/plans/web/tasks/use-completions.ts";
+import { useOnline } from "#slices/plans/web/tasks/use-online.ts";
 import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
 import { viewerKey } from "#slices/plans/web/tasks/use-viewer.ts";
@@ -22,19 +25,37 @@ import { viewerKey } from "#slices/plans/web/tasks/use-viewer.ts";
 /** After a failed try the next one waits so long, and twice as long each time, up to a minute. */
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
-/** How the sending stands. */
-export interface Sending {
-  /** True while the last try, or the browser, says that there is no connection. */
-  readonly isOffline: boolean;
+/** So long what has arrived stays in the queue, until the lists show it. */
+const LISTS_WAIT = 10_000;
+
+/** Why one was not sent at the last try, and when the next one is due; it counts as long as that one waits. */
+interface Failed {
+  readonly delay: Delay;
+  readonly key: string;
+  readonly wait: number;
+  readonly until: number;
+}
+
+/** What became of one round. */
+interface Round {
+  readonly arrived: readonly Completion[];
+  /** True where the server refused one. */
+  readonly isRefused: boolean;
+  /** The one at which it stopped, with why. */
+  readonly stopped: Pick<Failed, "delay" | "key"> | null;
 }
 
 /** The next one whose time has come, besides those that have arrived. */
 function findDue(key: string, arrived: readonly Completion[]): Completion | undefined {
   const now = Date.now();
   return readCompletions(key).find(
-    (each) => each.refusal === null && toSendTime(each, now) <= now && !arrived.some((one) => one.key === each.key),
+    (each) => isWaiting(each) && toSendTime(each, now) <= now && !arrived.some((one) => one.key === each.key),
   );
 }
+
+/** Why the last try failed, as long as that one waits. */
+const findFailed = (list: readonly Completion[], failed: Failed | null): Failed | null =>
+  failed !== null && list.some((each) => isWaiting(each) && each.key === failed.key) ? failed : null;
 
 /** Says whether the session is still the owner's; where it is not, the portal shows whose it is. */
 function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
@@ -55,100 +76,173 @@ function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
   };
 }
 
+/** Tries to send one; gives null where the server refused it, which stays with its reason. */
+function useTry(): (owner: QueueOwner, each: Completion) => Promise<Outcome | null> {
+  const t = useTaskStrings();
+  const inWords = useRefusalMessage();
+  return async (owner, each) => {
+    try {
+      return await sendCompletion(owner, each);
+    } catch (error) {
+      const refused = inWords(error);
+      const reason = refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
+      refuseCompletion(buildQueueKey(owner), each.taskId, reason);
+      return null;
+    }
+  };
+}
+
+/** Takes out what has arrived: the lists first, so that nothing shows as open again in between. */
+function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<void> {
+  const moved = useTasksMoved();
+  return async (key, { arrived, isRefused }) => {
+    if (arrived.length === 0 && !isRefused) return;
+    let timer = 0;
+    const late = new Promise<void>((resolve) => {
+      timer = window.setTimeout(resolve, LISTS_WAIT);
+    });
+    await Promise.race([moved(), late]);
+    window.clearTimeout(timer);
+    for (const { taskId } of arrived) deleteCompletion(key, taskId);
+  };
+}
+
+/** Does something in one tab of this browser at a time, where the browser can. */
+async function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const { locks } = window.navigator as { readonly locks?: LockManager };
+  return locks === undefined ? work() : locks.request(name, work);
+}
+
+/** Sends those whose time has come, one after the other; stops at the first that cannot be sent now. */
+function useRound(): (owner: QueueOwner) => Promise<Round> {
+  const checkSession = useSessionCheck();
+  const trySending = useTry();
+  return async (owner) => {
+    const key = buildQueueKey(owner);
+    const arrived: Completion[] = [];
+    let isRefused = false;
+    let each = findDue(key, arrived);
+    if (each === undefined) return { arrived, isRefused, stopped: null };
+    const session = await checkSession(owner);
+    if (session !== "arrived") return { arrived, isRefused, stopped: { delay: session, key: each.key } };
+    // Looked up again before each: what was undone meanwhile is not there any more.
+    for (each = findDue(key, arrived); each !== undefined; each = findDue(key, arrived)) {
+      markTried(key, [each.taskId]);
+      const outcome = await trySending(owner, each);
+      if (outcome === "arrived") arrived.push(each);
+      else if (outcome === null) isRefused = true;
+      else return { arrived, isRefused, stopped: { delay: outcome, key: each.key } };
+    }
+    return { arrived, isRefused, stopped: null };
+  };
+}
+
+/** Sends everything that can still be undone at once: the page is left, and may not be there again. */
+function useFlush(): (owner: QueueOwner) => Promise<void> {
+  const trySending = useTry();
+  const settle = useSettle();
+  return async (owner) => {
+    const key = buildQueueKey(owner);
+    const waiting = readCompletions(key).filter((each) => isWaiting(each) && !each.isTried);
+    if (waiting.length === 0) return;
+    markTried(
+      key,
+      waiting.map(({ taskId }) => taskId),
+    );
+    const outcomes = await Promise.all(waiting.map((each) => trySending(owner, each)));
+    await settle(key, {
+      arrived: waiting.filter((_, at) => outcomes[at] === "arrived"),
+      isRefused: outcomes.includes(null),
+    });
+  };
+}
+
 /**
- * Sends what waits in someone's queue once its time has come, one after the other, and again after a lost connection; what
- * the server refused stays with its reason, and nothing is sent in another person's session. Says how many arrived that had
- * waited for a connection.
+ * Sends what waits in someone's queue once its time has come, or as soon as the page is left, and again after a lost
+ * connection; what the server refused stays with its reason, and nothing is sent in another person's session. Says how many
+ * arrived that had waited for a connection; gives why nothing is sent at the moment.
  */
 export function useSender(
   owner: QueueOwner | null,
   list: readonly Completion[],
   onArrived: (late: number) => void,
-): Sending {
-  const key = owner && buildQueueKey(owner);
-  const t = useTaskStrings();
-  const moved = useTasksMoved();
-  const inWords = useRefusalMessage();
-  const checkSession = useSessionCheck();
-  const [isOffline, setOffline] = useState(() => !window.navigator.onLine);
-  const nextWait = useRef(FIRST_WAIT);
-  const isBusy = useRef(false);
-  /** Until then no further try is made; 0 while the last one went well. */
-  const [notBefore, setNotBefore] = useState(0);
+): Delay | null {
+  const isOnline = useOnline();
+  const sendRound = useRound();
+  const settle = useSettle();
+  const flush = useFlush();
+  const running = useRef(0);
+  /** What became of the last round; another object after each. */
+  const [last, setLast] = useState<{ readonly failed: Failed | null }>({ failed: null });
+  const failed = findFailed(list, last.failed);
+  const delay = isOnline ? (failed?.delay ?? null) : "offline";
+  const wasOffline = useRef(false);
 
-  const toReason = (error: unknown): string => {
-    const refused = inWords(error);
-    return refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
+  const toFailed = (stopped: Round["stopped"]): Failed | null => {
+    if (stopped === null) return null;
+    const wait = failed === null ? FIRST_WAIT : Math.min(LONGEST_WAIT, failed.wait * 2);
+    return { ...stopped, wait, until: Date.now() + wait };
   };
 
-  const waitLonger = (): void => {
-    setNotBefore(Date.now() + nextWait.current);
-    nextWait.current = Math.min(LONGEST_WAIT, nextWait.current * 2);
-  };
-
-  /** Sends those whose time has come; gives how many arrived, and stops at the first that cannot be sent now. */
-  const sendDue = async (by: QueueOwner, own: string): Promise<readonly Completion[]> => {
-    const arrived: Completion[] = [];
-    let outcome = await checkSession(by);
-    // Read again before each: what was undone meanwhile is not there any more.
-    for (let each = findDue(own, arrived); each !== undefined; each = findDue(own, arrived)) {
-      if (outcome !== "arrived") break;
-      try {
-        markTried(own, each.taskId);
-        outcome = await sendCompletion(by, each);
-        if (outcome === "arrived") arrived.push(each);
-      } catch (error) {
-        refuseCompletion(own, each.taskId, toReason(error));
-      }
+  /** Counts what runs; whatever comes of it, the next round is planned afterwards. */
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    running.current += 1;
+    try {
+      await work();
+    } finally {
+      running.current -= 1;
+      setLast((before) => ({ ...before }));
     }
-    setOffline(outcome !== "arrived" && outcome !== "other");
-    if (outcome !== "arrived") {
-      waitLonger();
-      return arrived;
-    }
-    nextWait.current = FIRST_WAIT;
-    setNotBefore(0);
-    return arrived;
   };
 
   const send = useEffectEvent(async (): Promise<void> => {
-    if (owner === null || key === null || isBusy.current || !window.navigator.onLine) return;
-    isBusy.current = true;
-    const waited = isOffline;
-    const arrived = await sendDue(owner, key);
-    if (arrived.length > 0) {
-      // The lists first, so that nothing shows as open again in between.
-      await moved();
-      for (const { taskId } of arrived) deleteCompletion(key, taskId);
-    }
-    if (waited && arrived.length > 0) onArrived(arrived.length);
-    isBusy.current = false;
+    if (owner === null || running.current > 0) return;
+    const key = buildQueueKey(owner);
+    const hasWaited = wasOffline.current;
+    await run(() =>
+      inOneTab(key, async () => {
+        const round = await sendRound(owner);
+        setLast({ failed: toFailed(round.stopped) });
+        await settle(key, round);
+        if (hasWaited && round.arrived.length > 0) onArrived(round.arrived.length);
+      }),
+    );
   });
 
   useEffect(() => {
-    const now = Date.now();
-    const times = list.filter(({ refusal }) => refusal === null).map((each) => toSendTime(each, now));
-    if (times.length === 0) return;
-    const due = Math.max(Math.min(...times), notBefore);
-    const timer = window.setTimeout(() => void send(), Math.max(0, due - now));
-    return () => window.clearTimeout(timer);
-  }, [list, notBefore]);
+    wasOffline.current = list.some(isWaiting) && (wasOffline.current || delay === "offline");
+  }, [list, delay]);
 
   useEffect(() => {
-    const onOnline = (): void => {
-      nextWait.current = FIRST_WAIT;
-      setOffline(false);
-      setNotBefore(0);
-      void send();
+    const now = Date.now();
+    const times = list.filter(isWaiting).map((each) => toSendTime(each, now));
+    if (times.length === 0 || !isOnline) return;
+    const until = findFailed(list, last.failed)?.until ?? 0;
+    const due = Math.max(Math.min(...times), Math.min(until, now + LONGEST_WAIT));
+    const timer = window.setTimeout(() => void send(), Math.max(0, due - now));
+    return () => window.clearTimeout(timer);
+  }, [list, last, isOnline]);
+
+  const leave = useEffectEvent(async (): Promise<void> => {
+    if (owner !== null && isOnline) await run(() => flush(owner));
+  });
+  useEffect(() => {
+    const onOnline = (): void => setLast({ failed: null });
+    const onHidden = (): void => {
+      if (window.document.visibilityState === "hidden") void leave();
     };
-    const onOffline = (): void => setOffline(true);
+    const onLeave = (): void => void leave();
     window.addEventListener("online", onOnline);
-    window.addEventListener("offline", onOffline);
+    window.addEventListener("pagehide", onLeave);
+    window.document.addEventListener("visibilitychange", onHidden);
+    const stop = beforeSignOut(() => leave());
     return () => {
       window.removeEventListener("online", onOnline);
-      window.removeEventListener("offline", onOffline);
+      window.removeEventListener("pagehide", onLeave);
+      window.document.removeEventListener("visibilitychange", onHidden);
+      stop();
     };
   }, []);
 
-  return { isOffline };
+  return delay;
 }

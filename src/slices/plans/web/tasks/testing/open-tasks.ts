@@ -132,6 +132,8 @@ interface Fixture {
   readonly task?: UserTask;
   /** What a PUT answers; the task as on time without it. */
   readonly put?: (requests: SendRequest) => unknown;
+  /** What a list answers before the rows do; undefined leaves it to them. */
+  readonly listed?: () => unknown;
   /** Whose session it is at each moment; Priya Nair's without it. */
   readonly viewer?: () => Viewer;
   /** The screens, where they stand in a frame. */
@@ -140,11 +142,11 @@ interface Fixture {
 
 /** Opens an address of the task screens. */
 export function openTasks(address: string, fixture: Fixture = {}): Opened {
-  const { rows = [taskRow(1)], task = userTask() } = fixture;
+  const { rows = [taskRow(1)], task = userTask(), viewer = () => taskViewer, listed = () => undefined } = fixture;
   return openRoutes(address, fixture.routes ?? plansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
-    if (requests.path === "/identity/user") return { data: fixture.viewer?.() ?? taskViewer };
-    if (requests.path.startsWith("/analytics/tasks/")) return tasksReply(rows, fixture.all);
+    if (requests.path === "/identity/user") return { data: viewer() };
+    if (requests.path.startsWith("/analytics/tasks/")) return listed() ?? tasksReply(rows, fixture.all);
     if (requests.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
     if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
     if (requests.method === "GET") return { data: task };

@@ -1,0 +1,182 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { leave } from "#platform/web/client.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { useSignOut } from "#slices/identity/web/public.tsx";
+import {
+  buildQueueKey,
+  deleteCompletion,
+  insertCompletion,
+  readCompletions,
+  UNDO_MS,
+} from "#slices/plans/web/tasks/completion-queue.ts";
+import { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
+import { circle, framed, framedBy, KEY, pass, puts, setUpDevice } from "#slices/plans/web/tasks/testing/open-queue.tsx";
+import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+
+const rows = [taskRow(1), taskRow(2)];
+const device = setUpDevice();
+
+test("a clock set back by an hour keeps nothing: it is sent at once", async () => {
+  insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() + 3_600_000);
+  const { requests } = openTasks("/my-escalations", { routes: framed });
+  await pass(1000);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/7"]));
+});
+
+test.each([
+  ["a server that is busy", () => problemReply(503, "Service Unavailable")],
+  ["too many requests", () => problemReply(429, "Too Many Requests")],
+])("%s is no lost connection: it says so, and is tried again", async (_, refuse) => {
+  let tries = 0;
+  const put = (): unknown => {
+    tries += 1;
+    return tries === 1 ? refuse() : { data: endedTask(1) };
+  };
+  openTasks("/my-tasks", { rows, put, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  await pass(UNDO_MS + 500);
+  expect(await screen.findByText("1 completed task isn’t sent yet. We’ll try again in a moment.")).toBeTruthy();
+  expect(screen.queryByText(/^Offline/)).toBeNull();
+  await pass(6000);
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+  expect(screen.queryByText(/completed task/)).toBeNull();
+  // Nothing of it is left for the next one.
+  fireEvent.click(circle("Task 2"));
+  expect(await screen.findByText("Completed: Task 2, for Tom Ruiz")).toBeTruthy();
+});
+
+test("without a connection it can be undone until it is tried, and is not sent meanwhile", async () => {
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  device.isOnline = false;
+  act(() => void window.dispatchEvent(new Event("offline")));
+  fireEvent.click(circle("Task 1"));
+  fireEvent.click(circle("Task 2"));
+  await pass(3 * UNDO_MS);
+  expect(await screen.findByText(/^Offline\. 2 completed tasks are kept/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Task 2" }));
+  device.isOnline = true;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+  expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
+  expect(await screen.findByText("1 task completed offline was sent")).toBeTruthy();
+});
+
+test("a page that is left sends what could still be undone, on its way out", async () => {
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  const sent = vi.spyOn(window, "fetch");
+  fireEvent.click(circle("Task 1"));
+  fireEvent.click(circle("Task 2"));
+  await screen.findByText("Completed: Task 2, for Tom Ruiz");
+  await pass(500);
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  // Both are on their way before anything else happens.
+  expect(puts(requests)).toEqual(["/plans/user_tasks/1", "/plans/user_tasks/2"]);
+  expect(sent.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, true]);
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+  await pass(2 * UNDO_MS);
+  expect(puts(requests)).toHaveLength(2);
+});
+
+test("signing out sends it first", async () => {
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  await screen.findByText("Completed: Task 1, for Tom Ruiz");
+  await pass(500);
+  vi.spyOn(leave, "to").mockReturnValue();
+  const client = new QueryClient();
+  const { result } = renderHook(() => useSignOut(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.mutate());
+  await waitFor(() => expect(requests.some(({ path }) => path === "/auth/sign-out")).toBe(true));
+  const paths = requests.filter(({ method }) => method !== "GET").map(({ path }) => path);
+  expect(paths).toEqual(["/plans/user_tasks/1", "/auth/sign-out"]);
+});
+
+test("while another tab sends, this one waits, and does not send the same again", async () => {
+  let release = (): void => {};
+  const before = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const names: string[] = [];
+  const request = async (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    names.push(name);
+    await before;
+    return work();
+  };
+  vi.stubGlobal("navigator", Object.assign(Object.create(window.navigator) as object, { locks: { request } }));
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  await pass(UNDO_MS + 500);
+  expect([names, puts(requests)]).toEqual([[KEY], []]);
+  // The other tab has sent it.
+  act(() => deleteCompletion(KEY, 1));
+  release();
+  await pass(UNDO_MS);
+  expect(puts(requests)).toEqual([]);
+  fireEvent.click(circle("Task 2"));
+  await pass(UNDO_MS + 500);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/2"]));
+});
+
+test("lists that do not come keep nothing from being sent", async () => {
+  let isStuck = false;
+  const { requests } = openTasks("/my-tasks", {
+    rows,
+    listed: () => (isStuck ? new Promise(() => {}) : undefined),
+    routes: framed,
+  });
+  await screen.findByRole("table");
+  isStuck = true;
+  fireEvent.click(circle("Task 1"));
+  await pass(UNDO_MS + 500);
+  await waitFor(() => expect(puts(requests)).toHaveLength(1));
+  fireEvent.click(circle("Task 2"));
+  await pass(12_000);
+  await pass(UNDO_MS);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1", "/plans/user_tasks/2"]));
+});
+
+test("a device without room keeps it until the page closes, and sends it", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  expect(circle("Task 1").getAttribute("aria-pressed")).toBe("true");
+  expect(window.localStorage.getItem(KEY)).toBeNull();
+  await pass(UNDO_MS + 500);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
+});
+
+test("code that could not be loaded is loaded later, and then it is sent", async () => {
+  let isThere = false;
+  const load = (): ReturnType<typeof loadBar> => (isThere ? loadBar() : Promise.resolve(null));
+  const { requests } = openTasks("/my-tasks", { rows, routes: framedBy(load) });
+  await screen.findByRole("table");
+  fireEvent.click(circle("Task 1"));
+  await pass(UNDO_MS + 500);
+  expect(puts(requests)).toEqual([]);
+  isThere = true;
+  await pass(31_000);
+  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+});
+
+test("what someone else kept on the same device stays theirs", async () => {
+  const other = buildQueueKey({ clientId: 1, personId: 6, isActing: false });
+  insertCompletion(other, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
+  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  await screen.findByRole("table");
+  await pass(2 * UNDO_MS);
+  expect([puts(requests), readCompletions(other)]).toMatchObject([[], [{ taskId: 1 }]]);
+});
