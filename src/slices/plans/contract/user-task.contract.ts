@@ -260,7 +260,7 @@ export const handOverUserTask = endpoint({
 });
 
 /** Why someone is not reminded: they cannot sign in, have no address, their address bounces, or they turned such email off. */
-export const unreachableReasons = ["no_access", "no_address", "bounced", "turned_off", "no_right"] as const;
+export const unreachableReasons = ["no_access", "no_address", "bounced", "turned_off"] as const;
 export type UnreachableReason = (typeof unreachableReasons)[number];
 
 /** Writes to those who are to do a task. */

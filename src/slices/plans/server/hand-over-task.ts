@@ -36,7 +36,7 @@ async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, person
 /**
  * Hands an open task over: from now on it is for the receiver, no matter who the plan's rule leads to later. The task takes a
  * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
- * Fails `absent` for a task not visible, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
+ * Fails `notFound` for a task not visible, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
  * `unknown_person` or `has_it` for someone who cannot receive it.
  */
 export function handOverTask(
@@ -51,7 +51,9 @@ export function handOverTask(
     const { task, stands, assignees } = seen;
     const of = { templateId: task.task_template_id, version: task.template_version };
     const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
-    await updateTask(uow, task.id, { template_version: await versionWith(uow, of, receiver), updated_at: uow.now });
+    const version = await versionWith(uow, of, receiver);
+    // The receiver was not reminded of it yet.
+    await updateTask(uow, task.id, { template_version: version, reminded_at: null, updated_at: uow.now });
     await writeNote(uow, seen, { actor: act.actor, note, after: stands.state });
     await reconcileEnrollments(uow, deps, task.person_id);
     await uow.audit({

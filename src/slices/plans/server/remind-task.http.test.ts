@@ -73,16 +73,63 @@ test("a reminder of what was completed meanwhile is not sent", async () => {
   expect(await t.outbox()).toEqual([{ kind: "plans.reminder", state: "withdrawn", outcome: "nothing is left to say" }]);
 });
 
-test("who is to do it may not, strangers find nothing, one that has ended, waits or is no one's says so", async () => {
+test("who is to do it may not, people of other places find nothing, one that has ended, waits or is no one's says so", async () => {
   await t.add({ id: 75, due: "2026-11-25" });
   const own = await remind(75, employee);
   expect([own.status, own.body.code]).toEqual([409, "not_yours_to_do"]);
   expect((await remind(75, { role: "maintenance_manager" })).status).toBe(404);
-  expect((await remind(75, { client: 2, role: "employee" })).status).toBe(409);
   await t.add({ id: 76, due: null, after: 75 });
   expect((await remind(76, admin)).body.code).toBe("waits");
   await t.add({ id: 77, due: "2026-11-25", rule: { assignee: "mentor" }, enrollmentIds: [] });
   expect((await remind(77, admin)).body.code).toBe("no_one_assigned");
   await t.send("PUT", "/plans/user_tasks/75", employee, { tasker_action: "complete" });
   expect((await remind(75, admin)).body.code).toBe("already_ended");
+});
+
+test("another company finds nothing, and nothing is sent", async () => {
+  await t.add({ id: 78, due: "2026-11-16" });
+  for (const table of ["user_task_plans", "user_tasks"])
+    await clientRows(t, 2, `DELETE FROM ${table} WHERE client_id = 2`);
+  expect((await remind(78, { client: 2, role: "client-admin" })).status).toBe(404);
+  expect((await remind(78, { client: 2, role: "employee" })).status).toBe(404);
+  expect(await t.outbox()).toEqual([]);
+  expect((await remind(78, admin)).status).toBe(200);
+});
+
+test("two who remind at once send one email, and the second learns of it", async () => {
+  await t.add({ id: 79, due: "2026-11-16" });
+  const replies = await Promise.all([remind(79, admin), remind(79, manager)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe("already_reminded");
+  await t.deliverMail();
+  expect(await t.mails()).toHaveLength(1);
+});
+
+test("staff that acts as a manager reminds as that manager, and the record names both", async () => {
+  await t.add({ id: 80, due: "2026-11-16" });
+  const { status } = await t.sendActing("POST", "/plans/user_tasks/80/remind", 5, {});
+  expect(status).toBe(200);
+  const record =
+    "SELECT person_id, impersonator_id IS NOT NULL AS is_acting FROM audit_log WHERE operation = 'plans.tasks.remind' AND object_id = 80";
+  expect(await clientRows(t, 1, record)).toEqual([{ person_id: 5, is_acting: true }]);
+});
+
+test("whom a task was handed over to is reminded on the same day, and again whoever gets it back", async () => {
+  await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
+  await t.add({ id: 81, title: "Hand out keys", due: "2026-11-16" });
+  const handOver = (personId: number) =>
+    t.send("POST", "/plans/user_tasks/81/hand_over", admin, { person_id: personId });
+  const sent: string[] = [];
+  for (const next of [7, 8, null]) {
+    const { status, body } = await remind(81, admin);
+    expect(status, JSON.stringify(body)).toBe(200);
+    await t.deliverMail();
+    sent.push(...(await t.mails()).slice(sent.length).map(({ to }) => to));
+    if (next !== null) expect((await handOver(next)).status).toBe(200);
+    const [kept] = await clientRows(t, 1, "SELECT reminded_at IS NULL AS is_new FROM user_tasks WHERE id = 81");
+    expect(kept).toEqual({ is_new: next !== null });
+    t.clock.set(`2026-11-20T1${5 + sent.length}:00:00Z`);
+  }
+  expect(sent).toEqual([toEmail(1, "employee"), toEmail(1, "maintenance_manager"), toEmail(1, "employee")]);
+  await clientRows(t, 1, "UPDATE people SET location_id = NULL WHERE id = 7");
 });

@@ -7,7 +7,7 @@ import { updateTask } from "./enrollment.repository.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import { reminderMail } from "./task-notifications.kinds.ts";
 import { readReaderList } from "./task-notifications.read-model.ts";
-import { type TaskNotificationDeps, unreachable } from "./task-notifications.ts";
+import { findUnreachable, type TaskNotificationDeps } from "./task-notifications.ts";
 import { assertManages, hold, type TaskAct, type TaskDeps } from "./task.service.ts";
 import type { SeenTask } from "./task-view.ts";
 
@@ -33,7 +33,7 @@ function assertCanRemind({ task, stands, assignees }: SeenTask): void {
 type NotReminded = Reminded["not_reminded"][number];
 
 /** Those who are to do a task and cannot be reminded, each with why. */
-async function findUnreachable(
+async function findNotReminded(
   deps: ReminderDeps,
   tx: ClientTx,
   assignees: readonly Assignee[],
@@ -42,7 +42,7 @@ async function findUnreachable(
     tx,
     assignees.map(({ id }) => id),
   );
-  const why = await unreachable(deps, tx, "digest", readers);
+  const why = await findUnreachable(deps, tx, "digest", readers);
   const addressed = new Set(readers.map(({ id }) => id));
   return assignees.flatMap(({ id, name }): NotReminded[] => {
     const reason: UnreachableReason | undefined = addressed.has(id) ? why.get(id) : "no_address";
@@ -61,7 +61,7 @@ export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded
     assertManages(seen, "remind");
     assertCanRemind(seen);
     const { task, stands, assignees } = seen;
-    const notReminded = await findUnreachable(deps, uow, assignees);
+    const notReminded = await findNotReminded(deps, uow, assignees);
     const left = new Set(notReminded.map(({ id }) => id));
     const reminded = assignees.filter(({ id }) => !left.has(id));
     const [first] = notReminded;
@@ -71,7 +71,8 @@ export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded
       });
     for (const { id } of reminded) {
       const payload = { personId: id, day: stands.today, taskId: task.id, senderId: act.actor.personId };
-      await uow.post(reminderMail, `${task.id}:${id}:${stands.today}`, payload);
+      // By the moment: one who gave the task away and got it back on the same day is reminded again.
+      await uow.post(reminderMail, `${task.id}:${id}:${uow.now.toISOString()}`, payload);
     }
     await updateTask(uow, task.id, { reminded_at: uow.now });
     await uow.audit({

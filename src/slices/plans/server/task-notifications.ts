@@ -68,7 +68,10 @@ export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId
   };
 }
 
-const reasons: Readonly<Record<UnreachableReason, string>> = {
+/** Why someone is not notified: as of a reminder, or (of escalations) without a right in plans. */
+export type NotNotifiedReason = UnreachableReason | "no_right";
+
+const reasons: Readonly<Record<NotNotifiedReason, string>> = {
   no_access: "recipient has no access",
   no_address: "there is no email address",
   bounced: "the address has bounced",
@@ -77,18 +80,23 @@ const reasons: Readonly<Record<UnreachableReason, string>> = {
 };
 
 /** A reason as the outbox keeps it. */
-export const reasonText = (reason: UnreachableReason): string => reasons[reason];
+export const reasonText = (reason: NotNotifiedReason): string => reasons[reason];
+
+interface NotificationReader {
+  readonly id: number;
+  readonly email: string | null;
+}
 
 /**
- * Why these people are not notified: they have no way in, their address bounced or is none, they do not want the mail, or (of
- * escalations) they have no right in plans. Anyone who may be shown is left out.
+ * Why these people are not notified: they have no way in, their address bounced or is none, or they do not want the mail.
+ * Anyone who can be reached is left out.
  */
-export async function unreachable(
+export async function findUnreachable(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
   kind: MessageKind,
-  people: readonly Pick<Reader, "id" | "email">[],
-): Promise<ReadonlyMap<number, UnreachableReason>> {
+  people: readonly NotificationReader[],
+): Promise<Map<number, UnreachableReason>> {
   const ids = people.map(({ id }) => id);
   const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
   const states = await deps.access.accountStates(tx, ids);
@@ -97,16 +105,13 @@ export async function unreachable(
     people.map(({ email }) => getAddress(email)),
   );
   const declined = await readDeclined(tx, kind, ids);
-  const grants = kind === "digest" ? null : await deps.access.readAccess(tx, ids);
-  const why = ({ id, email }: Pick<Reader, "id" | "email">): UnreachableReason | null => {
+  const why = ({ id, email }: NotificationReader): UnreachableReason | null => {
     const state = states.get(id) ?? "none";
     if (state !== "active" && state !== "invited") return "no_access";
     if (!isMailAddress(getAddress(email))) return "no_address";
     // An opt-out ends surveys; this is the reader's own work.
     if (blocks.get(getAddress(email)) === "bounced") return "bounced";
-    if (declined.has(id)) return "turned_off";
-    const hasRight = grants === null || (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
-    return hasRight ? null : "no_right";
+    return declined.has(id) ? "turned_off" : null;
   };
   return new Map(
     people.flatMap((person): [number, UnreachableReason][] => {
@@ -114,6 +119,26 @@ export async function unreachable(
       return reason === null ? [] : [[person.id, reason]];
     }),
   );
+}
+
+/** The same of the two mails of a day: escalations are for those alone who have a right in plans. */
+export async function unreachable(
+  deps: Pick<TaskNotificationDeps, "access" | "messaging">,
+  tx: ClientTx,
+  kind: MessageKind,
+  people: readonly NotificationReader[],
+): Promise<ReadonlyMap<number, NotNotifiedReason>> {
+  const why: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
+  if (kind === "digest") return why;
+  const grants = await deps.access.readAccess(
+    tx,
+    people.map(({ id }) => id),
+  );
+  for (const { id } of people) {
+    const hasRight = (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
+    if (!why.has(id) && !hasRight) why.set(id, "no_right");
+  }
+  return why;
 }
 
 /** True while the client has plans: without the service no one is notified anything. */

@@ -4,6 +4,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { sortKey, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
+import { canRemindNow, RemindButton } from "#slices/plans/web/remind-button.tsx";
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
@@ -11,7 +12,7 @@ import { ManyWindow, NotDone, type ManyAction, type SelectedTasks } from "#slice
 import { tickColumn, TickBox } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useMany } from "#slices/plans/web/tasks/use-many.ts";
-import { canRemind, useRemind } from "#slices/plans/web/tasks/use-remind.ts";
+import { useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDayNear } from "#ui/format.ts";
 import { ActionMenu } from "#ui/menu.tsx";
@@ -29,7 +30,11 @@ interface EscalationListProps {
   getHref: (id: number) => string;
 }
 
-type Act = (row: EscalationRow, action: ManyAction) => void;
+interface Act {
+  readonly remind: (row: EscalationRow) => Promise<void>;
+  /** Opens the window in which something is done. */
+  readonly open: (row: EscalationRow, action: ManyAction) => void;
+}
 
 /** Escalated tasks, each with what can be done about it in place: reminding, reassigning, another due date. */
 export function EscalationList(props: EscalationListProps): ReactNode {
@@ -37,10 +42,7 @@ export function EscalationList(props: EscalationListProps): ReactNode {
   const many = useMany(props.selection.unmark);
   const remind = useRemind(many);
   const [open, setOpen] = useState<{ readonly row: EscalationRow; readonly action: ManyAction } | null>(null);
-  const act: Act = (row, action) => {
-    if (action === "remind") void remind([row]);
-    else setOpen({ row, action });
-  };
+  const act: Act = { remind: (row) => remind([row]), open: (row, action) => setOpen({ row, action }) };
   return (
     <>
       <NotDone many={many} />
@@ -92,31 +94,17 @@ function Reminded({ row }: { row: EscalationRow }): ReactNode {
   );
 }
 
-const canRemindNow = (row: EscalationRow): boolean => canRemind(row) && row.reminded_on !== row.today;
-
 /** The first thing to do about a task: reminding its assignees, where that was not done today, else reassigning it. */
 function FirstAction({ row, act }: { row: EscalationRow; act: Act }): ReactNode {
   const t = useRemindStrings();
-  if (canRemindNow(row)) {
-    const names = row.assignees.map(({ name }) => name).join(", ");
-    return (
-      <button
-        type="button"
-        className="cy-button"
-        aria-label={t("remindThis", { names, title: row.task_title })}
-        onClick={() => act(row, "remind")}
-      >
-        {t("remind")}
-      </button>
-    );
-  }
+  if (canRemindNow(row)) return <RemindButton row={row} onRemind={() => act.remind(row)} />;
   if (!row.manager_actions.includes("hand_over")) return null;
   return (
     <button
       type="button"
       className="cy-button"
       aria-label={`${t("reassign")}: ${row.task_title}`}
-      onClick={() => act(row, "handOver")}
+      onClick={() => act.open(row, "handOver")}
     >
       {t("reassign")}
     </button>
@@ -127,10 +115,10 @@ function RowActions({ row, act }: { row: EscalationRow; act: Act }): ReactNode {
   const t = useRemindStrings();
   const others = [
     ...(canRemindNow(row) && row.manager_actions.includes("hand_over")
-      ? [{ key: "handOver", label: t("reassign"), onSelect: () => act(row, "handOver") }]
+      ? [{ key: "handOver", label: t("reassign"), onSelect: () => act.open(row, "handOver") }]
       : []),
     ...(row.manager_actions.includes("reschedule")
-      ? [{ key: "reschedule", label: t("newDate"), onSelect: () => act(row, "reschedule") }]
+      ? [{ key: "reschedule", label: t("newDate"), onSelect: () => act.open(row, "reschedule") }]
       : []),
   ];
   return (

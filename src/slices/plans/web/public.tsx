@@ -24,7 +24,7 @@ export function EmployeePlans({ personId }: { readonly personId: number }): Reac
 }
 
 const Remind = lazy(async () => {
-  const { RemindButton: component } = await import("#slices/plans/web/remind-button.tsx");
+  const { RemindInRow: component } = await import("#slices/plans/web/remind-button.tsx");
   return { default: component };
 });
 

@@ -1,34 +1,55 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useMany } from "#slices/plans/web/tasks/use-many.ts";
 import { canRemind, useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 
-/** Reminds the assignees of one escalated task; says in its place why no one was. */
-export function RemindButton({ row }: { row: EscalationRow }): ReactNode {
+/** True for a task whose assignees can be reminded, and were not reminded today. */
+export const canRemindNow = (row: EscalationRow): boolean => canRemind(row) && row.reminded_on !== row.today;
+
+interface RemindButtonProps {
+  readonly row: EscalationRow;
+  /** Reminds the assignees; another click has no effect until that has ended. */
+  readonly onRemind: () => Promise<void>;
+}
+
+/** The button that reminds the assignees of one escalated task. */
+export function RemindButton({ row, onRemind }: RemindButtonProps): ReactNode {
   const t = useRemindStrings();
-  const many = useMany(() => {});
-  const remind = useRemind(many);
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [failed] = many.failed;
-  if (failed !== undefined) return <small role="status">{failed.why}</small>;
-  if (row.reminded_on === row.today) return <small>{t("remindedToday")}</small>;
-  if (!canRemind(row)) return null;
   const send = async (): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
-    await remind([row]);
-    setBusy(false);
+    try {
+      await onRemind();
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
   };
   const names = row.assignees.map(({ name }) => name).join(", ");
   return (
     <button
       type="button"
       className="cy-button"
-      disabled={isBusy}
+      aria-disabled={isBusy}
       aria-label={t("remindThis", { names, title: row.task_title })}
       onClick={() => void send()}
     >
       {t("remind")}
     </button>
   );
+}
+
+/** The same in a row of another slice; says in its place why no one was reminded. */
+export function RemindInRow({ row }: { row: EscalationRow }): ReactNode {
+  const t = useRemindStrings();
+  const many = useMany(() => {});
+  const remind = useRemind(many);
+  const [failed] = many.failed;
+  if (failed !== undefined) return <small role="status">{failed.why}</small>;
+  if (row.reminded_on === row.today) return <small>{t("remindedToday")}</small>;
+  return canRemindNow(row) ? <RemindButton row={row} onRemind={() => remind([row])} /> : null;
 }

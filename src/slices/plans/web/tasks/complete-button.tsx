@@ -13,13 +13,13 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
   const { id: taskId, task_title: title } = row;
   if (row.due_by_date === null)
     return (
-      <span className="tk-mark" title={t("waits")}>
+      <span className="tk-mark" role="img" aria-label={t("waits")}>
         <IconLock size={18} stroke={1.75} aria-hidden="true" />
       </span>
     );
   if (!canComplete(row))
     return (
-      <span className="tk-mark" title={t("needsForm")}>
+      <span className="tk-mark" role="img" aria-label={t("needsForm")}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </span>
     );

@@ -13,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/plans/web/tasks/completion.css";
 
-/** The last completion that can still be undone: not tried to send, and on hold or waiting for a connection. */
+/** The last completion that can still be undone: not tried to send, and within its time or without a connection. */
 function useUndoable(owner: QueueOwner | null, list: readonly Completion[], isOffline: boolean): Completion | null {
   const [over, setOver] = useState<string | null>(null);
   // Anyone who acts as someone else sends at once.

@@ -131,6 +131,9 @@ test("a task that takes a form or waits for another one has no circle", async ()
     .getAllByRole("button", { name: /^Complete: / })
     .map((each) => each.getAttribute("aria-label"));
   expect(names).toEqual(["Complete: Task 3"]);
+  // In its place stands why, for readers of the screen as well.
+  expect(within(table).getByRole("img", { name: "Opens a form" })).toBeTruthy();
+  expect(within(table).getByRole("img", { name: "Waiting on another task" })).toBeTruthy();
 });
 
 test("once someone else has signed in nothing is sent, and it stays until the person is back", async () => {

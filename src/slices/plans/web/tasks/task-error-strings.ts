@@ -7,7 +7,7 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     ended_3: "{{by}} marked this task as Can Not Complete on {{on}}.",
     ended_4: "This task was marked as abandoned on {{on}} because it wasn’t completed in time.",
     ended_5: "{{by}} canceled this task on {{on}}.",
-    somebody: "Someone",
+    someone: "Someone",
     still_open: "This task is still open.",
     not_enrolled: "The employee is no longer enrolled in a plan with this task.",
     not_yours_to_do: "This task is assigned to someone else.",
@@ -20,7 +20,6 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     unreachable_no_address: "{{name}} has no email address.",
     unreachable_bounced: "Email to {{name}} bounces.",
     unreachable_turned_off: "{{name}} turned off task email.",
-    unreachable_no_right: "{{name}} can’t sign in yet.",
     confirm_only: "You can confirm this information but not change it.",
   },
   es: {
@@ -29,7 +28,7 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     ended_3: "Esta tarea ya ha terminado: {{by}} indicó el {{on}} que no se puede completar.",
     ended_4: "Esta tarea se abandonó el {{on}}, porque nadie la terminó a tiempo.",
     ended_5: "Esta tarea ya ha terminado: {{by}} la canceló el {{on}}.",
-    somebody: "Alguien",
+    someone: "Alguien",
     still_open: "Esta tarea está abierta.",
     not_enrolled: "El empleado ya no está en ningún plan con esta tarea.",
     not_yours_to_do: "Esta tarea le corresponde a otra persona.",
@@ -42,7 +41,6 @@ export const useRefusalStrings = defineStrings("taskRefusals", {
     unreachable_no_address: "{{name}} no tiene correo electrónico.",
     unreachable_bounced: "Los correos a {{name}} rebotan.",
     unreachable_turned_off: "{{name}} desactivó los correos de tareas.",
-    unreachable_no_right: "{{name}} aún no puede entrar.",
     confirm_only: "Puede confirmar estos datos, pero no cambiarlos.",
   },
 });

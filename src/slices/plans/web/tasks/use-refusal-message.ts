@@ -21,7 +21,6 @@ const unreachable = {
   no_address: "unreachable_no_address",
   bounced: "unreachable_bounced",
   turned_off: "unreachable_turned_off",
-  no_right: "unreachable_no_right",
 } as const;
 
 const isReason = (reason: string | undefined): reason is keyof typeof unreachable =>
@@ -43,7 +42,7 @@ export function useRefusalMessage(): (error: unknown) => unknown {
     const { outcome, on, reason } = data;
     if (code === "no_one_reachable" && isReason(reason)) return t(unreachable[reason], { name: data["name"] ?? "" });
     if (code !== "already_ended" || on === undefined || !isEnding(outcome)) return undefined;
-    return t(endings[outcome], { by: data["by"] ?? t("somebody"), on: formatDay(on, locale) });
+    return t(endings[outcome], { by: data["by"] ?? t("someone"), on: formatDay(on, locale) });
   };
   return (error) => {
     if (!(error instanceof ApiError)) return error;
