@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import type { AlertWordsProps } from "#slices/alerts/web/words-of-alert.tsx";
+
+export type { AlertTexts } from "#slices/alerts/web/words-of-alert.tsx";
 
 const Alerts = lazy(async () => {
   const { AlertsOfResident: component } = await import("#slices/alerts/web/resident-alerts.tsx");
@@ -11,6 +14,20 @@ export function ResidentAlerts({ residentId }: { residentId: number }): ReactNod
   return (
     <Suspense fallback={null}>
       <Alerts residentId={residentId} />
+    </Suspense>
+  );
+}
+
+const Words = lazy(async () => {
+  const { AlertWords: component } = await import("#slices/alerts/web/words-of-alert.tsx");
+  return { default: component };
+});
+
+/** The words of an alert for a row of another slice: when it breaks by its property's clock, what it says, and whose it is. */
+export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fallback: ReactNode }): ReactNode {
+  return (
+    <Suspense fallback={fallback}>
+      <Words {...of} />
     </Suspense>
   );
 }

@@ -48,6 +48,8 @@ export const homeTask = z.object({
   for: z.string().nullable(),
   date: day,
   due: z.enum(dueStates),
+  /** The day that it is in that zone. */
+  today: day,
   /** The screen that shows it. */
   href: z.string(),
   /** The https address of the course that it is about; null of any other task. */

@@ -86,6 +86,7 @@ test("a task is for someone else, or for the viewer; that of a course says where
     about: { id: 9, name: "Ben Cole" },
     dueOn: "2026-11-21",
     due: "tomorrow",
+    today: "2026-11-20",
     course: { id: 2, url: "https://learn.example/2" },
     isPlain: false,
   } as const;

@@ -28,6 +28,7 @@ export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
     for: task.about.id === viewerId ? null : task.about.name,
     date: task.dueOn,
     due: task.due,
+    today: task.today,
     href: `/my-tasks?user_task_id=${task.id}`,
     launch_link: task.course?.url ?? null,
     is_plain: task.isPlain,

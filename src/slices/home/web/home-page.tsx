@@ -85,7 +85,7 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
         </div>
         <div className="ho-column ho-news-column">
           {seesChanges(user) && (
-            <Reserved name={`changes:${user.id}${stringifySearch(readChangesState(search))}`}>
+            <Reserved name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
               <WhatChanged />
             </Reserved>
           )}
@@ -100,10 +100,10 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
 
 /** The first task of someone without places that they have not completed on this device; null for everybody else. */
 function useNextTask(user: IdentityUser): HomeTask | null {
-  const { find } = useCompletions();
+  const { isCompleted } = useCompletions();
   const { data } = useTodo();
   if (!isWithoutPlaces(user)) return null;
-  return data?.data.find(({ id }) => find(id)?.refusal !== null) ?? null;
+  return data?.data.find(({ id }) => !isCompleted(id)) ?? null;
 }
 
 /** How much waits, and how much of it is late, in a sentence. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
 import { alertRow, escalationRow } from "#slices/home/web/testing/needs-rows.ts";
 
@@ -36,6 +37,7 @@ function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
     for: "Carl Ems",
     date: "2026-11-18",
     due: "past",
+    today: "2026-11-20",
     href: `/my-tasks?user_task_id=${id}`,
     launch_link: null,
     is_plain: true,
@@ -62,15 +64,61 @@ test("what needs a manager stands in order with its time, one action each, and t
   const remind = await within(panel).findByRole("button", { name: "Remind Terrell Haynes: Conversation 3" });
   const rows = within(panel).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    "15 h lateNo heat 2Alert · Founders Row · unit 2A · Ben Ode",
+    "15 h late to answerNo heat 2Alert · Founders Row · unit 2A · Ben Ode",
     "4 days lateConversation 3Escalated · Terrell Haynes · for Devon ParkRemind",
-    "33 min leftNo heat 1Alert · Founders Row · unit 2A · no ownerAssign",
+    "in 33 min to answerNo heat 1Alert · Founders Row · unit 2A · No ownerAssign",
   ]);
   expect(panel.textContent).toContain("5 more");
   expect(screen.getByText(/8 things need you/).textContent).toBe("8 things need you; 2 are late.");
   fireEvent.click(remind);
   expect(await screen.findByText("Reminder sent to Terrell Haynes")).toBeTruthy();
   expect(requests.some(({ path }) => path === "/plans/user_tasks/3/remind")).toBe(true);
+});
+
+test("days of an alert are those of its property's clock", async () => {
+  const midnight = alertRow(4, { urgency: "later", first_response_due: "2026-11-25T03:00:00Z" });
+  const old = alertRow(5, { created_at: "2026-11-19T03:00:00Z" });
+  const first = ({ path }: { path: string }): unknown =>
+    path === "/analytics/alerts"
+      ? { data: [midnight, old], meta: { summary_object: { resident_alerts: 2, late: 0 } } }
+      : undefined;
+  openHome("/", { user: withRole("property_manager", "intouch"), first });
+  const panel = await screen.findByRole("region", { name: "Needs you" });
+  expect(await within(panel).findByText("Tue, Nov 24 to answer")).toBeTruthy();
+  expect(within(panel).getByText("Nov 18, 2026 received")).toBeTruthy();
+});
+
+test("where one source does not come, what there is stands there, and it says what is missing", async () => {
+  let isDown = true;
+  const first = (request: { path: string }): unknown =>
+    isDown && request.path === "/analytics/escalations/tasks"
+      ? problemReply(500, "Internal Server Error")
+      : needs(request);
+  openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first });
+  const panel = await screen.findByRole("region", { name: "Needs you" });
+  expect(await within(panel).findByText("No heat 2")).toBeTruthy();
+  expect(within(panel).getByText("Escalated tasks couldn’t be loaded.")).toBeTruthy();
+  // How much waits is not known.
+  expect(screen.queryByText(/need you/)).toBeNull();
+  isDown = false;
+  fireEvent.click(within(panel).getByRole("button", { name: "Try again" }));
+  expect(await within(panel).findByText("Conversation 3")).toBeTruthy();
+  expect(within(panel).queryByText("Escalated tasks couldn’t be loaded.")).toBeNull();
+});
+
+test("what was completed on this device a moment ago is not listed again, nor counted", async () => {
+  const kept = { taskId: 9, title: "Task 9", about: null, key: "k", at: Date.now(), isTried: false, refusal: null };
+  window.localStorage.setItem("courtyard-completed:1:9", JSON.stringify([kept]));
+  openHome("/", {
+    user: withRole("property_manager", "introduce"),
+    tasks: [task(9), task(10)],
+    taskCount: 52,
+    first: needs,
+  });
+  const todo = await screen.findByRole("region", { name: "To Do" });
+  expect(await within(todo).findByText("Task 10")).toBeTruthy();
+  await waitFor(() => expect(within(todo).queryByText("Task 9")).toBeNull());
+  expect(todo.textContent).toContain("showing 1 of 51");
 });
 
 test("tasks of one's own are no part of what needs one", async () => {
@@ -97,7 +145,7 @@ test("someone without places sees what to do next, with one tap to complete it, 
   });
   const next = await screen.findByRole("region", { name: "Next up" });
   expect(within(next).getByRole("heading", { level: 2, name: "Task 1" })).toBeTruthy();
-  expect(next.textContent).toContain("Past Due: Nov 18 · 2 days late");
+  expect(await within(next).findByText("Past Due: Nov 18 · 2 days late")).toBeTruthy();
   expect(next.textContent).toContain("Bring the keys.");
   const todo = screen.getByRole("region", { name: "To Do" });
   expect(within(todo).queryByText("Task 1")).toBeNull();
@@ -106,6 +154,12 @@ test("someone without places sees what to do next, with one tap to complete it, 
   expect(await screen.findByRole("heading", { level: 2, name: "Task 2" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
   expect(requests.map(({ path }) => path)).not.toContain("/analytics/escalations/tasks");
+});
+
+test("when a task is due goes by the day of its zone, not by this device's", async () => {
+  const due = { date: "2026-11-20", today: "2026-11-22" };
+  openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, due), task(2, due)] });
+  expect(await screen.findAllByText("Past Due: Nov 20 · 2 days late")).toHaveLength(2);
 });
 
 test("a next task that takes a form or a course opens instead", async () => {

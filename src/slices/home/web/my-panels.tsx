@@ -12,6 +12,7 @@ import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { TaskTable } from "#slices/home/web/tasks.tsx";
 import { createItems, useHomeBlock, useTodo } from "#slices/home/web/use-home.ts";
+import { useCompletions } from "#slices/plans/web/public.tsx";
 import { formatDay } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -19,13 +20,16 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 const MY_TASKS = "/my-tasks";
 
-/** What waits for the viewer this week; without the task that stands above it as the next one. */
+/** What waits for the viewer this week; without what they completed on this device, and the next one, which stands above. */
 export function TodoPanel({ next }: { next: number | null }): ReactNode {
   const t = useHomeStrings();
   const needs = useNeedsStrings();
+  const { isCompleted } = useCompletions();
   const todo = useTodo();
-  const shown = todo.data?.data.length ?? 0;
-  const count = todo.data?.meta.record_count ?? 0;
+  const open = todo.data?.data.filter(({ id }) => !isCompleted(id)) ?? [];
+  const completed = (todo.data?.data.length ?? 0) - open.length;
+  const shown = open.length;
+  const count = (todo.data?.meta.record_count ?? 0) - completed;
   return (
     <HomeBlock
       title={t("todo")}
@@ -37,10 +41,10 @@ export function TodoPanel({ next }: { next: number | null }): ReactNode {
           {t("viewAll")}
         </UiLink>
       }
-      emptyText={({ data }) => (data.length === 0 ? t("noTodo") : null)}
+      emptyText={() => (open.length === 0 ? t("noTodo") : null)}
     >
-      {({ data }) => {
-        const others = data.filter(({ id }) => id !== next);
+      {() => {
+        const others = open.filter(({ id }) => id !== next);
         if (others.length === 0) return <p className="ho-cut">{needs("nothingAfter")}</p>;
         return <TaskTable tasks={others} label={t("todo")} />;
       }}

@@ -1,21 +1,17 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { useLocale } from "#platform/web/i18n.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { getDeadline, type Need } from "#slices/home/web/needs.ts";
+import { AlertWords, type AlertTexts } from "#slices/alerts/web/public.tsx";
+import type { Need } from "#slices/home/web/needs.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { SHOWN, type Needs } from "#slices/home/web/use-needs.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 import { RemindButton } from "#slices/plans/web/public.tsx";
-import { formatDay } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 const ROW = 60;
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** What waits for the viewer: late first, residents before staff, then the nearest deadline. No tasks of their own. */
 export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
@@ -40,9 +36,10 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
       )}
       {!needs.isPending && (
         <>
+          <Missing needs={needs} />
           <ul className="ho-needs">
             {needs.list.map((need) => (
-              <NeedRow key={`${need.kind} ${need.row.id}`} need={need} />
+              <NeedRow key={`${need.kind} ${need.row.id}`} need={need} now={needs.now} />
             ))}
           </ul>
           <p className="ho-cut ho-needs-foot">
@@ -56,53 +53,51 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
   );
 }
 
-function NeedRow({ need }: { need: Need }): ReactNode {
-  return need.kind === "alert" ? <AlertNeed row={need.row} /> : <EscalationNeed row={need.row} />;
+/** That one of the sources did not come: what stands below is not everything. */
+function Missing({ needs: { missing, retry } }: { needs: Needs }): ReactNode {
+  const t = useNeedsStrings();
+  if (missing === null) return null;
+  return (
+    <p className="ho-cut ho-missing" role="status">
+      <span>{t(missing === "alerts" ? "noAlerts" : "noEscalations")}</span>
+      <button type="button" className="cy-link-button" onClick={retry}>
+        {t("retry")}
+      </button>
+    </p>
+  );
 }
 
-/** A span of time in the unit that one would say it in. */
-function useSpan(): (ms: number) => string {
-  const t = useNeedsStrings();
-  return (ms) => {
-    const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
-    if (minutes < HOUR_MINUTES) return t("minutes", { count: minutes });
-    if (minutes < 2 * DAY_MINUTES) return t("hours", { count: Math.floor(minutes / HOUR_MINUTES) });
-    return t("days", { count: Math.floor(minutes / DAY_MINUTES) });
-  };
+function NeedRow({ need, now }: { need: Need; now: number }): ReactNode {
+  return need.kind === "alert" ? <AlertNeed row={need.row} now={now} /> : <EscalationNeed row={need.row} />;
 }
 
-function useAlertDue(): (row: AlertRow, now: number) => string {
-  const t = useNeedsStrings();
-  const locale = useLocale();
-  const toSpan = useSpan();
-  return (row, now) => {
-    const deadline = getDeadline(row);
-    if (deadline === null) return t("noDeadline", { date: formatDay(row.created_at.slice(0, 10), locale) });
-    const left = Date.parse(deadline) - now;
-    if (left < 0) return t("spanLate", { span: toSpan(left) });
-    return left < DAY_MINUTES * MINUTE_MS
-      ? t("spanLeft", { span: toSpan(left) })
-      : t("dueOn", { date: formatDay(deadline.slice(0, 10), locale) });
-  };
+function AlertNeed({ row, now }: { row: AlertRow; now: number }): ReactNode {
+  return (
+    <AlertWords row={row} now={now} fallback={<Waiting />}>
+      {(texts) => <AlertLine row={row} texts={texts} />}
+    </AlertWords>
+  );
 }
 
-function AlertNeed({ row }: { row: AlertRow }): ReactNode {
+/** The room of a row whose words are on their way. */
+const Waiting = (): ReactNode => (
+  <li>
+    <Skeleton width="100%" height={ROW} />
+  </li>
+);
+
+function AlertLine({ row, texts }: { row: AlertRow; texts: AlertTexts }): ReactNode {
   const t = useNeedsStrings();
-  const [now] = useState(() => Date.now());
-  const getDue = useAlertDue();
-  const title = row.words ?? row.reasons.map((reason) => t(`reason_${reason}`)).join(" · ");
+  const { due, title, owner } = texts;
   const { unit } = row.details;
-  const meta = [
-    t("alert"),
-    row.location.name,
-    ...(unit === null ? [] : [t("unit", { unit })]),
-    row.owner?.name ?? t("noOwner"),
-  ];
+  const meta = [t("alert"), row.location.name, ...(unit === null ? [] : [t("unit", { unit })]), owner];
   const href = `/resident-alerts?alert=${row.id}`;
   return (
     <li>
       <UiLink className="ho-need" href={href}>
-        <span data-urgency={row.urgency}>{getDue(row, now)}</span>
+        <span data-urgency={row.urgency}>
+          {due.when} {due.what}
+        </span>
         <strong>{title}</strong>
         <span>{meta.join(" · ")}</span>
       </UiLink>

@@ -3,8 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { DueLabel } from "#slices/home/web/tasks.tsx";
-import { loadBar, useCompletions } from "#slices/plans/web/public.tsx";
+import { loadBar, TaskDue, useCompletions } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** What someone without places does next: their first task with what it says, and one tap that completes it. */
@@ -22,7 +21,7 @@ export function NextTask({ task }: { task: HomeTask }): ReactNode {
         <span>
           {t("nextUp")} · {types}
         </span>
-        <DueLabel task={task} />
+        <TaskDue dueOn={task.date} today={task.today} />
       </div>
       <h2>{title}</h2>
       {about !== null && <p>{words("forPerson", { name: about })}</p>}

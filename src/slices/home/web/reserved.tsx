@@ -1,34 +1,35 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 
-const PREFIX = "courtyard-height";
+const buildKey = (name: string): string => `courtyard-height:${name}`;
 
-/** Where the height of a block is remembered: for the width of this window, because its lines break by that. */
-const buildKey = (name: string): string => `${PREFIX}:${name}:${window.innerWidth}`;
-
-function readHeight(name: string): number | null {
-  try {
-    const height = Number(window.localStorage.getItem(buildKey(name)) ?? "");
-    return Number.isInteger(height) && height > 0 ? height : null;
-  } catch {
-    return null;
-  }
+/** The height that a block had the last time; null where it showed something else then, or the window was not as wide. */
+function readHeight(name: string, of: string): number | null {
+  const [width, height, ...rest] = readStoredText(buildKey(name)).split(":");
+  // Lines break by the width of the window.
+  if (rest.join(":") !== of || Number(width) !== window.innerWidth) return null;
+  return Number.isInteger(Number(height)) && Number(height) > 0 ? Number(height) : null;
 }
 
-function writeHeight(name: string, height: number): void {
-  try {
-    window.localStorage.setItem(buildKey(name), String(height));
-  } catch {
-    // Storage is forbidden here; what stands below waits again the next time.
-  }
+/** Keeps the height of a block in the place of the one before. */
+function writeHeight(name: string, of: string, height: number): void {
+  writeStoredText(buildKey(name), `${window.innerWidth}:${height}:${of}`);
+}
+
+interface ReservedProps {
+  readonly name: string;
+  /** What the block shows: another one is of another height. */
+  readonly of: string;
+  readonly children: ReactNode;
 }
 
 /**
  * A block that takes its time and is the same at each visit: the room that it took the last time is kept free, so that
  * what stands below it need not wait. At the first visit it does.
  */
-export function Reserved({ name, children }: { name: string; children: ReactNode }): ReactNode {
+export function Reserved({ name, of, children }: ReservedProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const [height] = useState(() => readHeight(name));
+  const [height] = useState(() => readHeight(name, of));
   const [hasCome, setHasCome] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
@@ -36,11 +37,11 @@ export function Reserved({ name, children }: { name: string; children: ReactNode
     const observer = new ResizeObserver(() => {
       if (element.querySelector("[aria-busy=true]") !== null) return;
       setHasCome(true);
-      writeHeight(name, Math.round(element.firstElementChild?.getBoundingClientRect().height ?? 0));
+      writeHeight(name, of, Math.round(element.firstElementChild?.getBoundingClientRect().height ?? 0));
     });
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, [name]);
+  }, [name, of]);
   const isReserved = height !== null && !hasCome;
   return (
     <div ref={box} data-reserved={isReserved ? "" : undefined} style={isReserved ? { minHeight: height } : undefined}>

@@ -1,39 +1,8 @@
-import { useState, type ReactNode } from "react";
-import { useLocale } from "#platform/web/i18n.ts";
+import type { ReactNode } from "react";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { formatDayNear } from "#ui/format.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { TaskDue } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-
-const tones: Readonly<Record<HomeTask["due"], Tone>> = {
-  past: "danger",
-  today: "warning",
-  tomorrow: "info",
-  later: "neutral",
-};
-
-const DAY_MS = 86_400_000;
-
-/** The calendar day of this device. */
-const formatToday = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-
-/** When a task is due, in the words of its card. */
-export function DueLabel({ task }: { task: HomeTask }): ReactNode {
-  const t = useHomeStrings();
-  const locale = useLocale();
-  const [today] = useState(() => formatToday(new Date()));
-  const date = formatDayNear(task.date, today, locale);
-  const late = Math.round((Date.parse(today) - Date.parse(task.date)) / DAY_MS);
-  const said = {
-    past: [t("pastDue", { date }), ...(late > 1 ? [t("daysLate", { count: late })] : [])].join(" · "),
-    today: t("dueToday"),
-    tomorrow: t("dueTomorrow"),
-    later: t("dueDate", { date }),
-  };
-  return <StatusBadge tone={tones[task.due]}>{said[task.due]}</StatusBadge>;
-}
 
 /** The types of plan of a task in words. */
 function useTaskTypes(): (task: HomeTask) => string {
@@ -93,7 +62,7 @@ export function TaskTable({ tasks, label }: { tasks: readonly HomeTask[]; label:
               </small>
             </td>
             <td>
-              <DueLabel task={task} />
+              <TaskDue dueOn={task.date} today={task.today} />
             </td>
           </tr>
         ))}

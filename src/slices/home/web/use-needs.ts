@@ -11,6 +11,10 @@ const MINUTE = 60_000;
 export interface Needs {
   readonly isPending: boolean;
   readonly error: Error | null;
+  /** The one source that did not come. */
+  readonly missing: "alerts" | "escalations" | null;
+  /** When the alerts were read: how late they are is said as of then. */
+  readonly now: number;
   readonly list: readonly Need[];
   readonly alerts: number;
   readonly escalations: number;
@@ -64,11 +68,14 @@ const nothing = { rows: [], count: 0, late: 0 };
 export function useNeeds(user: IdentityUser): Needs {
   const alerts = useAlerts(sees(user, "intouch"));
   const escalations = useEscalations(sees(user, "introduce"));
+  const withoutEscalations = escalations.isError ? "escalations" : null;
   const { data: open = nothing } = alerts;
   const { data: escalated = nothing } = escalations;
   return {
     isPending: alerts.isLoading || escalations.isLoading,
     error: alerts.error ?? escalations.error,
+    missing: alerts.isError ? "alerts" : withoutEscalations,
+    now: alerts.dataUpdatedAt,
     list: sortNeeds(open.rows, escalated.rows).slice(0, SHOWN),
     alerts: open.count,
     escalations: escalated.count,

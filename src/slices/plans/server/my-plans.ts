@@ -25,6 +25,7 @@ export const STANDARD = 2;
 
 function toTask(row: AssignedRow, now: Date): AssignedTask {
   const dueOn = row.due_on ?? "";
+  const today = localDate(row.zone, now);
   return {
     id: row.id,
     title: row.title,
@@ -32,7 +33,8 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
     types: toTypes(row),
     about: { id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
     dueOn,
-    due: dueStateOn(dueOn, localDate(row.zone, now)),
+    due: dueStateOn(dueOn, today),
+    today,
     isPlain: row.archetype === STANDARD,
     course: row.course_id === null || row.course_url === null ? null : { id: row.course_id, url: row.course_url },
   };

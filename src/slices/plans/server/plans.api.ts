@@ -25,6 +25,8 @@ export interface AssignedTask {
   /** Calendar day of the task's zone. */
   readonly dueOn: string;
   readonly due: DueState;
+  /** The day that it is in the task's zone. */
+  readonly today: string;
   /** The course that it launches. */
   readonly course: { readonly id: number; readonly url: string } | null;
   /** True where nothing has to be filled in or opened to complete it. */

@@ -99,8 +99,8 @@ test("another company finds nothing, and nothing is sent", async () => {
 test("two who remind at once send one email, and the second learns of it", async () => {
   await t.add({ id: 79, due: "2026-11-16" });
   const replies = await Promise.all([remind(79, admin), remind(79, manager)]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(replies.find(({ status }) => status === 409)?.body.code).toBe("already_reminded");
+  const codes = replies.map(({ status, body }) => (status === 200 ? "sent" : body.code));
+  expect(new Set(codes)).toEqual(new Set(["sent", "already_reminded"]));
   await t.deliverMail();
   expect(await t.mails()).toHaveLength(1);
 });

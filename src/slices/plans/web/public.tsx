@@ -37,6 +37,20 @@ export function RemindButton({ row }: { readonly row: EscalationRow }): ReactNod
   );
 }
 
+const Due = lazy(async () => {
+  const { DueBadge: component } = await import("#slices/plans/web/tasks/due-badge.tsx");
+  return { default: component };
+});
+
+/** When an open task is due, by the day of its zone, in the words of the lists of tasks. */
+export function TaskDue(of: { readonly dueOn: string; readonly today: string }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="112px" height={22} />}>
+      <Due {...of} />
+    </Suspense>
+  );
+}
+
 const Window = lazy(async () => {
   const { TaskWindow: component } = await import("#slices/plans/web/tasks/task-modal.tsx");
   return { default: component };

@@ -80,7 +80,7 @@ function TaskCard({ row, href, selection }: { row: TaskRow; href: string; select
   const t = useCompletionStrings();
   const locale = useLocale();
   const getMeta = useMeta();
-  const isDone = useCompletions().find(row.id)?.refusal === null;
+  const isDone = useCompletions().isCompleted(row.id);
   return (
     <li data-done={isDone ? "" : undefined}>
       {selection !== null && <TickBox row={row} selection={selection} />}

@@ -2,19 +2,13 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
+import { DueBadge, useDueWords } from "#slices/plans/web/tasks/due-badge.tsx";
 import { WarningMark } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
-import { daysFrom, toDueState, isClosingSoon, saidDaysLate } from "#slices/plans/web/tasks/task-formatting.ts";
-import { formatDay, formatDayNear } from "#ui/format.ts";
+import { daysFrom, isClosingSoon, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
+import { formatDay } from "#ui/format.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StatusMark, type TaskStatus as OutcomeMark } from "#ui/status-mark.tsx";
-
-const tones: Readonly<Record<ReturnType<typeof toDueState>, Tone>> = {
-  late: "danger",
-  today: "warning",
-  tomorrow: "info",
-  normal: "neutral",
-};
 
 interface DueLabelProps {
   dueOn: string | null;
@@ -22,24 +16,7 @@ interface DueLabelProps {
   warning: TaskWarning | null;
 }
 
-/** The due label of a task in words, with how many days late it is. */
-function useDueWords(): (dueOn: string, today: string) => string {
-  const t = useTaskStrings();
-  const locale = useLocale();
-  return (dueOn, today) => {
-    const date = formatDayNear(dueOn, today, locale);
-    const late = saidDaysLate(dueOn, today);
-    const words = {
-      late: [t("pastDue", { date }), ...(late === null ? [] : [t("daysLate", { count: late })])].join(" · "),
-      today: t("dueToday"),
-      tomorrow: t("dueTomorrow"),
-      normal: t("dueDate", { date }),
-    };
-    return words[toDueState(dueOn, today)];
-  };
-}
-
-/** The same in a line of a list on a phone, without a frame. */
+/** When an open task is due in a line of a list on a phone, without a frame. */
 export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
   const getWords = useDueWords();
@@ -54,11 +31,10 @@ export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
 /** When an open task is due, how late it is, that it closes soon, and that it is likely to become late. */
 export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
-  const getWords = useDueWords();
   if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
   return (
     <span className="tk-badges">
-      <StatusBadge tone={tones[toDueState(dueOn, today)]}>{getWords(dueOn, today)}</StatusBadge>
+      <DueBadge dueOn={dueOn} today={today} />
       {isClosingSoon(dueOn, today) && <span className="tk-soon">{t("closingSoon")}</span>}
       <WarningMark warning={warning} />
     </span>

@@ -18,6 +18,8 @@ export interface Completions {
   readonly key: string | null;
   readonly list: readonly Completion[];
   readonly find: (taskId: number) => Completion | undefined;
+  /** True for a task that is completed as far as this device knows. */
+  readonly isCompleted: (taskId: number) => boolean;
   readonly complete: (task: Pick<Completion, "taskId" | "title" | "about">) => void;
   /** Takes one back that was not sent yet, or whose refusal was read. */
   readonly remove: (taskId: number) => void;
@@ -38,5 +40,7 @@ export function useCompletions(): Completions {
   const list = useSyncExternalStore(subscribeCompletions, () => (key === null ? none : readCompletions(key)));
   const complete = useCallback<Completions["complete"]>((task) => void (key && insertCompletion(key, task)), [key]);
   const remove = useCallback((taskId: number) => void (key && undoCompletion(key, taskId)), [key]);
-  return { owner, key, list, find: (taskId) => list.find((each) => each.taskId === taskId), complete, remove };
+  const find = (taskId: number): Completion | undefined => list.find((each) => each.taskId === taskId);
+  const isCompleted = (taskId: number): boolean => find(taskId)?.refusal === null;
+  return { owner, key, list, find, isCompleted, complete, remove };
 }

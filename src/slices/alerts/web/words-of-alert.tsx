@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import { useAlertWords, type DueWords } from "#slices/alerts/web/alert-words.ts";
+
+/** What a row of another slice says of an alert. */
+export interface AlertTexts {
+  readonly due: DueWords;
+  readonly title: string;
+  readonly owner: string;
+}
+
+export interface AlertWordsProps {
+  readonly row: AlertRow;
+  readonly now: number;
+  readonly children: (texts: AlertTexts) => ReactNode;
+}
+
+/** Gives the words of an alert to what shows them. */
+export function AlertWords({ row, now, children }: AlertWordsProps): ReactNode {
+  const words = useAlertWords();
+  return children({ due: words.due(row, now), title: words.title(row), owner: words.owner(row) });
+}

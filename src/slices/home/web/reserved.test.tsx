@@ -1,0 +1,77 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Reserved } from "#slices/home/web/reserved.tsx";
+
+/** What the page's blocks are as high as. */
+let height = 0;
+let measure: (() => void)[] = [];
+
+beforeEach(() => {
+  measure = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        measure.push(callback);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(0, 0, 600, height));
+});
+
+/** Opens a page with a block that shows something, and is there at once or still on its way. */
+function open(of: string, isBusy: boolean): HTMLElement {
+  const { unmount } = render(
+    <Reserved name="changes" of={of}>
+      <p aria-busy={isBusy}>{of}</p>
+    </Reserved>,
+  );
+  act(() => {
+    for (const each of measure) each();
+  });
+  const box = screen.getByText(of).parentElement;
+  if (box === null) throw new Error("There is no box.");
+  // Looked at before the page is left.
+  const seen = box.cloneNode(true) as HTMLElement;
+  unmount();
+  return seen;
+}
+
+test("the room that a block took is kept free the next time, while it is on its way", () => {
+  height = 412.4;
+  expect(open("9", true).style.minHeight).toBe("");
+  expect(open("9", false).dataset["reserved"]).toBeUndefined();
+  const waiting = open("9", true);
+  expect([waiting.style.minHeight, waiting.dataset["reserved"]]).toEqual(["412px", ""]);
+  // Once it is there it takes what it needs.
+  expect(open("9", false).style.minHeight).toBe("");
+});
+
+test("another person, another view and another width have another height", () => {
+  height = 412;
+  open("9", false);
+  expect(open("10", true).style.minHeight).toBe("");
+  expect(open("9?period=year", true).style.minHeight).toBe("");
+  vi.stubGlobal("innerWidth", window.innerWidth - 1);
+  expect(open("9", true).style.minHeight).toBe("");
+});
+
+test("one height is kept, whatever was shown at whichever width", () => {
+  height = 412;
+  for (const width of [390, 960, 1440]) {
+    vi.stubGlobal("innerWidth", width);
+    open("9", false);
+    open("9?period=year", false);
+  }
+  expect(Object.keys(window.localStorage)).toEqual(["courtyard-height:changes"]);
+  expect(open("9?period=year", true).style.minHeight).toBe("412px");
+});
+
+test("what is no height is none", () => {
+  for (const text of ["", "x", `${window.innerWidth}:high:9`, `${window.innerWidth}:-3:9`, `${window.innerWidth}:9`]) {
+    window.localStorage.setItem("courtyard-height:changes", text);
+    expect(open("9", true).style.minHeight).toBe("");
+  }
+});
