@@ -7,7 +7,7 @@ export type Need =
   | { readonly kind: "escalation"; readonly row: EscalationRow };
 
 /** Until when an alert is to be answered or, once someone has it, fixed; null without a clock. */
-export function getDeadline({ acknowledged_at: answered, ...row }: AlertRow): string | null {
+function getDeadline({ acknowledged_at: answered, ...row }: AlertRow): string | null {
   return answered === null ? row.first_response_due : row.resolve_due;
 }
 

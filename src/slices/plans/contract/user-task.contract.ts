@@ -147,7 +147,7 @@ const needsNote = (action: unknown): boolean => action === "cant_complete" || ac
 const readAction = (given: unknown): unknown =>
   (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
 
-/** Who the sender is certain to be; without it whoever is signed in acts. */
+/** Who the sender is certain to be; without it anyone who is signed in acts. */
 const expectedPerson = z.strictObject({ client_id: z.number().int(), person_id: z.number().int() });
 
 const acting = z

@@ -114,7 +114,7 @@ test("staff that acts as a manager reminds as that manager, and the record names
   expect(await clientRows(t, 1, record)).toEqual([{ person_id: 5, is_acting: true }]);
 });
 
-test("whom a task was handed over to is reminded on the same day, and again whoever gets it back", async () => {
+test("whom a task was handed over to is reminded on the same day, and again the one who gets it back", async () => {
   await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
   await t.add({ id: 81, title: "Hand out keys", due: "2026-11-16" });
   const handOver = (personId: number) =>
