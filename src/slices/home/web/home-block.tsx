@@ -22,13 +22,17 @@ interface HomeBlockProps<Reply> {
 
 const ROW = 40;
 
-/** A block of the home page, whatever has become of its call. */
+/** A block of the home page, whatever has become of its call; without data it is its heading with a line. */
 export function HomeBlock<Reply>(props: HomeBlockProps<Reply>): ReactNode {
   if (props.fold !== undefined) return <FoldedPart {...props} fold={props.fold} />;
+  const { title, sub, actions, query, emptyText } = props;
+  const empty = query.data === undefined ? null : emptyText(query.data);
   return (
-    <Panel title={props.title} sub={props.sub} actions={props.actions} flush>
-      <Content {...props} />
-    </Panel>
+    <div className="ho-block" data-empty={empty === null ? undefined : ""}>
+      <Panel title={title} sub={empty ?? sub} actions={actions} flush>
+        {empty === null && <Content {...props} />}
+      </Panel>
+    </div>
   );
 }
 

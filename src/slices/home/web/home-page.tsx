@@ -89,8 +89,10 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
               <WhatChanged />
             </Reserved>
           )}
-          <NewsPanel kind="announcement" state={state} actions={actions} />
-          <NewsPanel kind="spotlight" state={state} actions={actions} />
+          <div className="ho-news-pair">
+            <NewsPanel kind="announcement" state={state} actions={actions} />
+            <NewsPanel kind="spotlight" state={state} actions={actions} />
+          </div>
         </div>
         <Foot user={user} state={state} actions={actions} />
       </div>
