@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { CommentGroup, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
@@ -7,7 +8,10 @@ import { addThemed, ERASED, WAITING } from "#slices/themes/testing/themed-commen
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-const [PARKING, PESTS, HEATING] = [114, 107, 104];
+const [PARKING, PESTS, HEATING, TRAINING] = [114, 107, 104, 206];
+/** Administers comments of employees alone, and manages a property's residents. */
+const SPLIT = "split-admin";
+type Viewer = Role | typeof SPLIT;
 const roles = ["client-admin", "regional_manager", "property_manager", "employee"] as const;
 
 let t: TestApplication;
@@ -21,9 +25,31 @@ beforeAll(async () => {
     await tag(client);
   }
   for (const role of roles) sessions.set(`1 ${role}`, await t.signIn(toEmail(1, role), PASSWORD));
+  await addSplit();
+  sessions.set(`1 ${SPLIT}`, await t.signIn("split@one.example", PASSWORD));
   sessions.set("2 client-admin", await t.signIn(toEmail(2, "client-admin"), PASSWORD));
 });
 afterAll(() => t.close());
+
+function addSplit(): Promise<unknown> {
+  return t.db.withClient(1, async (tx) => {
+    const [person_id, email] = [290, "split@one.example"];
+    await insertRows(tx, "people", [{ id: person_id, first_name: "Split", last_name: "V", email }]);
+    await insertRows(tx, "service_access", [
+      { person_id, service: "ingage", top_role: "client-admin" },
+      { person_id, service: "intouch", top_role: "property_manager" },
+    ]);
+    const place = { position: 0, region_id: null, location_id: 1 };
+    await insertRows(tx, "service_access_scopes", [{ person_id, service: "intouch", ...place }]);
+    await t.product.identity.createAccount(tx, {
+      email,
+      password: PASSWORD,
+      clientId: 1,
+      personId: person_id,
+      isStaff: false,
+    });
+  });
+}
 
 interface Reply<Data> {
   readonly status: number;
@@ -35,7 +61,7 @@ interface Reply<Data> {
 async function send<Data>(
   method: "GET" | "POST" | "PUT",
   url: string,
-  { role = "client-admin", client = 1, body }: { role?: Role; client?: number; body?: object } = {},
+  { role = "client-admin", client = 1, body }: { role?: Viewer; client?: number; body?: object } = {},
 ): Promise<Reply<Data>> {
   const headers = { ...sameOrigin, ...sessions.get(`${client} ${role}`) };
   const reply = await t.server.inject({
@@ -151,12 +177,29 @@ describe("search in comments", () => {
 });
 
 describe("correcting themes", () => {
-  test("is the administrator's alone, and knows no theme of no one", async () => {
+  test("is the administrator's alone, and a theme that is not there is not found", async () => {
+    const body = toChange(await getTheme(PARKING));
+    const { terms } = body;
     for (const role of roles.filter((each) => each !== "client-admin")) {
       expect((await send("GET", "comment_themes", { role })).status, role).toBe(403);
+      expect((await send("PUT", `comment_themes/${PARKING}`, { role, body })).status, role).toBe(403);
+      const preview = await send("POST", `comment_themes/${PARKING}/preview`, { role, body: { terms } });
+      expect(preview.status, role).toBe(403);
     }
-    const body = toChange(await getTheme(PARKING));
     expect((await send("PUT", "comment_themes/9999", { body })).status).toBe(404);
+    expect((await send("POST", "comment_themes/9999/preview", { body: { terms } })).status).toBe(404);
+  });
+
+  test("who administers one service alone corrects its themes, and finds none of another", async () => {
+    const { data } = await send<ThemeRow[]>("GET", "comment_themes", { role: SPLIT });
+    expect(new Set(data.map(({ service }) => service))).toEqual(new Set(["ingage"]));
+    const body = toChange(await getTheme(PARKING));
+    const { terms } = body;
+    const preview = await send("POST", `comment_themes/${PARKING}/preview`, { role: SPLIT, body: { terms } });
+    expect(preview.status).toBe(404);
+    expect((await send("PUT", `comment_themes/${PARKING}`, { role: SPLIT, body })).status).toBe(404);
+    const own = await send("POST", `comment_themes/${TRAINING}/preview`, { role: SPLIT, body: { terms } });
+    expect(own.status).toBe(200);
   });
 
   test("previews what terms would match, then changes and re-reads the comments of this company alone", async () => {

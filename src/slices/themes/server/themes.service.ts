@@ -2,7 +2,7 @@ import { localDate } from "#platform/server/clock.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
@@ -50,10 +50,15 @@ function toRow(theme: ClientTheme): ThemeRow {
   };
 }
 
-async function readThemes(deps: ThemesContext, tx: ClientTx): Promise<readonly ClientTheme[]> {
+/** The themes of the services that the actor administers as a whole; of another service not even their comments' number. */
+async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Promise<readonly ClientTheme[]> {
   const active = await deps.organisation.activeServices(tx);
+  const canCorrect = (audience: ClientTheme["audience"]): boolean => {
+    const permission = getServicePermission(actor, audience);
+    return permission?.role === "client-admin" && permission.scope.kind === "client";
+  };
   const { rules } = await readRules(tx);
-  return applyRules(rules).filter(({ audience }) => active.has(audience));
+  return applyRules(rules).filter(({ audience }) => active.has(audience) && canCorrect(audience));
 }
 
 /** The themes of a client with its changes. */
@@ -64,7 +69,7 @@ export function listThemes(
   return deps.db.reading(actor.clientId, async (tx) => {
     const { version } = await readRules(tx);
     const isReading = await deps.comments().hasUntagged(tx, { library: LIBRARY_VERSION, rules: version });
-    return { data: (await readThemes(deps, tx)).map(toRow), meta: { is_reading: isReading } };
+    return { data: (await readThemes(deps, tx, actor)).map(toRow), meta: { is_reading: isReading } };
   });
 }
 
@@ -77,8 +82,8 @@ async function readNewest(deps: ThemesContext, tx: ClientTx, theme: ClientTheme)
 
 const withTerms = (theme: ClientTheme, terms: Terms): ClientTheme => ({ ...theme, mergedInto: null, terms });
 
-async function requireTheme(deps: ThemesContext, tx: ClientTx, themeId: number): Promise<ClientTheme> {
-  const theme = (await readThemes(deps, tx)).find(({ id }) => id === themeId);
+async function requireTheme(deps: ThemesContext, tx: ClientTx, actor: Actor, themeId: number): Promise<ClientTheme> {
+  const theme = (await readThemes(deps, tx, actor)).find(({ id }) => id === themeId);
   if (!theme) throw notFound();
   return theme;
 }
@@ -114,7 +119,7 @@ async function assertRare(
 export function previewTheme(deps: ThemesContext, actor: Actor, themeId: number, given: Terms): Promise<ThemePreview> {
   const terms = normalizeTerms(given);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const theme = await requireTheme(deps, tx, themeId);
+    const theme = await requireTheme(deps, tx, actor, themeId);
     await assertTerms(deps, tx, theme, terms);
     const texts = await readNewest(deps, tx, theme);
     const [now, then] = [
@@ -151,9 +156,9 @@ export function changeTheme(
 ): Promise<ThemeRow> {
   const change = { ...given, terms: normalizeTerms(given.terms) };
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const theme = await requireTheme(deps, uow, themeId);
+    const theme = await requireTheme(deps, uow, actor, themeId);
     await assertTerms(deps, uow, theme, change.terms);
-    refuseInvalid([...validateMerge(await readThemes(deps, uow), theme, change.merged_into)]);
+    refuseInvalid([...validateMerge(await readThemes(deps, uow, actor), theme, change.merged_into)]);
     const rules = toRules(theme, change);
     if (rules.length === 0) return toRow(theme);
     const texts = rules.some(({ kind }) => kind === "add") ? await readNewest(deps, uow, theme) : [];
@@ -162,6 +167,6 @@ export function changeTheme(
     await insertRules(uow, rules);
     await uow.audit({ operation: "themes.write", details: { theme_id: themeId, changes: rules.length } });
     await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });
-    return toRow(await requireTheme(deps, uow, themeId));
+    return toRow(await requireTheme(deps, uow, actor, themeId));
   });
 }
