@@ -9,51 +9,56 @@ import type { Stems } from "./stems.read-model.ts";
 import type { ThemesDeps, UntaggedComment } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
 import { readRules, replaceTags, type RulesVersion, type TaggedComment } from "./themes.repository.ts";
-import { findLanguages, foldWord, type ThemeLanguage } from "./words.rules.ts";
+import { findLanguages, type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
 const BATCH = 500;
-const audiences = ["intouch", "ingage"] as const satisfies readonly ThemeAudience[];
-const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
 
 type Matchers = Readonly<Record<ThemeAudience, Readonly<Record<ThemeLanguage, Matcher>>>>;
+
+/** The stems of the words of some comments, by the language that they may be in. */
+export type LearnedComments = Readonly<Record<ThemeLanguage, FindStems>>;
+
+/** Learns the words of comments, so that they can be matched. */
+export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<LearnedComments> {
+  const learn = async (language: ThemeLanguage): Promise<FindStems> => {
+    const own = texts.filter((text) => findLanguages(text).includes(language));
+    return (await stems.learn(tx, language, own)).findStems;
+  };
+  return { en: await learn("en"), es: await learn("es") };
+}
 
 /** Finds the themes of comments of a client. */
 export class ThemeReader {
   readonly #matchers: Matchers;
-  readonly #stems: Stems;
 
-  private constructor(matchers: Matchers, stems: Stems) {
+  private constructor(matchers: Matchers) {
     this.#matchers = matchers;
-    this.#stems = stems;
   }
 
   static async build(tx: ClientTx, stems: Stems, themes: readonly ClientTheme[]): Promise<ThemeReader> {
-    for (const language of languages)
-      await stems.learn(
-        tx,
-        language,
-        themes.flatMap(({ terms }) => terms[language]),
-      );
-    const matcher = (audience: ThemeAudience, language: ThemeLanguage): Matcher =>
+    const learn = async (language: ThemeLanguage): Promise<FindStems> => {
+      const terms = themes.flatMap((theme) => theme.terms[language]);
+      return (await stems.learn(tx, language, terms)).findStems;
+    };
+    const learned = { en: await learn("en"), es: await learn("es") };
+    const build = (audience: ThemeAudience, language: ThemeLanguage): Matcher =>
       buildMatcher(
         themes
           .filter((theme) => theme.audience === audience)
           .map(({ id, mergedInto, terms }) => ({ themeId: mergedInto ?? id, terms: terms[language] })),
-        stems.in(language),
+        learned[language],
       );
-    const [intouch, ingage] = audiences.map((audience) => ({
-      en: matcher(audience, "en"),
-      es: matcher(audience, "es"),
-    }));
-    if (!intouch || !ingage) throw new RangeError("a matcher for each audience");
-    return new ThemeReader({ intouch, ingage }, stems);
+    return new ThemeReader({
+      intouch: { en: build("intouch", "en"), es: build("intouch", "es") },
+      ingage: { en: build("ingage", "en"), es: build("ingage", "es") },
+    });
   }
 
-  /** The themes of a text whose words were learned. */
-  match(audience: ThemeAudience, text: string): readonly ThemeMatch[] {
+  /** The themes of one of the learned comments. */
+  match(audience: ThemeAudience, text: string, learned: LearnedComments): readonly ThemeMatch[] {
     const found = findLanguages(text).flatMap((language) =>
-      matchThemes(text, this.#matchers[audience][language], this.#stems.in(language)),
+      matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
     const byTheme = Map.groupBy(found, ({ themeId }) => themeId);
     return [...byTheme].map(([themeId, matches]) => ({
@@ -61,14 +66,6 @@ export class ThemeReader {
       terms: [...new Set(matches.flatMap(({ terms }) => terms))],
       spans: joinSpans(matches.flatMap(({ spans }) => spans)),
     }));
-  }
-
-  /** Learns the words of texts. */
-  async learn(tx: ClientTx, texts: readonly string[]): Promise<void> {
-    for (const language of languages) {
-      const own = texts.filter((text) => findLanguages(text).includes(language));
-      await this.#stems.learn(tx, language, own);
-    }
   }
 }
 
@@ -84,13 +81,17 @@ function joinSpans(spans: ThemeMatch["spans"]): ThemeMatch["spans"] {
 
 const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
 
-function tag(reader: ThemeReader, comments: readonly UntaggedComment[]): readonly TaggedComment[] {
+function tag(
+  reader: ThemeReader,
+  comments: readonly UntaggedComment[],
+  learned: LearnedComments,
+): readonly TaggedComment[] {
   return comments.map(({ invitationId, questionId, audience, text }) => ({
     invitationId,
     questionId,
     text,
     folded: foldWord(text.toLowerCase()),
-    themes: reader.match(audience, text),
+    themes: reader.match(audience, text, learned),
   }));
 }
 
@@ -103,11 +104,9 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
       const comments = await deps.comments().claimUntagged(tx, toVersion(version), BATCH);
       if (comments.length === 0) return 0;
       const reader = await ThemeReader.build(tx, stems, applyRules(rules));
-      await reader.learn(
-        tx,
-        comments.map(({ text }) => text),
-      );
-      await replaceTags(tx, tag(reader, comments), toVersion(version));
+      const texts = comments.map(({ text }) => text);
+      const learned = await learnComments(tx, stems, texts);
+      await replaceTags(tx, tag(reader, comments, learned), toVersion(version));
       return comments.length;
     });
     count += done;

@@ -33,7 +33,7 @@ export function listNewTerms(theme: ClientTheme, terms: Terms, language: ThemeLa
 export function validateTerms(
   theme: ClientTheme,
   terms: Terms,
-  isStopWord: (language: ThemeLanguage, word: string) => boolean,
+  isStopWord: Readonly<Record<ThemeLanguage, (word: string) => boolean>>,
 ): readonly FieldError[] {
   return languages.flatMap((language) =>
     listNewTerms(theme, terms, language).flatMap((term): FieldError[] => {
@@ -41,7 +41,7 @@ export function validateTerms(
       const words = splitTerm(term).flat();
       if (words.length === 0 || words.length > MOST_WORDS)
         return [{ path, code: "not_words", message: "A term is one to five words" }];
-      const isCommon = words.every(({ text }) => text.length === 1 || isStopWord(language, text));
+      const isCommon = words.every(({ text }) => text.length === 1 || isStopWord[language](text));
       return isCommon
         ? [{ path, code: "too_common", message: `"${term}" is in almost every comment: add a word that says more` }]
         : [];

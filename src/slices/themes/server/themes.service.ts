@@ -7,7 +7,7 @@ import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contrac
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import type { Stems } from "./stems.read-model.ts";
-import { ThemeReader } from "./tag-comments.ts";
+import { learnComments, type LearnedComments, ThemeReader } from "./tag-comments.ts";
 import {
   LEAST_COMMENTS,
   listNewTerms,
@@ -73,11 +73,18 @@ export function listThemes(
   });
 }
 
-async function readNewest(deps: ThemesContext, tx: ClientTx, theme: ClientTheme): Promise<readonly string[]> {
+/** Comments with the stems of their words. */
+interface LearnedTexts {
+  readonly texts: readonly string[];
+  readonly learned: LearnedComments;
+}
+
+async function readNewest(deps: ThemesContext, tx: ClientTx, theme: ClientTheme): Promise<LearnedTexts> {
   const { timeZone } = await deps.organisation.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
-  return (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
+  const texts = (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
+  return { texts, learned: await learnComments(tx, deps.stems, texts) };
 }
 
 const withTerms = (theme: ClientTheme, terms: Terms): ClientTheme => ({ ...theme, mergedInto: null, terms });
@@ -89,8 +96,9 @@ async function requireTheme(deps: ThemesContext, tx: ClientTx, actor: Actor, the
 }
 
 async function assertTerms(deps: ThemesContext, tx: ClientTx, theme: ClientTheme, terms: Terms): Promise<void> {
-  for (const language of languages) await deps.stems.learn(tx, language, listNewTerms(theme, terms, language));
-  refuseInvalid([...validateTerms(theme, terms, (language, word) => deps.stems.isStopWord(language, word))]);
+  const learn = async (language: ThemeLanguage) =>
+    (await deps.stems.learn(tx, language, listNewTerms(theme, terms, language))).isStopWord;
+  refuseInvalid([...validateTerms(theme, terms, { en: await learn("en"), es: await learn("es") })]);
 }
 
 /** Fails where a new term is in so many comments that it says nothing about them. */
@@ -99,14 +107,14 @@ async function assertRare(
   tx: ClientTx,
   theme: ClientTheme,
   terms: Terms,
-  texts: readonly string[],
+  { texts, learned }: LearnedTexts,
 ): Promise<void> {
   if (texts.length < LEAST_COMMENTS) return;
   for (const language of languages) {
     for (const term of listNewTerms(theme, terms, language)) {
       const alone = withTerms(theme, { en: [], es: [], [language]: [term] });
       const reader = await ThemeReader.build(tx, deps.stems, [alone]);
-      const matched = texts.filter((text) => reader.match(theme.audience, text).length > 0).length;
+      const matched = texts.filter((text) => reader.match(theme.audience, text, learned).length > 0).length;
       if (matched / texts.length <= MOST_SHARE) continue;
       const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
       const message = `"${term}" is in ${matched} of ${texts.length} comments: add a word that says more`;
@@ -121,16 +129,15 @@ export function previewTheme(deps: ThemesContext, actor: Actor, themeId: number,
   return deps.db.reading(actor.clientId, async (tx) => {
     const theme = await requireTheme(deps, tx, actor, themeId);
     await assertTerms(deps, tx, theme, terms);
-    const texts = await readNewest(deps, tx, theme);
+    const { texts, learned } = await readNewest(deps, tx, theme);
     const [now, then] = [
       await ThemeReader.build(tx, deps.stems, [withTerms(theme, { en: [...theme.terms.en], es: [...theme.terms.es] })]),
       await ThemeReader.build(tx, deps.stems, [withTerms(theme, terms)]),
     ];
-    await now.learn(tx, texts);
-    await assertRare(deps, tx, theme, terms, texts);
+    await assertRare(deps, tx, theme, terms, { texts, learned });
     const found = texts.map((text) => {
-      const [before] = now.match(theme.audience, text);
-      const [after] = then.match(theme.audience, text);
+      const [before] = now.match(theme.audience, text, learned);
+      const [after] = then.match(theme.audience, text, learned);
       return { text, before, after };
     });
     const changed = found.filter(({ before, after }) => (before === undefined) !== (after === undefined));
@@ -161,9 +168,9 @@ export function changeTheme(
     refuseInvalid([...validateMerge(await readThemes(deps, uow, actor), theme, change.merged_into)]);
     const rules = toRules(theme, change);
     if (rules.length === 0) return toRow(theme);
-    const texts = rules.some(({ kind }) => kind === "add") ? await readNewest(deps, uow, theme) : [];
-    for (const language of languages) await deps.stems.learn(uow, language, texts);
-    await assertRare(deps, uow, theme, change.terms, texts);
+    if (rules.some(({ kind }) => kind === "add")) {
+      await assertRare(deps, uow, theme, change.terms, await readNewest(deps, uow, theme));
+    }
     await insertRules(uow, rules);
     await uow.audit({ operation: "themes.write", details: { theme_id: themeId, changes: rules.length } });
     await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });

@@ -5,7 +5,7 @@ import { previewCommentTheme } from "#slices/themes/contract/themes.contract.ts"
 import { buildMatcher, type Matcher, matchThemes, splitTerm } from "../matcher.rules.ts";
 import { MOST_WORDS } from "../theme-changes.rules.ts";
 import { Stems } from "../stems.read-model.ts";
-import { findLanguages, type ThemeLanguage } from "../words.rules.ts";
+import { findLanguages, type FindStems, type ThemeLanguage } from "../words.rules.ts";
 import { findQuality, LEAST_PRECISION, LEAST_RECALL } from "./quality.ts";
 import type { ThemeAudience } from "./theme.ts";
 import { libraryThemes } from "./themes.ts";
@@ -28,6 +28,7 @@ interface Count {
 
 const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
 const stems = new Stems();
+const findStems: Record<ThemeLanguage, FindStems> = { en: () => [], es: () => [] };
 const matchers = new Map<string, Matcher>();
 let t: TestDatabase;
 let comments: readonly Labeled[];
@@ -42,11 +43,13 @@ beforeAll(async () => {
   });
   for (const language of languages) {
     const terms = libraryThemes.flatMap((theme) => theme.terms[language]);
-    await t.db.global((tx) => stems.learn(tx, language, [...terms, ...comments.map(({ text }) => text)]));
+    const texts = [...terms, ...comments.map(({ text }) => text)];
+    const learned = await t.db.global((tx) => stems.learn(tx, language, texts));
+    findStems[language] = learned.findStems;
     for (const audience of ["intouch", "ingage"] as const) {
       const themes = libraryThemes.filter((theme) => theme.audience === audience);
       const ofThemes = themes.map(({ id, terms: own }) => ({ themeId: id, terms: own[language] }));
-      matchers.set(`${audience} ${language}`, buildMatcher(ofThemes, stems.in(language)));
+      matchers.set(`${audience} ${language}`, buildMatcher(ofThemes, findStems[language]));
     }
   }
 });
@@ -54,7 +57,7 @@ afterAll(() => t.close());
 
 function findThemes({ audience, text }: Labeled): ReadonlySet<number> {
   const found = findLanguages(text).flatMap((language) =>
-    matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), stems.in(language)),
+    matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), findStems[language]),
   );
   return new Set(found.map(({ themeId }) => themeId));
 }
