@@ -6,11 +6,14 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { addThemed, ERASED, WAITING } from "#slices/themes/testing/themed-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
+import { testEngine } from "#test/support/test-database.ts";
 import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const [PARKING, PESTS, HEATING, TRAINING] = [114, 107, 104, 206];
 /** Administers comments of employees alone, and manages a property's residents. */
 const SPLIT = "split-admin";
+const WAITING_LOCKS = `SELECT pid FROM pg_locks
+  WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 type Viewer = Role | typeof SPLIT;
 const roles = ["client-admin", "regional_manager", "property_manager", "employee"] as const;
 
@@ -238,6 +241,29 @@ describe("correcting themes", () => {
     await change(PESTS, { merged_into: null });
     expect(await count()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
   });
+
+  test.runIf(testEngine() === "postgres")(
+    "lets two people who merge two themes into each other at once only do one of both",
+    async () => {
+      const merge = async (id: number, into: number) => {
+        const body = { ...toChange(await getTheme(id)), merged_into: into };
+        return () => send<ThemeRow>("PUT", `comment_themes/${id}`, { body });
+      };
+      const [first, second] = [await merge(PARKING, PESTS), await merge(PESTS, PARKING)];
+      // Neither can write before both are on their way.
+      const owner = await t.owner.connect();
+      await owner.query("BEGIN");
+      await owner.query("LOCK TABLE theme_rules IN SHARE MODE");
+      const both = Promise.all([first(), second()]);
+      await expect.poll(async () => (await owner.query(WAITING_LOCKS)).rows.length).toBe(2);
+      await owner.query("COMMIT");
+      owner.release();
+      const replies = await both;
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+      expect(replies.flatMap(({ errors }) => errors)).toEqual(["body.merged_into chain"]);
+      for (const id of [PARKING, PESTS]) await change(id, { merged_into: null });
+    },
+  );
 
   test.each([
     ["ten thousand terms", Array.from({ length: 10_000 }, (_, at) => `word${at}`), "body.terms.en too_big"],

@@ -34,6 +34,16 @@ export async function readRules(
   return { rules, version: rules.at(-1)?.id ?? 0 };
 }
 
+/**
+ * Lets one person at a time change themes of a client: two at once would not see each other's merges, and a change that is
+ * numbered earlier but committed later would never raise the version.
+ */
+export async function lockRules(uow: UnitOfWork): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('theme-rules', ${uow.clientId}::bigint))`.execute(
+    uow.on<unknown>(),
+  );
+}
+
 /** Adds changes of a client. */
 export async function insertRules(uow: UnitOfWork, rules: readonly ThemeRule[]): Promise<void> {
   const rows = rules.map((rule) => ({ client_id: uow.clientId, ...rule, changed_at: uow.now }));

@@ -19,7 +19,7 @@ import {
 } from "./theme-changes.rules.ts";
 import type { ThemesDeps } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { insertRules, readRules } from "./themes.repository.ts";
+import { insertRules, lockRules, readRules } from "./themes.repository.ts";
 import type { ThemeLanguage } from "./words.rules.ts";
 
 /** A preview looks at so many comments, the newest ones. */
@@ -163,6 +163,7 @@ export function changeTheme(
 ): Promise<ThemeRow> {
   const change = { ...given, terms: normalizeTerms(given.terms) };
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    await lockRules(uow);
     const theme = await requireTheme(deps, uow, actor, themeId);
     await assertTerms(deps, uow, theme, change.terms);
     refuseInvalid([...validateMerge(await readThemes(deps, uow, actor), theme, change.merged_into)]);
