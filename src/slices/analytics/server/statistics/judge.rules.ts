@@ -6,7 +6,8 @@ import { certaintyOf, smallestChange } from "./certainty.rules.ts";
 // Whole steps beyond which binary fractions would round up once more.
 const HAIR = 1e-9;
 
-function roundedUp(value: number, decimals: number): number {
+/** A change that suffices, rounded up as it is shown: less would not. */
+export function roundedUp(value: number, decimals = 0): number {
   const steps = 10 ** decimals;
   return Math.ceil(value * steps - HAIR) / steps;
 }
