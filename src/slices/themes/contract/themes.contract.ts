@@ -5,7 +5,10 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 
 const MOST_TERMS = 400;
 const MOST_SIGNS = 60;
-const WORDS = /^[\p{L}\p{N}"'’/-]+(?: [\p{L}\p{N}"'’/-]+){0,4}$/u;
+/** A term has so many words at most; more are a sentence. */
+export const MOST_WORDS = 5;
+const WORD = String.raw`[\p{L}\p{N}"'’/-]+`;
+const WORDS = new RegExp(`^${WORD}(?: ${WORD}){0,${MOST_WORDS - 1}}$`, "u");
 
 const term = z
   .string()

@@ -6,10 +6,10 @@ import type { ThemeAudience } from "./library/theme.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import { buildMatcher, type Matcher, matchThemes, type ThemeMatch } from "./matcher.rules.ts";
 import type { Stems } from "./stems.read-model.ts";
-import type { ThemesDeps, UntaggedComment } from "./themes.deps.ts";
+import type { CommentClaim, CommentKey, RulesVersion, ThemesDeps, UntaggedComment } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { readRules, replaceTags, type RulesVersion, type TaggedComment } from "./themes.repository.ts";
-import { findLanguages, type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
+import { hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
+import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
 const BATCH = 500;
@@ -64,53 +64,75 @@ export class ThemeReader {
     return [...byTheme].map(([themeId, matches]) => ({
       themeId,
       terms: [...new Set(matches.flatMap(({ terms }) => terms))],
-      spans: joinSpans(matches.flatMap(({ spans }) => spans)),
+      spans: joinSpans(
+        text,
+        matches.flatMap(({ spans }) => spans),
+      ),
     }));
   }
 }
 
-function joinSpans(spans: ThemeMatch["spans"]): ThemeMatch["spans"] {
-  const joined: [number, number][] = [];
-  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}
-
-const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
+/** The version of the present library with these rules of a client. */
+export const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
 
 function tag(
   reader: ThemeReader,
   comments: readonly UntaggedComment[],
   learned: LearnedComments,
 ): readonly TaggedComment[] {
-  return comments.map(({ invitationId, questionId, audience, text }) => ({
+  return comments.map(({ invitationId, questionId, audience, text, hasWords }) => ({
     invitationId,
     questionId,
     text,
     folded: foldWord(text.toLowerCase()),
+    hasWords,
     themes: reader.match(audience, text, learned),
   }));
 }
 
-/** Reads the comments of a client that its rules have not read, in short transactions; again without effect. */
-async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const done = await deps.db.withClient(clientId, async (tx) => {
-      const { rules, version } = await readRules(tx);
-      const comments = await deps.comments().claimUntagged(tx, toVersion(version), BATCH);
-      if (comments.length === 0) return 0;
-      const reader = await ThemeReader.build(tx, stems, applyRules(rules));
-      const texts = comments.map(({ text }) => text);
-      const learned = await learnComments(tx, stems, texts);
-      await replaceTags(tx, tag(reader, comments, learned), toVersion(version));
-      return comments.length;
-    });
-    count += done;
-    if (done < BATCH) return count;
+/** A walk through the comments of a client, by the rules that it began with. */
+interface Walk {
+  readonly version: number;
+  readonly reader: ThemeReader;
+  readonly kind: CommentClaim["kind"];
+  readonly after: CommentKey | null;
+}
+
+async function startWalk(tx: ClientTx, stems: Stems): Promise<Walk> {
+  const { rules, version } = await readRules(tx);
+  return { version, reader: await ThemeReader.build(tx, stems, applyRules(rules)), kind: "new", after: null };
+}
+
+/** What follows once there is no further comment of a kind; null: nothing. */
+async function turn(tx: ClientTx, walk: Walk): Promise<Walk | null> {
+  const isDue = walk.kind === "new" && (await hasOutdated(tx, toVersion(walk.version)));
+  return isDue ? { ...walk, kind: "outdated", after: null } : null;
+}
+
+/** Reads some comments; what comes next, or null where nothing is left. */
+async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): Promise<Walk | null> {
+  // Rules that changed meanwhile hold for what is left, and for what was passed.
+  if ((await readRules(tx)).version !== walk.version) return startWalk(tx, stems);
+  const { kind, after, reader } = walk;
+  const version = toVersion(walk.version);
+  const comments = await deps.comments().claimUntagged(tx, version, { kind, after, limit: BATCH });
+  const last = comments.at(-1);
+  if (!last) return turn(tx, walk);
+  const texts = comments.map(({ text }) => text);
+  const learned = await learnComments(tx, stems, texts);
+  await replaceTags(tx, tag(reader, comments, learned), version);
+  return { ...walk, after: { invitationId: last.invitationId, questionId: last.questionId } };
+}
+
+/**
+ * Reads the comments of a client that its rules have not read, in short transactions, each comment passed once; again
+ * without effect.
+ */
+async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<void> {
+  let walk: Walk | null = await deps.db.withClient(clientId, (tx) => startWalk(tx, stems));
+  while (walk !== null) {
+    const from: Walk = walk;
+    walk = await deps.db.withClient(clientId, (tx) => step(deps, stems, tx, from));
   }
 }
 
@@ -118,7 +140,8 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
 export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
     clientJob(deps, tagCommentsJob, {
-      hasWork: async (tx) => deps.comments().hasUntagged(tx, toVersion((await readRules(tx)).version)),
+      hasWork: async (tx) =>
+        (await deps.comments().hasUntagged(tx)) || hasOutdated(tx, toVersion((await readRules(tx)).version)),
       run: (clientId) => tagComments(deps, stems, clientId),
     }),
   ];
