@@ -11,17 +11,16 @@ export const LEAST_COMMENTS = 50;
 
 type Terms = ThemeChange["terms"];
 
-/** Terms as they are compared: lower case, one space between words, each once. */
+/** Terms as they are compared: lower case, one space between words. Each keeps its place, at which errors name it. */
 export function normalizeTerms({ en, es }: Terms): Terms {
-  const normalize = (terms: readonly string[]): string[] => [
-    ...new Set(terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "))),
-  ];
+  const normalize = (terms: readonly string[]): string[] =>
+    terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "));
   return { en: normalize(en), es: normalize(es) };
 }
 
-/** Terms that are new in a theme. */
+/** Terms that are new in a theme, each once. */
 export function listNewTerms(theme: ClientTheme, terms: Terms, language: ThemeLanguage): readonly string[] {
-  return terms[language].filter((term) => !theme.terms[language].includes(term));
+  return [...new Set(terms[language])].filter((term) => !theme.terms[language].includes(term));
 }
 
 /** What is wrong with terms by themselves; `isStopWord` knows the words that every text has. */

@@ -20,6 +20,7 @@ const headers = [
 const theme = (more: Partial<CommentGroup>): CommentGroup => ({
   m_id: 114,
   name: "Parking",
+  name_es: "Estacionamiento",
   link_type: "theme",
   question_type_slug: null,
   response_count: 14,
