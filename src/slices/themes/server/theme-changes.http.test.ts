@@ -12,7 +12,7 @@ import {
   startThemePortal,
   type ThemePortal,
   toChange,
-  TRAINING,
+  BONUSES,
 } from "#slices/themes/testing/theme-portal.ts";
 import { toResident, WAITING } from "#slices/themes/testing/themed-comments.ts";
 import { testEngine } from "#test/support/test-database.ts";
@@ -71,12 +71,12 @@ describe("correcting themes", () => {
       const put = await t.send("PUT", `comment_themes/${PARKING}`, { role: SPLIT, body: { ...body, ...more } });
       expect(put.status).toBe(404);
     }
-    const training = data.find(({ m_id: id }) => id === TRAINING);
-    if (!training) throw new Error("no theme of training");
-    const merged = { ...toChange(training), merged_into: PARKING };
-    const merge = await t.send("PUT", `comment_themes/${TRAINING}`, { role: SPLIT, body: merged });
+    const bonuses = data.find(({ m_id: id }) => id === BONUSES);
+    if (!bonuses) throw new Error("no theme of bonuses");
+    const merged = { ...toChange(bonuses), merged_into: PARKING };
+    const merge = await t.send("PUT", `comment_themes/${BONUSES}`, { role: SPLIT, body: merged });
     expect(merge.errors).toEqual(["body.merged_into unknown"]);
-    const own = await t.send("POST", `comment_themes/${TRAINING}/preview`, { role: SPLIT, body: { terms } });
+    const own = await t.send("POST", `comment_themes/${BONUSES}/preview`, { role: SPLIT, body: { terms } });
     expect(own.status).toBe(200);
   });
 

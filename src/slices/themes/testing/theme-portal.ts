@@ -7,7 +7,7 @@ import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { addThemed } from "./themed-comments.ts";
 
 /** Themes of the library that the comments of `addThemed` are about, and one of employees. */
-export const [PARKING, PESTS, HEATING, TRAINING] = [114, 107, 104, 206];
+export const [PARKING, PESTS, HEATING, BONUSES] = [114, 107, 104, 206];
 
 /** Administers comments of employees alone, and manages a property's residents. */
 export const SPLIT = "split-admin";
