@@ -140,7 +140,8 @@ async function attackArrival(
 ): Promise<void> {
   const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
   const before = await readScreens(product, viewer);
-  const requests = listRequests();
+  // Only these have the day in them.
+  const requests = listRequests().filter(({ range }) => range.to >= TODAY);
   const earlier: string[] = [];
   const print = async (request: CommentsRequest): Promise<string> => {
     const { counts } = await readSeen(ground, product, clientId, request);
