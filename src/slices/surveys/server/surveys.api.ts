@@ -127,7 +127,7 @@ export interface SurveysApi {
   /** Comments that the rules of themes have not read. */
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
-    hasUntagged(tx: ClientTx): Promise<boolean>;
+    hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
   };
   /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
   readonly responseAnswers: AnswersGiven;

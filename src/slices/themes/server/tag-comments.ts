@@ -1,3 +1,4 @@
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -13,6 +14,9 @@ import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage 
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
 const BATCH = 500;
+
+/** Answers of so many days are looked at for new comments each time. */
+const RECENT_DAYS = 35;
 
 type Matchers = Readonly<Record<ThemeAudience, Readonly<Record<ThemeLanguage, Matcher>>>>;
 
@@ -140,8 +144,11 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
 export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
     clientJob(deps, tagCommentsJob, {
-      hasWork: async (tx) =>
-        (await deps.comments().hasUntagged(tx)) || hasOutdated(tx, toVersion((await readRules(tx)).version)),
+      hasWork: async (tx) => {
+        const since = addDays(localDate("UTC", deps.clock.now()), -RECENT_DAYS);
+        const isNew = await deps.comments().hasUntagged(tx, since);
+        return isNew || hasOutdated(tx, toVersion((await readRules(tx)).version));
+      },
       run: (clientId) => tagComments(deps, stems, clientId),
     }),
   ];

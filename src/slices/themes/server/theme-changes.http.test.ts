@@ -40,8 +40,8 @@ async function count(): Promise<Counts> {
 }
 
 /** Open comments of residents, so many with each of some words. */
-function addLamps(clientId: number, words: readonly (readonly [count: number, text: string])[]): Promise<void> {
-  const texts = words.flatMap(([count, text]) => Array.from({ length: count }, () => text));
+function addLamps(clientId: number, words: readonly (readonly [times: number, text: string])[]): Promise<void> {
+  const texts = words.flatMap(([times, text]) => Array.from({ length: times }, () => text));
   const written = texts.map((text, at) => toResident(5000 + at, `The ${text} is new`));
   return t.db.withClient(clientId, (tx) => addWritten(tx, written));
 }

@@ -35,8 +35,8 @@ export interface CommentClaim {
 export interface ThemeComments {
   /** Some comments that these rules did not read, by their keys; they stay as they are until the transaction ends. */
   claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
-  /** Whether there is one that no rules read. */
-  hasUntagged(tx: ClientTx): Promise<boolean>;
+  /** Whether there is one since a day that no rules read; where nothing was read yet, any. */
+  hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
   /** The newest comments that may be read by who sees the whole company: protected ones through their gate. */
   readNewest(
     tx: ClientTx,

@@ -1,4 +1,4 @@
-import { findDelta, roundedRatio } from "../rounding.rules.ts";
+import { findDelta, roundedRatio, roundedUp } from "../rounding.rules.ts";
 import {
   type Certainty,
   chanceOf,
@@ -7,7 +7,6 @@ import {
   levelOfFamily,
   smallestChange,
 } from "./certainty.rules.ts";
-import { roundedUp } from "./judge.rules.ts";
 
 // Shares of what anyone who sees them may count one by one, such as comments that may be read: no release decides on them,
 // so their own numbers are compared, by the rules of every other row.

@@ -35,6 +35,12 @@ afterAll(() => t.close());
 const claim = (kind: CommentClaim["kind"], after: CommentKey | null, limit = 3) =>
   t.db.withClient(1, (tx) => claimUntagged(tx, ids, VERSION, { kind, after, limit }));
 
+const hasNew = (since: string) => t.db.withClient(1, (tx) => hasUntagged(tx, since));
+
+interface Tags {
+  comment_tags: { invitation_id: number };
+}
+
 /** Every comment of a kind, by its words, as batches one after another have them. */
 async function walk(kind: CommentClaim["kind"]): Promise<readonly (readonly string[])[]> {
   const batches: (readonly string[])[] = [];
@@ -55,7 +61,8 @@ test("comments that were never read come once each, from one batch to the next",
     ["Words 6"],
   ]);
   expect(await walk("outdated")).toEqual([]);
-  expect(await t.db.withClient(1, (tx) => hasUntagged(tx))).toBe(true);
+  // Of a client of whom nothing was read yet, however long ago it was written.
+  expect(await hasNew("2027-01-01")).toBe(true);
 });
 
 test("comments that other rules read come with whether their words are kept, and those of these rules not at all", async () => {
@@ -85,5 +92,14 @@ test("comments that other rules read come with whether their words are kept, and
   );
   expect(await walk("new")).toEqual([]);
   expect(await walk("outdated")).toEqual([["Words 1 (kept)", "Words 2", "Words 3 (kept)"]]);
-  expect(await t.db.withClient(1, (tx) => hasUntagged(tx))).toBe(false);
+  expect(await hasNew("2026-01-01")).toBe(false);
+  const removed = await t.db.withClient(1, (tx) =>
+    tx
+      .on<Tags>()
+      .deleteFrom("comment_tags")
+      .where("invitation_id", "=", read[0]?.invitationId ?? 0)
+      .execute(),
+  );
+  expect(removed).toHaveLength(1);
+  expect([await hasNew("2026-10-05"), await hasNew("2026-10-06")]).toEqual([true, false]);
 });

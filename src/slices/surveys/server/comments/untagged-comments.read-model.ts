@@ -62,9 +62,23 @@ export async function claimUntagged(
   }));
 }
 
-/** Whether there is a comment that no rules have read. */
-export async function hasUntagged(tx: ClientTx): Promise<boolean> {
+/**
+ * Whether there is a comment since a day that no rules have read; of a client of whom nothing was read yet, any comment. It
+ * reads the comments of a few days, not all of them.
+ */
+export async function hasUntagged(tx: ClientTx, since: string): Promise<boolean> {
+  const isComment = sql`a.client_id = ${tx.clientId} AND a.text_entry <> ''
+      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select')`;
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (${untagged(tx.clientId, START)}) AS found`.execute(tx.on<unknown>());
+    SELECT EXISTS (
+      SELECT FROM responses AS r
+      JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id AND ${isComment}
+      WHERE r.client_id = ${tx.clientId} AND r.completed_on >= ${since}::date AND NOT EXISTS (
+        SELECT FROM comment_tags AS t
+        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)
+    ) OR (
+      NOT EXISTS (SELECT FROM comment_tags AS t WHERE t.client_id = ${tx.clientId})
+      AND EXISTS (SELECT FROM answers AS a WHERE ${isComment})
+    ) AS found`.execute(tx.on<unknown>());
   return rows[0]?.found ?? false;
 }

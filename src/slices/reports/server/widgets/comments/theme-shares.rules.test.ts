@@ -59,7 +59,7 @@ test("a change is real from the smallest one on that the tooltip says, whatever 
       certainty,
       smallest_change: smallest,
     } = toShares([counted(count, 90, [20, 92]), ...others])[0] ?? {};
-    if (delta == null || smallest == null) throw new Error("a change is known here");
+    if (typeof delta !== "number" || typeof smallest !== "number") throw new Error("a change is known here");
     expect(certainty === "real", `${count}`).toBe(delta >= smallest);
   }
 });
