@@ -11,7 +11,7 @@ import { type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
 import { type Random, toRandom, within } from "./random.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
-// Counts of themes, read beside the list of comments: whoever counts a theme in the list must come to the same number, for
+// Counts of themes, read beside the list of comments: anyone who counts a theme in the list must come to the same number, for
 // any dates, places, surveys and questions. A number beyond it would tell of comments that wait at their gate.
 
 /** Themes by what their comments here say, which everyone can read. */
@@ -84,7 +84,7 @@ function listRequests(): readonly CommentsRequest[] {
   );
 }
 
-const nameOf = ({ service, range, places }: CommentsRequest): string =>
+const toName = ({ service, range, places }: CommentsRequest): string =>
   `${service} ${range.from}:${range.to} ${places.isEverywhere ? "everywhere" : `at ${String(places.locationIds)}`}`;
 
 /** What is printed for a request: the texts of its list, and the counts of its themes. */
@@ -103,13 +103,13 @@ async function readSeen({ db }: ParticipationCounts, { surveys }: Product, clien
 
 /** What follows where a theme's number is another one than its comments in the list. */
 function judge(request: CommentsRequest, { texts, counts }: Seen, found: Outcome): void {
-  if (counts.total !== texts.length) found.derived.subtraction.push(`all of ${nameOf(request)}`);
+  if (counts.total !== texts.length) found.derived.subtraction.push(`all of ${toName(request)}`);
   for (const { id, service, word } of themes) {
     if (service !== request.service) continue;
     found.groups += 1;
     const listed = texts.filter((text) => text.toLowerCase().includes(word)).length;
     const beyond = (counts.byTheme.get(id) ?? 0) - listed;
-    if (beyond !== 0) found.derived.subtraction.push(`${beyond} of ${word} beyond the list, ${nameOf(request)}`);
+    if (beyond !== 0) found.derived.subtraction.push(`${beyond} of ${word} beyond the list, ${toName(request)}`);
   }
 }
 
@@ -164,7 +164,7 @@ async function attackArrival(
   said("after", changedScreens(before, await readScreens(product, viewer)));
   for (const [at, request] of requests.entries()) {
     found.groups += 1;
-    if ((await print(request)) !== earlier[at]) found.derived.subtraction.push(`${nameOf(request)} moves`);
+    if ((await print(request)) !== earlier[at]) found.derived.subtraction.push(`${toName(request)} moves`);
   }
 }
 

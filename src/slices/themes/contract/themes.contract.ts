@@ -4,8 +4,8 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 // Themes of comments as an administrator sees and corrects them.
 
 /** A theme has so many terms in a language at most, each of so many characters. */
-export const MOST_TERMS = 400;
-export const MOST_TERM_LENGTH = 60;
+const MOST_TERMS = 400;
+const MOST_TERM_LENGTH = 60;
 /** A term has so many words at most; more are a sentence. */
 export const MOST_WORDS = 5;
 const WORD = String.raw`[\p{L}\p{N}"'’/-]+`;

@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import { MOST_TERM_LENGTH, MOST_TERMS, type ThemeChange } from "#slices/themes/contract/themes.contract.ts";
+import type { ThemeChange } from "#slices/themes/contract/themes.contract.ts";
 import type { useThemeStrings } from "#slices/themes/web/themes-strings.ts";
 
 type Say = ReturnType<typeof useThemeStrings>;
@@ -17,7 +17,7 @@ const ofTerms: Readonly<Record<string, (t: Say, term: string) => string>> = {
   too_common: (t, term) => t("tooCommon", { term }),
   not_words: (t, term) => t("notWords", { term }),
   invalid_format: (t, term) => t("notWords", { term }),
-  too_big: (t, term) => t("tooLong", { term, most: String(MOST_TERM_LENGTH) }),
+  too_big: (t, term) => t("tooLong", { term }),
 };
 
 const ofFields: Readonly<Record<string, (t: Say) => string>> = {
@@ -33,7 +33,7 @@ export function explainProblem({ path, code }: FieldError, terms: ThemeChange["t
   const place = PLACE.exec(path);
   if (!place) return ofFields[`${path.replace("body.", "")} ${code}`]?.(t);
   const [, language, at] = place;
-  if (at === undefined) return code === "too_big" ? t("tooManyTerms", { most: String(MOST_TERMS) }) : undefined;
+  if (at === undefined) return code === "too_big" ? t("tooManyTerms") : undefined;
   const term = terms[language === "es" ? "es" : "en"][Number(at)];
   return term === undefined ? undefined : ofTerms[code]?.(t, term);
 }
