@@ -25,9 +25,10 @@ export function createResponseImporter(
     surveys: createSurveyReader(),
     correctRollups: (tx) => product.surveys.correctRollups(tx),
     refreshQuestionRollups: async (clientId) => {
-      await product.surveys.refreshQuestionRollups(clientId);
+      const count = await product.surveys.refreshQuestionRollups(clientId);
       // Comments of long ago, too: by itself the job looks for recent ones.
       await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
+      return count;
     },
     releasedCells: cellsSoFar,
   });
