@@ -752,6 +752,7 @@ TABLE comment_tags (
   words tsvector NOT NULL
   CONSTRAINT comment_tags_pkey PRIMARY KEY (client_id, invitation_id, question_id)
 )
+CREATE INDEX comment_tags_version ON public.comment_tags USING btree (client_id, library_version, rules_version)
 POLICY comment_tags_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE comment_themes (

@@ -9,6 +9,7 @@ import { attackInvalidMixed, attackMixed } from "./mixed-attack.ts";
 import { type Request, readPrinted } from "./printed.ts";
 import { attackRanges, type Read, readingByDay } from "./ranges-attack.ts";
 import { readMixedAnswers } from "./read-knowledge.ts";
+import { attackThemes } from "./theme-attack.ts";
 
 const LAST_MONTH = "2026-10-01";
 
@@ -98,4 +99,15 @@ export async function attackAdministrator(ground: ParticipationCounts, product: 
     outcome: addOutcomes(lines.map(({ outcome }) => outcome)),
     seeded: lines.flatMap(({ seeded }) => seeded),
   };
+}
+
+/** Counts of themes beside the list of comments that may be read. */
+export async function attackThemesFor(
+  ground: ParticipationCounts,
+  product: Product,
+  clientId: number,
+  seed: number,
+): Promise<Line> {
+  const { outcome, isCaught } = await attackThemes(ground, product, clientId, seed);
+  return { name: "themes of comments", outcome, seeded: [{ name: "counts of all that was written", isCaught }] };
 }

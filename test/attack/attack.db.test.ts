@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { attackMixedFor, attackRangesFor } from "./attack-roads.ts";
+import { attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
   toCompanies,
@@ -64,3 +64,9 @@ test(
     expect(findings(lines)).toEqual(nothing(lines));
   },
 );
+
+test("no comment that waits follows from how many there are of a theme", { timeout: LONG }, async () => {
+  const line = await attackThemesFor(t, createProductOn(t), 6, 1);
+  expect(findings([line])).toEqual(nothing([line]));
+  expect(line.outcome.groups).toBeGreaterThan(100);
+});

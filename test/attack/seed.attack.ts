@@ -8,6 +8,7 @@ import {
   attackLive,
   attackMixedFor,
   attackRangesFor,
+  attackThemesFor,
 } from "./attack-roads.ts";
 import { toCompanies, createProductOn, releaseCompany, toResidents } from "./attack-fixtures.ts";
 import { understand } from "./stored-rows.ts";
@@ -60,6 +61,7 @@ test(`seed ${seed}: nothing is derived, and every planted fault is`, async () =>
   lines.push([...attackStored(knowledge, false), await attackMixedFor(t, product, residents.id)]);
   lines.push(await attackLive(t, 10 * seed + 9, seed));
   lines.push([await attackAdministrator(t, product, seed)]);
+  lines.push([await attackThemesFor(t, product, 10 * seed + 6, seed)]);
   const all = addLines(lines);
   say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
   for (const line of all) for (const text of listFindings(line)) say(text);

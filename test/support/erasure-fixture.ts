@@ -64,6 +64,7 @@ const withoutWords = new Set([
   "plan_versions",
   "task_templates",
   "task_template_versions",
+  "theme_rules",
   "sessions",
   "staff_audit_log",
   // Not tried.

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
+import { toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { cellsSoFar } from "#slices/analytics/server/release-cells.repository.ts";
 import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
@@ -7,6 +8,7 @@ import { createUnidentifiedPeople } from "#slices/people/server/unidentified-peo
 import { createUnidentifiedResidents } from "#slices/residents/server/unidentified-residents.repository.ts";
 import { ResponseImporter } from "#slices/surveys/server/response-import/past-answers.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
+import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { Product } from "./product.ts";
 
 /** Taking in past answers, put together with what the slices bring for it. */
@@ -22,7 +24,12 @@ export function createResponseImporter(
     strangers: { intouch: createUnidentifiedResidents, ingage: createUnidentifiedPeople },
     surveys: createSurveyReader(),
     correctRollups: (tx) => product.surveys.correctRollups(tx),
-    refreshQuestionRollups: (clientId) => product.surveys.refreshQuestionRollups(clientId),
+    refreshQuestionRollups: async (clientId) => {
+      const count = await product.surveys.refreshQuestionRollups(clientId);
+      // Comments of long ago, too: by itself the job looks for recent ones.
+      await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
+      return count;
+    },
     releasedCells: cellsSoFar,
   });
 }

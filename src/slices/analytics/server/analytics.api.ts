@@ -91,6 +91,7 @@ export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./c
 
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 
+export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
 export { findDelta, exactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
 

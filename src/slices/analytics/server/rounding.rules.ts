@@ -35,6 +35,15 @@ export function exactRatio(num: number, den: number, scale: number): number {
   return dividend / den;
 }
 
+// Whole steps beyond which binary fractions would round up once more.
+const HAIR = 1e-9;
+
+/** A change that suffices, rounded up as it is shown: less would not. */
+export function roundedUp(value: number, decimals = 0): number {
+  const steps = 10 ** decimals;
+  return Math.ceil(value * steps - HAIR) / steps;
+}
+
 /** Difference of two shown numbers with as many decimals as they are shown with; null unless both exist. */
 export function findDelta(current: number | null, previous: number | null, decimals = 0): number | null {
   if (current === null || previous === null) return null;

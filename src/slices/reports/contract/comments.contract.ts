@@ -73,6 +73,8 @@ const residentComment = z.strictObject({
 const commentGroup = z.strictObject({
   m_id: z.number().int(),
   name: z.string(),
+  /** The Spanish name of a shipped theme; null of a company's own name, and of others. */
+  name_es: z.string().nullable(),
   link_type: z.enum(["survey", "question", "theme"]),
   question_type_slug: z.string().nullable(),
   /** Comments of a survey, answers to a question; null where confidentiality withholds it. */

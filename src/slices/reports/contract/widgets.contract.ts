@@ -18,7 +18,17 @@ const offeredFilter = z.object({
   label: z.string(),
   type: z.enum(filterTypes),
   /** What the filter takes one of or, for select and search, any number of; null where it takes a text or dates. */
-  choices: z.array(z.object({ id: choiceKey, name: z.string(), selected: z.boolean() })).nullable(),
+  choices: z
+    .array(
+      z.object({
+        id: choiceKey,
+        name: z.string(),
+        /** The Spanish name of a shipped theme; null of a company's own name, left out of others. */
+        name_es: z.string().nullable().optional(),
+        selected: z.boolean(),
+      }),
+    )
+    .nullable(),
   /** The text or the dates; null where nothing was written or the filter has choices. */
   value: z.string().nullable(),
 });

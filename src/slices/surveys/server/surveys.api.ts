@@ -4,8 +4,8 @@ import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
+import type { CommentClaim, RulesVersion, UntaggedComment } from "#slices/themes/server/themes.api.ts";
 import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
-import type { TagVersion, UntaggedRow } from "./comments/untagged-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -126,8 +126,8 @@ export interface SurveysApi {
   ): Promise<readonly ShownComment[]>;
   /** Comments that the rules of themes have not read. */
   readonly comments: {
-    claimUntagged(tx: ClientTx, version: TagVersion, limit: number): Promise<readonly UntaggedRow[]>;
-    hasUntagged(tx: ClientTx, version: TagVersion): Promise<boolean>;
+    claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
+    hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
   };
   /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
   readonly responseAnswers: AnswersGiven;

@@ -3,15 +3,19 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 
 // Themes of comments as an administrator sees and corrects them.
 
+/** A theme has so many terms in a language at most, each of so many characters. */
 const MOST_TERMS = 400;
-const MOST_SIGNS = 60;
-const WORDS = /^[\p{L}\p{N}"'’/-]+(?: [\p{L}\p{N}"'’/-]+){0,4}$/u;
+const MOST_TERM_LENGTH = 60;
+/** A term has so many words at most; more are a sentence. */
+export const MOST_WORDS = 5;
+const WORD = String.raw`[\p{L}\p{N}"'’/-]+`;
+const WORDS = new RegExp(`^${WORD}(?: ${WORD}){0,${MOST_WORDS - 1}}$`, "u");
 
 const term = z
   .string()
   .trim()
   .min(1, "A term has a word")
-  .max(MOST_SIGNS, `A term has at most ${MOST_SIGNS} characters`)
+  .max(MOST_TERM_LENGTH, `A term has at most ${MOST_TERM_LENGTH} characters`)
   .regex(WORDS, "A term is one to five words of letters and digits; patterns are not understood");
 
 const terms = z.array(term).max(MOST_TERMS, `A theme has at most ${MOST_TERMS} terms in a language`);

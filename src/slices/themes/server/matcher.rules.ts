@@ -1,4 +1,4 @@
-import { type FindStems, foldWord, splitSentences, type Word } from "./words.rules.ts";
+import { type FindStems, foldWord, joinSpans, type Span, splitSentences, type Word } from "./words.rules.ts";
 
 // A rule is a term of one to five words that stand in one sentence, in any order. Words joined by a hyphen stand side by
 // side; a word in quotation marks counts in this form alone. What matched is shown, so no theme has to be taken on trust.
@@ -8,9 +8,6 @@ export interface ThemeTerms {
   readonly themeId: number;
   readonly terms: readonly string[];
 }
-
-/** Where words stand in a text: the first character, and the one after the last. */
-export type Span = readonly [from: number, to: number];
 
 /** A theme of a text: which terms matched and where their words stand. */
 export interface ThemeMatch {
@@ -100,33 +97,22 @@ function findRule(sentence: Sentence, rule: Rule): readonly Word[] | null {
   return found;
 }
 
-/** Words that stand side by side, or overlap, are marked as one. */
-function joinSpans(text: string, words: readonly Word[]): readonly Span[] {
-  const joined: [number, number][] = [];
-  for (const { from, to } of words.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
-    if (last && /^[\s'’/-]*$/u.test(text.slice(last[1], from))) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}
-
 /** The themes of a text, with the terms that matched and where. */
 export function matchThemes(text: string, matcher: Matcher, findStems: FindStems): readonly ThemeMatch[] {
-  const found = new Map<number, { readonly terms: Set<string>; readonly words: Word[] }>();
+  const found = new Map<number, { readonly terms: Set<string>; readonly spans: Span[] }>();
   for (const words of splitSentences(text)) {
     const sentence = words.map((word) => ({ word, stems: [...findStems(word.text), toExact(word.text)] }));
     const rules = new Set(sentence.flatMap(({ stems }) => stems.flatMap((stem) => matcher.get(stem) ?? [])));
     for (const rule of rules) {
       const matched = findRule(sentence, rule);
       if (matched === null) continue;
-      const theme = found.get(rule.themeId) ?? { terms: new Set(), words: [] };
+      const theme = found.get(rule.themeId) ?? { terms: new Set(), spans: [] };
       theme.terms.add(rule.term);
-      theme.words.push(...matched);
+      theme.spans.push(...matched.map(({ from, to }): Span => [from, to]));
       found.set(rule.themeId, theme);
     }
   }
   return [...found]
-    .map(([themeId, { terms, words }]) => ({ themeId, terms: [...terms].toSorted(), spans: joinSpans(text, words) }))
+    .map(([themeId, { terms, spans }]) => ({ themeId, terms: [...terms].toSorted(), spans: joinSpans(text, spans) }))
     .toSorted((a, b) => a.themeId - b.themeId);
 }

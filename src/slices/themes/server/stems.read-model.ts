@@ -4,39 +4,64 @@ import { listWords } from "./matcher.rules.ts";
 import { type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
 
 /** How many words are kept per language: a few megabytes, and more than people use. */
-const MOST_WORDS = 60_000;
+const MOST_KNOWN = 60_000;
 
-/** Stems of words, as PostgreSQL makes them; each word is requested once. */
-export class Stems {
-  readonly #known: Readonly<Record<ThemeLanguage, Map<string, readonly string[]>>> = { en: new Map(), es: new Map() };
-  readonly #stopWords: Readonly<Record<ThemeLanguage, Set<string>>> = { en: new Set(), es: new Set() };
+interface Known {
+  readonly stems: Map<string, readonly string[]>;
+  readonly stopWords: Set<string>;
+}
 
-  /** Learns the words of some texts, so that they can be matched without the database. */
-  async learn(tx: Tx, language: ThemeLanguage, texts: Iterable<string>): Promise<void> {
-    const known = this.#known[language];
-    const missing = [...listWords(texts)].filter((word) => !known.has(word));
-    if (missing.length === 0) return;
-    if (known.size + missing.length > MOST_WORDS) known.clear();
-    const stemmed = language === "es" ? sql`ts_lexize('spanish_stem', w.word)` : sql`ts_lexize('english_stem', w.word)`;
-    const { rows } = await sql<{ word: string; stems: readonly string[] | null }>`
-      SELECT w.word, ${stemmed} AS stems FROM unnest(${missing}::text[]) AS w (word)`.execute(tx.on<unknown>());
-    // A stop word has no stem: in a term it stands for itself.
-    const found = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
-    for (const { word, stems } of rows) {
-      if (stems?.length === 0) this.#stopWords[language].add(word);
-      const folded = foldWord(word);
-      known.set(word, [...new Set([foldWord(found.get(word) ?? word), found.get(folded) ?? folded])]);
-    }
-  }
-
+/** The words of some texts as they were learned, whatever is learned later. */
+export interface LearnedWords {
+  readonly findStems: FindStems;
   /** Whether a learned word is one that every text has. */
-  isStopWord(language: ThemeLanguage, word: string): boolean {
-    return this.#stopWords[language].has(word);
+  readonly isStopWord: (word: string) => boolean;
+}
+
+const createKnown = (): Known => ({ stems: new Map(), stopWords: new Set() });
+
+/** Stems of words, as PostgreSQL makes them; each word is requested once, until there are too many. */
+export class Stems {
+  readonly #mostKnown: number;
+  readonly #known: Record<ThemeLanguage, Known> = { en: createKnown(), es: createKnown() };
+
+  constructor(mostKnown = MOST_KNOWN) {
+    this.#mostKnown = mostKnown;
   }
 
-  /** Finds the stems of learned words; a word that was not learned stands for itself. */
-  in(language: ThemeLanguage): FindStems {
-    const known = this.#known[language];
-    return (word) => known.get(word) ?? [foldWord(word)];
+  /**
+   * Learns the words of some texts, so that they can be matched without the database. What it returns knows all of them: a
+   * later call that has no room left starts a map of its own and takes nothing from this one. A word that was not learned
+   * stands for itself.
+   */
+  async learn(tx: Tx, language: ThemeLanguage, texts: Iterable<string>): Promise<LearnedWords> {
+    const words = [...listWords(texts)];
+    let known = this.#known[language];
+    let missing = words.filter((word) => !known.stems.has(word));
+    if (missing.length > 0 && known.stems.size + missing.length > this.#mostKnown) {
+      known = createKnown();
+      this.#known[language] = known;
+      missing = words;
+    }
+    if (missing.length > 0) await addStems(tx, language, missing, known);
+    return {
+      findStems: (word) => known.stems.get(word) ?? [foldWord(word)],
+      isStopWord: (word) => known.stopWords.has(word),
+    };
+  }
+}
+
+async function addStems(tx: Tx, language: ThemeLanguage, words: readonly string[], known: Known): Promise<void> {
+  const stemmed = language === "es" ? sql`ts_lexize('spanish_stem', w.word)` : sql`ts_lexize('english_stem', w.word)`;
+  const { rows } = await sql<{ word: string; stems: readonly string[] | null }>`
+    SELECT w.word, ${stemmed} AS stems FROM unnest(${[...words]}::text[]) AS w (word)`.execute(tx.on<unknown>());
+  // A stop word has no stem: in a term it stands for itself.
+  const found = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
+  for (const { word, stems } of rows) {
+    if (stems?.length === 0) known.stopWords.add(word);
+    const folded = foldWord(word);
+    // A word may be missing while its form without accents is known already.
+    const ofFolded = found.get(folded) ?? known.stems.get(folded)?.at(-1) ?? folded;
+    known.stems.set(word, [...new Set([foldWord(found.get(word) ?? word), ofFolded])]);
   }
 }

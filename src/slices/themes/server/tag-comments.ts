@@ -1,3 +1,4 @@
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -6,112 +7,136 @@ import type { ThemeAudience } from "./library/theme.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import { buildMatcher, type Matcher, matchThemes, type ThemeMatch } from "./matcher.rules.ts";
 import type { Stems } from "./stems.read-model.ts";
-import type { ThemesDeps, UntaggedComment } from "./themes.deps.ts";
+import type { CommentClaim, CommentKey, RulesVersion, ThemesDeps, UntaggedComment } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { readRules, replaceTags, type RulesVersion, type TaggedComment } from "./themes.repository.ts";
-import { findLanguages, foldWord, type ThemeLanguage } from "./words.rules.ts";
+import { hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
+import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
 const BATCH = 500;
-const audiences = ["intouch", "ingage"] as const satisfies readonly ThemeAudience[];
-const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
+
+/** Answers of so many days are looked at for new comments each time. */
+const RECENT_DAYS = 35;
 
 type Matchers = Readonly<Record<ThemeAudience, Readonly<Record<ThemeLanguage, Matcher>>>>;
+
+/** The stems of the words of some comments, by the language that they may be in. */
+export type LearnedComments = Readonly<Record<ThemeLanguage, FindStems>>;
+
+/** Learns the words of comments, so that they can be matched. */
+export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<LearnedComments> {
+  const learn = async (language: ThemeLanguage): Promise<FindStems> => {
+    const own = texts.filter((text) => findLanguages(text).includes(language));
+    return (await stems.learn(tx, language, own)).findStems;
+  };
+  return { en: await learn("en"), es: await learn("es") };
+}
 
 /** Finds the themes of comments of a client. */
 export class ThemeReader {
   readonly #matchers: Matchers;
-  readonly #stems: Stems;
 
-  private constructor(matchers: Matchers, stems: Stems) {
+  private constructor(matchers: Matchers) {
     this.#matchers = matchers;
-    this.#stems = stems;
   }
 
   static async build(tx: ClientTx, stems: Stems, themes: readonly ClientTheme[]): Promise<ThemeReader> {
-    for (const language of languages)
-      await stems.learn(
-        tx,
-        language,
-        themes.flatMap(({ terms }) => terms[language]),
-      );
-    const matcher = (audience: ThemeAudience, language: ThemeLanguage): Matcher =>
+    const learn = async (language: ThemeLanguage): Promise<FindStems> => {
+      const terms = themes.flatMap((theme) => theme.terms[language]);
+      return (await stems.learn(tx, language, terms)).findStems;
+    };
+    const learned = { en: await learn("en"), es: await learn("es") };
+    const build = (audience: ThemeAudience, language: ThemeLanguage): Matcher =>
       buildMatcher(
         themes
           .filter((theme) => theme.audience === audience)
           .map(({ id, mergedInto, terms }) => ({ themeId: mergedInto ?? id, terms: terms[language] })),
-        stems.in(language),
+        learned[language],
       );
-    const [intouch, ingage] = audiences.map((audience) => ({
-      en: matcher(audience, "en"),
-      es: matcher(audience, "es"),
-    }));
-    if (!intouch || !ingage) throw new RangeError("a matcher for each audience");
-    return new ThemeReader({ intouch, ingage }, stems);
+    return new ThemeReader({
+      intouch: { en: build("intouch", "en"), es: build("intouch", "es") },
+      ingage: { en: build("ingage", "en"), es: build("ingage", "es") },
+    });
   }
 
-  /** The themes of a text whose words were learned. */
-  match(audience: ThemeAudience, text: string): readonly ThemeMatch[] {
+  /** The themes of one of the learned comments. */
+  match(audience: ThemeAudience, text: string, learned: LearnedComments): readonly ThemeMatch[] {
     const found = findLanguages(text).flatMap((language) =>
-      matchThemes(text, this.#matchers[audience][language], this.#stems.in(language)),
+      matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
     const byTheme = Map.groupBy(found, ({ themeId }) => themeId);
     return [...byTheme].map(([themeId, matches]) => ({
       themeId,
       terms: [...new Set(matches.flatMap(({ terms }) => terms))],
-      spans: joinSpans(matches.flatMap(({ spans }) => spans)),
+      spans: joinSpans(
+        text,
+        matches.flatMap(({ spans }) => spans),
+      ),
     }));
   }
-
-  /** Learns the words of texts. */
-  async learn(tx: ClientTx, texts: readonly string[]): Promise<void> {
-    for (const language of languages) {
-      const own = texts.filter((text) => findLanguages(text).includes(language));
-      await this.#stems.learn(tx, language, own);
-    }
-  }
 }
 
-function joinSpans(spans: ThemeMatch["spans"]): ThemeMatch["spans"] {
-  const joined: [number, number][] = [];
-  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}
+/** The version of the present library with these rules of a client. */
+export const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
 
-const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
-
-function tag(reader: ThemeReader, comments: readonly UntaggedComment[]): readonly TaggedComment[] {
-  return comments.map(({ invitationId, questionId, audience, text }) => ({
+function tag(
+  reader: ThemeReader,
+  comments: readonly UntaggedComment[],
+  learned: LearnedComments,
+): readonly TaggedComment[] {
+  return comments.map(({ invitationId, questionId, audience, text, hasWords }) => ({
     invitationId,
     questionId,
     text,
     folded: foldWord(text.toLowerCase()),
-    themes: reader.match(audience, text),
+    hasWords,
+    themes: reader.match(audience, text, learned),
   }));
 }
 
-/** Reads the comments of a client that its rules have not read, in short transactions; again without effect. */
-async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const done = await deps.db.withClient(clientId, async (tx) => {
-      const { rules, version } = await readRules(tx);
-      const comments = await deps.comments().claimUntagged(tx, toVersion(version), BATCH);
-      if (comments.length === 0) return 0;
-      const reader = await ThemeReader.build(tx, stems, applyRules(rules));
-      await reader.learn(
-        tx,
-        comments.map(({ text }) => text),
-      );
-      await replaceTags(tx, tag(reader, comments), toVersion(version));
-      return comments.length;
-    });
-    count += done;
-    if (done < BATCH) return count;
+/** A walk through the comments of a client, by the rules that it began with. */
+interface Walk {
+  readonly version: number;
+  readonly reader: ThemeReader;
+  readonly kind: CommentClaim["kind"];
+  readonly after: CommentKey | null;
+}
+
+async function startWalk(tx: ClientTx, stems: Stems): Promise<Walk> {
+  const { rules, version } = await readRules(tx);
+  return { version, reader: await ThemeReader.build(tx, stems, applyRules(rules)), kind: "new", after: null };
+}
+
+/** What follows once there is no further comment of a kind; null: nothing. */
+async function turn(tx: ClientTx, walk: Walk): Promise<Walk | null> {
+  const isDue = walk.kind === "new" && (await hasOutdated(tx, toVersion(walk.version)));
+  return isDue ? { ...walk, kind: "outdated", after: null } : null;
+}
+
+/** Reads some comments; what comes next, or null where nothing is left. */
+async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): Promise<Walk | null> {
+  // Rules that changed meanwhile hold for what is left, and for what was passed.
+  if ((await readRules(tx)).version !== walk.version) return startWalk(tx, stems);
+  const { kind, after, reader } = walk;
+  const version = toVersion(walk.version);
+  const comments = await deps.comments().claimUntagged(tx, version, { kind, after, limit: BATCH });
+  const last = comments.at(-1);
+  if (!last) return turn(tx, walk);
+  const texts = comments.map(({ text }) => text);
+  const learned = await learnComments(tx, stems, texts);
+  await replaceTags(tx, tag(reader, comments, learned), version);
+  return { ...walk, after: { invitationId: last.invitationId, questionId: last.questionId } };
+}
+
+/**
+ * Reads the comments of a client that its rules have not read, in short transactions, each comment passed once; again
+ * without effect.
+ */
+async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<void> {
+  let walk: Walk | null = await deps.db.withClient(clientId, (tx) => startWalk(tx, stems));
+  while (walk !== null) {
+    const from: Walk = walk;
+    walk = await deps.db.withClient(clientId, (tx) => step(deps, stems, tx, from));
   }
 }
 
@@ -119,7 +144,11 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
 export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
     clientJob(deps, tagCommentsJob, {
-      hasWork: async (tx) => deps.comments().hasUntagged(tx, toVersion((await readRules(tx)).version)),
+      hasWork: async (tx) => {
+        const since = addDays(localDate("UTC", deps.clock.now()), -RECENT_DAYS);
+        const isNew = await deps.comments().hasUntagged(tx, since);
+        return isNew || hasOutdated(tx, toVersion((await readRules(tx)).version));
+      },
       run: (clientId) => tagComments(deps, stems, clientId),
     }),
   ];

@@ -1,47 +1,41 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import type { ThemeChange } from "#slices/themes/contract/themes.contract.ts";
+import { MOST_WORDS, type ThemeChange } from "#slices/themes/contract/themes.contract.ts";
 import type { ClientTheme, ThemeRule } from "./client-themes.rules.ts";
 import { splitTerm } from "./matcher.rules.ts";
-import type { ThemeLanguage } from "./words.rules.ts";
+import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
 /** From this share of comments on, a term says nothing about them. */
 export const MOST_SHARE = 0.4;
 /** With fewer comments a share says nothing about a term. */
 export const LEAST_COMMENTS = 50;
 
-/** A term has so many words at most; more are a sentence. */
-export const MOST_WORDS = 5;
-
-const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
-
 type Terms = ThemeChange["terms"];
 
-/** Terms as they are compared: lower case, one space between words, each once. */
+/** Terms as they are compared: lower case, one space between words. Each keeps its place, at which errors name it. */
 export function normalizeTerms({ en, es }: Terms): Terms {
-  const normalize = (terms: readonly string[]): string[] => [
-    ...new Set(terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "))),
-  ];
+  const normalize = (terms: readonly string[]): string[] =>
+    terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "));
   return { en: normalize(en), es: normalize(es) };
 }
 
-/** Terms that are new in a theme. */
+/** Terms that are new in a theme, each once. */
 export function listNewTerms(theme: ClientTheme, terms: Terms, language: ThemeLanguage): readonly string[] {
-  return terms[language].filter((term) => !theme.terms[language].includes(term));
+  return [...new Set(terms[language])].filter((term) => !theme.terms[language].includes(term));
 }
 
 /** What is wrong with terms by themselves; `isStopWord` knows the words that every text has. */
 export function validateTerms(
   theme: ClientTheme,
   terms: Terms,
-  isStopWord: (language: ThemeLanguage, word: string) => boolean,
+  isStopWord: Readonly<Record<ThemeLanguage, (word: string) => boolean>>,
 ): readonly FieldError[] {
-  return languages.flatMap((language) =>
+  return themeLanguages.flatMap((language) =>
     listNewTerms(theme, terms, language).flatMap((term): FieldError[] => {
       const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
       const words = splitTerm(term).flat();
       if (words.length === 0 || words.length > MOST_WORDS)
         return [{ path, code: "not_words", message: "A term is one to five words" }];
-      const isCommon = words.every(({ text }) => text.length === 1 || isStopWord(language, text));
+      const isCommon = words.every(({ text }) => text.length === 1 || isStopWord[language](text));
       return isCommon
         ? [{ path, code: "too_common", message: `"${term}" is in almost every comment: add a word that says more` }]
         : [];
@@ -56,16 +50,29 @@ export function validateMerge(
   into: number | null,
 ): readonly FieldError[] {
   const path = "body.merged_into";
-  if (into === null) return [];
+  // What is so already stays so, whatever became of the other theme.
+  if (into === null || into === theme.mergedInto) return [];
   if (into === theme.id) return [{ path, code: "itself", message: "A theme is not merged into itself" }];
   const target = themes.find(({ id, audience }) => id === into && audience === theme.audience);
   if (!target) return [{ path, code: "unknown", message: "Choose another theme of the same service" }];
+  if (target.isHidden) return [{ path, code: "hidden", message: "Choose a theme that is shown" }];
   if (target.mergedInto !== null || themes.some(({ mergedInto }) => mergedInto === theme.id)) {
     return [
       { path, code: "chain", message: "A theme that is merged, or that others are merged into, stays where it is" },
     ];
   }
   return [];
+}
+
+/** What is wrong with hiding a theme. */
+export function validateHiding(
+  themes: readonly ClientTheme[],
+  theme: ClientTheme,
+  isHidden: boolean,
+): readonly FieldError[] {
+  if (!isHidden || theme.isHidden || !themes.some(({ mergedInto }) => mergedInto === theme.id)) return [];
+  const message = "Other themes count as part of this one: it stays in lists";
+  return [{ path: "body.is_hidden", code: "has_parts", message }];
 }
 
 /** The changes that lead from a theme to what is requested of it. */
@@ -79,7 +86,7 @@ export function toRules(theme: ClientTheme, change: ThemeChange): readonly Theme
     into_id: null,
     ...more,
   });
-  const ofTerms = languages.flatMap((language) => {
+  const ofTerms = themeLanguages.flatMap((language) => {
     const removed = theme.terms[language].filter((term) => !change.terms[language].includes(term));
     return [
       ...listNewTerms(theme, change.terms, language).map((term) => rule("add", { language, term })),
@@ -93,4 +100,28 @@ export function toRules(theme: ClientTheme, change: ThemeChange): readonly Theme
     ...(isHidden === theme.isHidden ? [] : [rule(isHidden ? "hide" : "show")]),
     ...(into === theme.mergedInto ? [] : [into === null ? rule("split") : rule("merge", { into_id: into })]),
   ];
+}
+
+const fields: Readonly<Record<ThemeRule["kind"], string>> = {
+  add: "terms",
+  remove: "terms",
+  rename: "own_name",
+  hide: "is_hidden",
+  show: "is_hidden",
+  merge: "merged_into",
+  split: "merged_into",
+};
+
+/** What the audit log says of changes: which fields and how many terms. Names and terms are the company's own words, so it has none. */
+export function summarizeRules(rules: readonly ThemeRule[]): {
+  readonly fields: readonly string[];
+  readonly terms_added: number;
+  readonly terms_removed: number;
+} {
+  const count = (of: ThemeRule["kind"]): number => rules.filter(({ kind }) => kind === of).length;
+  return {
+    fields: [...new Set(rules.map(({ kind }) => fields[kind]))],
+    terms_added: count("add"),
+    terms_removed: count("remove"),
+  };
 }

@@ -3,22 +3,40 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { ThemeAudience } from "./library/theme.ts";
-import type { RulesVersion } from "./themes.repository.ts";
 
-/** A comment that was not read for themes yet, or by other rules. */
-export interface UntaggedComment {
+/** The rules by which comments were read. */
+export interface RulesVersion {
+  readonly library: number;
+  readonly rules: number;
+}
+
+/** The key of a comment. */
+export interface CommentKey {
   readonly invitationId: number;
   readonly questionId: number;
+}
+
+/** A comment that the present rules of themes have not read. */
+export interface UntaggedComment extends CommentKey {
   readonly audience: ThemeAudience;
   readonly text: string;
+  /** Its words are kept already, as this library keeps them: only its themes may be others. */
+  readonly hasWords: boolean;
+}
+
+/** Which comments are claimed: those never read, or those that other rules read; after which one, and how many. */
+export interface CommentClaim {
+  readonly kind: "new" | "outdated";
+  readonly after: CommentKey | null;
+  readonly limit: number;
 }
 
 /** Comments, as the slice that owns them tells them. */
 export interface ThemeComments {
-  /** Some comments that were not read by these rules; they stay as they are until the transaction ends. */
-  claimUntagged(tx: ClientTx, version: RulesVersion, limit: number): Promise<readonly UntaggedComment[]>;
-  /** Whether there is such a comment. */
-  hasUntagged(tx: ClientTx, version: RulesVersion): Promise<boolean>;
+  /** Some comments that these rules did not read, by their keys; they stay as they are until the transaction ends. */
+  claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
+  /** Whether there is one since a day that no rules read; where nothing was read yet, any. */
+  hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
   /** The newest comments that may be read by who sees the whole company: protected ones through their gate. */
   readNewest(
     tx: ClientTx,

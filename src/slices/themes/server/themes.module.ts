@@ -24,6 +24,7 @@ export function createThemesModule(deps: ThemesDeps): {
         listShown(applyRules((await readRules(tx)).rules), audience).map(({ id, name, ownName }) => ({
           id,
           name: ownName ?? name.en,
+          nameEs: ownName === null ? name.es : null,
         })),
       eraseTags: deleteTags,
     },

@@ -2,25 +2,27 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ThemeRule } from "./client-themes.rules.ts";
-import type { ThemesTables } from "./themes.tables.ts";
+import type { CommentKey, RulesVersion } from "./themes.deps.ts";
+import type { RuleKind, ThemesTables } from "./themes.tables.ts";
+import type { Span } from "./words.rules.ts";
 
 /** What is kept of a comment that was read for themes. */
-export interface TaggedComment {
-  readonly invitationId: number;
-  readonly questionId: number;
+export interface TaggedComment extends CommentKey {
   /** Its words, and the same without accents. */
   readonly text: string;
   readonly folded: string;
-  readonly themes: readonly { readonly themeId: number; readonly spans: readonly (readonly [number, number])[] }[];
+  /** The words are kept already and stay as they are. */
+  readonly hasWords: boolean;
+  readonly themes: readonly { readonly themeId: number; readonly spans: readonly Span[] }[];
 }
 
-/** The rules by which comments were read. */
-export interface RulesVersion {
-  readonly library: number;
-  readonly rules: number;
-}
+/** Changes after which comments have other themes; a name, or whether a theme is listed, is no reason to read them again. */
+const rereading: ReadonlySet<RuleKind> = new Set(["add", "remove", "merge", "split"]);
 
-/** A client's changes in the order in which they were made, and the number of the last one; 0: none. */
+/** Whether comments have to be read again after a change of this kind. */
+export const isRereading = (kind: RuleKind): boolean => rereading.has(kind);
+
+/** A client's changes in the order in which they were made, and the last one that comments have to be read by; 0: none. */
 export async function readRules(
   tx: ClientTx,
 ): Promise<{ readonly rules: readonly ThemeRule[]; readonly version: number }> {
@@ -31,7 +33,17 @@ export async function readRules(
     .where("client_id", "=", tx.clientId)
     .orderBy("id")
     .execute();
-  return { rules, version: rules.at(-1)?.id ?? 0 };
+  return { rules, version: rules.findLast(({ kind }) => isRereading(kind))?.id ?? 0 };
+}
+
+/**
+ * Lets one person at a time change themes of a client: two at once would not see each other's merges, and a change that is
+ * numbered earlier but committed later would never raise the version.
+ */
+export async function lockRules(uow: UnitOfWork): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('theme-rules', ${uow.clientId}::bigint))`.execute(
+    uow.on<unknown>(),
+  );
 }
 
 /** Adds changes of a client. */
@@ -40,19 +52,44 @@ export async function insertRules(uow: UnitOfWork, rules: readonly ThemeRule[]):
   await uow.on<ThemesTables>().insertInto("theme_rules").values(rows).execute();
 }
 
+/** Whether some comments were read by other rules than these. */
+export async function hasOutdated(tx: ClientTx, { library, rules }: RulesVersion): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM comment_tags WHERE client_id = ${tx.clientId}
+        AND (library_version, rules_version) < (${library}::integer, ${rules}::bigint)
+    ) OR EXISTS (
+      SELECT FROM comment_tags WHERE client_id = ${tx.clientId}
+        AND (library_version, rules_version) > (${library}::integer, ${rules}::bigint)
+    ) AS found`.execute(tx.on<unknown>());
+  return rows[0]?.found ?? false;
+}
+
+const toKeys = (comments: readonly CommentKey[]): readonly [invitations: number[], questions: number[]] => [
+  comments.map(({ invitationId }) => invitationId),
+  comments.map(({ questionId }) => questionId),
+];
+
 /** Writes what was read of some comments in place of what was kept of them. */
 export async function replaceTags(
   tx: ClientTx,
   comments: readonly TaggedComment[],
   { library, rules }: RulesVersion,
 ): Promise<void> {
-  const ids = comments.map(({ invitationId }) => invitationId);
-  const questions = comments.map(({ questionId }) => questionId);
+  const [ids, questions] = toKeys(comments);
+  const [keptIds, keptQuestions] = toKeys(comments.filter(({ hasWords }) => hasWords));
+  await sql`UPDATE comment_tags AS t SET rules_version = ${rules}::bigint
+    FROM unnest(${keptIds}::bigint[], ${keptQuestions}::bigint[]) AS c (invitation_id, question_id)
+    WHERE t.client_id = ${tx.clientId} AND t.invitation_id = c.invitation_id AND t.question_id = c.question_id`.execute(
+    tx.on<unknown>(),
+  );
+  const unread = comments.filter(({ hasWords }) => !hasWords);
+  const [newIds, newQuestions] = toKeys(unread);
   await sql`INSERT INTO comment_tags AS t (client_id, invitation_id, question_id, library_version, rules_version, words)
     SELECT ${tx.clientId}::bigint, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
-      to_tsvector('english', c.said) || to_tsvector('spanish', c.said) || to_tsvector('simple', c.folded)
-    FROM unnest(${ids}::bigint[], ${questions}::bigint[], ${comments.map(({ text }) => text)}::text[],
-      ${comments.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, said, folded)
+      to_tsvector('english', c.text) || to_tsvector('spanish', c.text) || to_tsvector('simple', c.folded)
+    FROM unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${unread.map(({ text }) => text)}::text[],
+      ${unread.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)
     ON CONFLICT (client_id, invitation_id, question_id) DO UPDATE SET library_version = excluded.library_version,
       rules_version = excluded.rules_version, words = excluded.words`.execute(tx.on<unknown>());
   await sql`DELETE FROM comment_themes AS t USING unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)

@@ -2,7 +2,8 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/themes/contract/themes.contract.ts";
-import { changeTheme, listThemes, previewTheme, type ThemesContext } from "./themes.service.ts";
+import type { ThemesContext } from "./theme-preview.ts";
+import { changeTheme, listThemes, previewTheme } from "./themes.service.ts";
 
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();

@@ -1,38 +1,26 @@
-import { localDate } from "#platform/server/clock.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
-import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
-import { LIBRARY_VERSION } from "./library/themes.ts";
-import type { Stems } from "./stems.read-model.ts";
-import { ThemeReader } from "./tag-comments.ts";
+import { toVersion } from "./tag-comments.ts";
 import {
-  LEAST_COMMENTS,
   listNewTerms,
-  MOST_SHARE,
   normalizeTerms,
+  summarizeRules,
   toRules,
+  validateHiding,
   validateMerge,
   validateTerms,
 } from "./theme-changes.rules.ts";
-import type { ThemesDeps } from "./themes.deps.ts";
+import { matchTerms, type ThemesContext, toPreview, validateRare } from "./theme-preview.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { insertRules, readRules } from "./themes.repository.ts";
-import type { ThemeLanguage } from "./words.rules.ts";
-
-/** A preview looks at so many comments, the newest ones. */
-const MOST_COMMENTS = 2000;
-const MOST_EXAMPLES = 6;
-const languages = ["en", "es"] as const satisfies readonly ThemeLanguage[];
+import { hasOutdated, insertRules, isRereading, lockRules, readRules } from "./themes.repository.ts";
+import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
 type Terms = ThemeChange["terms"];
-
-/** What themes do with the stems of the process. */
-export interface ThemesContext extends ThemesDeps {
-  readonly stems: Stems;
-}
 
 function toRow(theme: ClientTheme): ThemeRow {
   const { en, es } = theme.changes;
@@ -50,10 +38,15 @@ function toRow(theme: ClientTheme): ThemeRow {
   };
 }
 
-async function readThemes(deps: ThemesContext, tx: ClientTx): Promise<readonly ClientTheme[]> {
+/** The themes of the services that the actor administers as a whole; of another service not even their comments' number. */
+async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Promise<readonly ClientTheme[]> {
   const active = await deps.organisation.activeServices(tx);
+  const canCorrect = (audience: ClientTheme["audience"]): boolean => {
+    const permission = getServicePermission(actor, audience);
+    return permission?.role === "client-admin" && permission.scope.kind === "client";
+  };
   const { rules } = await readRules(tx);
-  return applyRules(rules).filter(({ audience }) => active.has(audience));
+  return applyRules(rules).filter(({ audience }) => active.has(audience) && canCorrect(audience));
 }
 
 /** The themes of a client with its changes. */
@@ -62,87 +55,64 @@ export function listThemes(
   actor: Actor,
 ): Promise<{ data: ThemeRow[]; meta: { is_reading: boolean } }> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { version } = await readRules(tx);
-    const isReading = await deps.comments().hasUntagged(tx, { library: LIBRARY_VERSION, rules: version });
-    return { data: (await readThemes(deps, tx)).map(toRow), meta: { is_reading: isReading } };
+    // Whether new comments wait to be read is not said: it would tell that someone just wrote one.
+    const isReading = await hasOutdated(tx, toVersion((await readRules(tx)).version));
+    return { data: (await readThemes(deps, tx, actor)).map(toRow), meta: { is_reading: isReading } };
   });
 }
 
-async function readNewest(deps: ThemesContext, tx: ClientTx, theme: ClientTheme): Promise<readonly string[]> {
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
-  const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
-  return (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
-}
-
-const withTerms = (theme: ClientTheme, terms: Terms): ClientTheme => ({ ...theme, mergedInto: null, terms });
-
-async function requireTheme(deps: ThemesContext, tx: ClientTx, themeId: number): Promise<ClientTheme> {
-  const theme = (await readThemes(deps, tx)).find(({ id }) => id === themeId);
+async function requireTheme(deps: ThemesContext, tx: ClientTx, actor: Actor, themeId: number): Promise<ClientTheme> {
+  const theme = (await readThemes(deps, tx, actor)).find(({ id }) => id === themeId);
   if (!theme) throw notFound();
   return theme;
 }
 
-async function assertTerms(deps: ThemesContext, tx: ClientTx, theme: ClientTheme, terms: Terms): Promise<void> {
-  for (const language of languages) await deps.stems.learn(tx, language, listNewTerms(theme, terms, language));
-  refuseInvalid([...validateTerms(theme, terms, (language, word) => deps.stems.isStopWord(language, word))]);
-}
-
-/** Fails where a new term is in so many comments that it says nothing about them. */
-async function assertRare(
+async function validateWords(
   deps: ThemesContext,
   tx: ClientTx,
   theme: ClientTheme,
   terms: Terms,
-  texts: readonly string[],
-): Promise<void> {
-  if (texts.length < LEAST_COMMENTS) return;
-  for (const language of languages) {
-    for (const term of listNewTerms(theme, terms, language)) {
-      const alone = withTerms(theme, { en: [], es: [], [language]: [term] });
-      const reader = await ThemeReader.build(tx, deps.stems, [alone]);
-      const matched = texts.filter((text) => reader.match(theme.audience, text).length > 0).length;
-      if (matched / texts.length <= MOST_SHARE) continue;
-      const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
-      const message = `"${term}" is in ${matched} of ${texts.length} comments: add a word that says more`;
-      refuseInvalid([{ path, code: "too_common", message }]);
-    }
-  }
+): Promise<readonly FieldError[]> {
+  const learn = async (language: ThemeLanguage) =>
+    (await deps.stems.learn(tx, language, listNewTerms(theme, terms, language))).isStopWord;
+  return validateTerms(theme, terms, { en: await learn("en"), es: await learn("es") });
+}
+
+/** What is wrong with a change, all of it at once. */
+async function validateChange(
+  deps: ThemesContext,
+  tx: ClientTx,
+  actor: Actor,
+  { theme, change }: { readonly theme: ClientTheme; readonly change: ThemeChange },
+): Promise<readonly FieldError[]> {
+  const { terms } = change;
+  const words = await validateWords(deps, tx, theme, terms);
+  const isAdding = themeLanguages.some((language) => listNewTerms(theme, terms, language).length > 0);
+  const rare = isAdding ? validateRare(await matchTerms(deps, tx, theme, terms), terms) : [];
+  const themes = await readThemes(deps, tx, actor);
+  const places = new Set(words.map(({ path }) => path));
+  return [
+    ...words,
+    ...rare.filter(({ path }) => !places.has(path)),
+    ...validateMerge(themes, theme, change.merged_into),
+    ...validateHiding(themes, theme, change.is_hidden),
+  ];
 }
 
 /** What terms would match among the newest comments that the administrator may read. */
 export function previewTheme(deps: ThemesContext, actor: Actor, themeId: number, given: Terms): Promise<ThemePreview> {
   const terms = normalizeTerms(given);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const theme = await requireTheme(deps, tx, themeId);
-    await assertTerms(deps, tx, theme, terms);
-    const texts = await readNewest(deps, tx, theme);
-    const [now, then] = [
-      await ThemeReader.build(tx, deps.stems, [withTerms(theme, { en: [...theme.terms.en], es: [...theme.terms.es] })]),
-      await ThemeReader.build(tx, deps.stems, [withTerms(theme, terms)]),
-    ];
-    await now.learn(tx, texts);
-    await assertRare(deps, tx, theme, terms, texts);
-    const found = texts.map((text) => {
-      const [before] = now.match(theme.audience, text);
-      const [after] = then.match(theme.audience, text);
-      return { text, before, after };
-    });
-    const changed = found.filter(({ before, after }) => (before === undefined) !== (after === undefined));
-    return {
-      read: texts.length,
-      matched: found.filter(({ after }) => after !== undefined).length,
-      matched_now: found.filter(({ before }) => before !== undefined).length,
-      examples: changed.slice(0, MOST_EXAMPLES).map(({ text, before, after }) => ({
-        text,
-        change: after ? "gained" : "lost",
-        marks: ((after ?? before)?.spans ?? []).map(([from, to]): [number, number] => [from, to]),
-      })),
-    };
+    const theme = await requireTheme(deps, tx, actor, themeId);
+    const words = await validateWords(deps, tx, theme, terms);
+    const found = await matchTerms(deps, tx, theme, terms);
+    const places = new Set(words.map(({ path }) => path));
+    refuseInvalid([...words, ...validateRare(found, terms).filter(({ path }) => !places.has(path))]);
+    return toPreview(found);
   });
 }
 
-/** Changes a theme; comments are read again afterwards. */
+/** Changes a theme; comments are read again afterwards where they may have other themes. */
 export function changeTheme(
   deps: ThemesContext,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
@@ -151,17 +121,15 @@ export function changeTheme(
 ): Promise<ThemeRow> {
   const change = { ...given, terms: normalizeTerms(given.terms) };
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const theme = await requireTheme(deps, uow, themeId);
-    await assertTerms(deps, uow, theme, change.terms);
-    refuseInvalid([...validateMerge(await readThemes(deps, uow), theme, change.merged_into)]);
+    await lockRules(uow);
+    const theme = await requireTheme(deps, uow, actor, themeId);
+    refuseInvalid([...(await validateChange(deps, uow, actor, { theme, change }))]);
     const rules = toRules(theme, change);
     if (rules.length === 0) return toRow(theme);
-    const texts = rules.some(({ kind }) => kind === "add") ? await readNewest(deps, uow, theme) : [];
-    for (const language of languages) await deps.stems.learn(uow, language, texts);
-    await assertRare(deps, uow, theme, change.terms, texts);
     await insertRules(uow, rules);
-    await uow.audit({ operation: "themes.write", details: { theme_id: themeId, changes: rules.length } });
-    await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });
-    return toRow(await requireTheme(deps, uow, themeId));
+    const details = summarizeRules(rules);
+    await uow.audit({ operation: "themes.write", objectType: "theme", objectId: themeId, details });
+    if (rules.some(({ kind }) => isRereading(kind))) await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });
+    return toRow(await requireTheme(deps, uow, actor, themeId));
   });
 }

@@ -1,7 +1,11 @@
 // Words of a text where they stand. PostgreSQL makes the stems, so that search and themes read words alike.
 
-/** A language whose words are stemmed. */
-export type ThemeLanguage = "en" | "es";
+/** The languages whose words are stemmed. */
+export const themeLanguages = ["en", "es"] as const;
+export type ThemeLanguage = (typeof themeLanguages)[number];
+
+/** Where words stand in a text: the first character, and the one after the last. */
+export type Span = readonly [from: number, to: number];
 
 /** A word of a text in lower case, and where it stands. */
 export interface Word {
@@ -64,4 +68,15 @@ export function findLanguages(text: string): readonly ThemeLanguage[] {
   const [english, spanish] = [count("en"), count("es") + [...text.matchAll(SPANISH_SIGNS)].length];
   if (english === spanish) return ["en", "es"];
   return spanish > english ? ["es"] : ["en"];
+}
+
+/** Spans in the order of the text: those that overlap, or have nothing but signs between them, are one. */
+export function joinSpans(text: string, spans: readonly Span[]): readonly Span[] {
+  const joined: [number, number][] = [];
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && /^[\s'’/-]*$/u.test(text.slice(last[1], from))) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
 }

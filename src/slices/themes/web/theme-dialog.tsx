@@ -1,19 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
+import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { findName } from "#slices/themes/web/theme-name.ts";
+import { explainProblem, listTerms } from "#slices/themes/web/theme-problems.ts";
 import { useThemeStrings } from "#slices/themes/web/themes-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
+import { MarkedWords } from "#ui/marked-words.tsx";
+import { ErrorAlert } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
+
+type Terms = ThemeChange["terms"];
 
 interface ThemeDialogProps {
   theme: ThemeRow;
@@ -21,12 +27,6 @@ interface ThemeDialogProps {
   others: readonly ThemeRow[];
   onClose: () => void;
 }
-
-const listTerms = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 
 /** The words of a theme, its name, and where its comments count. */
 export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): ReactNode {
@@ -53,8 +53,13 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
       toast.say(t("saved"));
       onClose();
     },
+    explain: (problem) => explainProblem(problem, terms, t),
   });
-  const targets = others.filter(({ m_id: id, merged_into: into }) => id !== theme.m_id && into === null);
+  const terms: Terms = { en: listTerms(form.values["terms.en"]), es: listTerms(form.values["terms.es"]) };
+  const targets = others.filter(
+    ({ m_id: id, merged_into: into, is_hidden: isHidden }) =>
+      id !== theme.m_id && into === null && (!isHidden || id === theme.merged_into),
+  );
   return (
     <Dialog opened onClose={onClose} title={t("edit", { name: findName(theme, locale) })} size="md">
       <FormFrame
@@ -73,12 +78,9 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
         />
         <TextAreaField label={t("termsEn")} help={t("termsHint")} rows={7} {...form.field("terms.en")} />
         <TextAreaField label={t("termsEs")} rows={7} {...form.field("terms.es")} />
-        <Preview
-          themeId={theme.m_id}
-          terms={{ en: listTerms(form.values["terms.en"]), es: listTerms(form.values["terms.es"]) }}
-        />
+        <Preview themeId={theme.m_id} terms={terms} />
         <SelectField
-          label={t("partOf")}
+          label={t("countedIn")}
           placeholder={t("itself")}
           options={targets.map((each) => ({ value: String(each.m_id), label: findName(each, locale) }))}
           {...form.field("merged_into")}
@@ -89,51 +91,48 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
   );
 }
 
-/** What the terms would match, once it is asked for. */
-function Preview({ themeId, terms }: { themeId: number; terms: ThemeChange["terms"] }): ReactNode {
+/** What the terms would match, once it is requested; what was shown of other terms is not shown any more. */
+function Preview({ themeId, terms }: { themeId: number; terms: Terms }): ReactNode {
   const t = useThemeStrings();
   const preview = useMutation({
-    mutationFn: () => call("previewCommentTheme", { params: { id: themeId }, body: { terms } }),
+    mutationFn: (of: Terms) => call("previewCommentTheme", { params: { id: themeId }, body: { terms: of } }),
   });
+  const isOfTerms = JSON.stringify(preview.variables) === JSON.stringify(terms);
+  const isOutdated = !isOfTerms && (preview.isSuccess || preview.isError);
   return (
     <div className="th-preview">
-      <button type="button" className="cy-button" disabled={preview.isPending} onClick={() => preview.mutate()}>
+      <button type="button" className="cy-button" disabled={preview.isPending} onClick={() => preview.mutate(terms)}>
         {t("preview")}
       </button>
-      {preview.isError && <ErrorState error={preview.error} />}
-      {preview.data && <Previewed preview={preview.data.data} />}
+      {isOutdated && <p className="cy-meta">{t("outdated")}</p>}
+      {isOfTerms && preview.isError && <PreviewError error={preview.error} terms={terms} />}
+      {isOfTerms && preview.data && <Previewed preview={preview.data.data} />}
     </div>
   );
+}
+
+function PreviewError({ error, terms }: { error: Error; terms: Terms }): ReactNode {
+  const t = useThemeStrings();
+  if (!(error instanceof ApiError) || error.errors.length === 0) return <ErrorState error={error} />;
+  const items = error.errors.map((problem) => explainProblem(problem, terms, t) ?? problem.message);
+  return <ErrorAlert title={t("cannotPreview")} items={items} />;
 }
 
 function Previewed({ preview }: { preview: ThemePreview }): ReactNode {
   const t = useThemeStrings();
   const { read, matched, matched_now: now, examples } = preview;
+  // The same words may have been written twice.
+  const rows = examples.map((example, at) => ({ ...example, key: `${at}` }));
   return (
     <div aria-live="polite">
       <p>{t("previewed", { count: read, matched: String(matched), now: String(now) })}</p>
       <ul className="th-examples">
-        {examples.map(({ text, change, marks }) => (
-          <li key={text}>
-            <Badge>{t(change)}</Badge> <Marked text={text} marks={marks} />
+        {rows.map(({ key, text, change, marks }) => (
+          <li key={key}>
+            <Badge>{t(change)}</Badge> <MarkedWords text={text} marks={marks} />
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function Marked({ text, marks }: Pick<ThemePreview["examples"][number], "text" | "marks">): ReactNode {
-  const ends = [0, ...marks.map(([, to]) => to)];
-  return (
-    <>
-      {marks.map(([from, to], at) => (
-        <span key={from}>
-          {text.slice(ends[at], from)}
-          <mark className="th-mark">{text.slice(from, to)}</mark>
-        </span>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
   );
 }

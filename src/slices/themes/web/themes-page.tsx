@@ -19,6 +19,8 @@ import "#slices/themes/web/themes.css";
 type Service = ThemeRow["service"];
 
 const WAITING = 420;
+/** While comments are read again, it is asked again after so many milliseconds. */
+const READING_MS = 5000;
 
 /** /settings/themes: what comments are read for, and by which words. */
 export function ThemesPage(): ReactNode {
@@ -26,6 +28,7 @@ export function ThemesPage(): ReactNode {
   const found = useQuery({
     queryKey: ["getCommentThemes"],
     queryFn: ({ signal }) => call("getCommentThemes", { signal }),
+    refetchInterval: ({ state }) => (state.data?.meta.is_reading ? READING_MS : false),
   });
   return (
     <SettingsFrame current="themes">
@@ -47,7 +50,7 @@ function Themes({ themes }: { themes: readonly ThemeRow[] }): ReactNode {
   const theme = rows.find(({ m_id: id }) => id === edited);
   const columns = useThemeColumns(rows, setEdited);
   return (
-    <section className="cy-panel">
+    <section className="cy-panel th-list">
       {services.length > 1 && (
         <div className="cy-toolbar">
           <SegmentedControl
@@ -131,6 +134,7 @@ function Status({ theme, rows }: { theme: ThemeRow; rows: readonly ThemeRow[] })
   return (
     <span className="th-status">
       {theme.is_hidden && <Badge>{t("hidden")}</Badge>}
+      {!theme.is_hidden && !into && t("shown")}
       {into && <Badge>{t("mergedInto", { name: findName(into, locale) })}</Badge>}
       {isChanged && <Badge>{t("changed")}</Badge>}
     </span>

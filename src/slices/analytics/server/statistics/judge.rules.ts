@@ -1,15 +1,8 @@
 import type { ComparedFigure } from "../analytics.figures.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Comparison } from "../release-gate.ts";
+import { roundedUp } from "../rounding.rules.ts";
 import { certaintyOf, smallestChange } from "./certainty.rules.ts";
-
-// Whole steps beyond which binary fractions would round up once more.
-const HAIR = 1e-9;
-
-function roundedUp(value: number, decimals: number): number {
-  const steps = 10 ** decimals;
-  return Math.ceil(value * steps - HAIR) / steps;
-}
 
 /**
  * A comparison with its word at the level of its family (null: none is wanted): the word, and what a change must reach for

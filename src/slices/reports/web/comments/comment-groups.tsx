@@ -12,8 +12,9 @@ import {
   writeWidgetState,
   type WidgetState,
 } from "#slices/reports/web/widget/widget-state.ts";
-import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { findLocalName, useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
+import { ChangeKey } from "#ui/change-key.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -42,20 +43,23 @@ export function CommentGroups({ reply, groups, state, change, busy }: CommentGro
   const { pathname } = useLocation();
   const columns = useGroupColumns(reply, (id) => change({ question: { id, page: 1 } }));
   return (
-    <DataTable
-      caption={word(reply.meta.widget.title)}
-      columns={columns}
-      rows={groups}
-      rowKey={(group) => `${group.link_type}-${group.m_id}`}
-      rowHref={(group) =>
-        group.link_type === "question"
-          ? null
-          : `${pathname}${stringifySearch(writeWidgetState(toComments(state, group.link_type, group.m_id)))}`
-      }
-      sort={{ key: "", descending: false }}
-      onSort={() => {}}
-      busy={busy}
-    />
+    <>
+      <DataTable
+        caption={word(reply.meta.widget.title)}
+        columns={columns}
+        rows={groups}
+        rowKey={(group) => `${group.link_type}-${group.m_id}`}
+        rowHref={(group) =>
+          group.link_type === "question"
+            ? null
+            : `${pathname}${stringifySearch(writeWidgetState(toComments(state, group.link_type, group.m_id)))}`
+        }
+        sort={{ key: "", descending: false }}
+        onSort={() => {}}
+        busy={busy}
+      />
+      <ChangeKey rows={groups} />
+    </>
   );
 }
 
@@ -64,15 +68,18 @@ function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void
   const t = useCommentStrings();
   const locale = useLocale();
   const cells: Readonly<Record<string, (group: CommentGroup) => ReactNode>> = {
-    name: ({ link_type: link, m_id: id, name }) =>
-      link === "question" ? (
+    name: (group) => {
+      const { link_type: link, m_id: id, name } = group;
+      if (link === "theme") return findLocalName(group, locale);
+      return link === "question" ? (
         <button type="button" className="cm-question" aria-haspopup="dialog" onClick={() => onQuestion(id)}>
           {name}
           <span className="cy-sr">. {t("about")}</span>
         </button>
       ) : (
         word(name)
-      ),
+      );
+    },
     response_count: ({ hidden, response_count: count }) =>
       hidden ? <HiddenValue brief /> : <Counted count={count ?? 0} text={formatNumber(count, "count", locale)} />,
     summary: ({ summary }) => <Authors summary={summary} />,

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
 import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
-import { MarkedWords } from "#slices/reports/web/comments/marked-words.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
+import { MarkedWords } from "#ui/marked-words.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 

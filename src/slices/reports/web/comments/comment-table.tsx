@@ -3,10 +3,10 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
 import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
-import { MarkedWords } from "#slices/reports/web/comments/marked-words.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
+import { MarkedWords } from "#ui/marked-words.tsx";
 
 interface CommentTableProps {
   caption: string;

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
@@ -9,6 +10,8 @@ import { figure } from "#ui/testing/figure.ts";
 beforeAll(async () => {
   await import("#slices/reports/web/comments/comments-view.tsx");
 });
+
+afterEach(() => setLocale("en"));
 
 const PATH = "/satisfaction/resident_comments";
 const headers = [
@@ -20,6 +23,7 @@ const headers = [
 const theme = (more: Partial<CommentGroup>): CommentGroup => ({
   m_id: 114,
   name: "Parking",
+  name_es: "Estacionamiento",
   link_type: "theme",
   question_type_slug: null,
   response_count: 14,
@@ -29,6 +33,17 @@ const theme = (more: Partial<CommentGroup>): CommentGroup => ({
   share: figure(28, 12, { certainty: "real" }),
   ...more,
 });
+
+const themesFilter = {
+  key: "themes",
+  label: "Themes",
+  type: "select" as const,
+  choices: [
+    { id: 114, name: "Parking", name_es: "Estacionamiento", selected: false },
+    { id: 211, name: "Team", name_es: null, selected: false },
+  ],
+  value: null,
+};
 
 function open(address: string, scope: "themes" | "responses", results: readonly object[]): void {
   const { meta } = tableReply();
@@ -43,7 +58,7 @@ function open(address: string, scope: "themes" | "responses", results: readonly 
         title: "Comments",
       },
       headers: scope === "themes" ? headers : [{ ...headers[0], key: "comment", label: "Comment" }],
-      filters: sixFilters,
+      filters: [...sixFilters, themesFilter],
       structures: { ...meta.structures, scope, scopes: [{ key: scope, label: scope }], report_types: [] },
       pagination: { last: true, total_pages: 1, record_count: results.length },
     },
@@ -64,6 +79,17 @@ test("themes have their share with its change, and lead to their comments", asyn
   expect(row).toContain("28%");
   expect(row).toContain("16");
   expect(within(table).getByText("Shares need at least 10 comments")).toBeTruthy();
+  // What the arrows mean stands below.
+  expect(document.querySelector(".cy-change-key")).toBeTruthy();
+});
+
+test("in Spanish a shipped theme has its Spanish name, and a company's own name stays as it is", async () => {
+  setLocale("es");
+  open(`${PATH}?scope=themes`, "themes", [theme({}), theme({ m_id: 211, name: "Team", name_es: null })]);
+  const table = await screen.findByRole("table");
+  expect(within(table).getAllByRole("link", { name: /Estacionamiento/u }).length).toBeGreaterThan(0);
+  expect(within(table).getAllByRole("link", { name: /Team/u }).length).toBeGreaterThan(0);
+  expect(within(table).queryByText("Equipo")).toBeNull();
 });
 
 test("the words that matched are marked, and the rest is as it was written", async () => {

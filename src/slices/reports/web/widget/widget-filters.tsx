@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { findRange, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 import { isNarrowed, noFilters, withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { findLocalName, useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
 import { ClearAll } from "#ui/filter-chips.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
@@ -54,7 +55,11 @@ function OneOfFew({ filter, state, change }: FilterProps): ReactNode {
 function AnyOfMany({ filter, state, change }: FilterProps): ReactNode {
   const word = useUiStrings();
   const chosen = state.filters.keys[filter.key] ?? [];
-  const choices = (filter.choices ?? []).map(({ id, name }) => ({ id: String(id), name }));
+  const locale = useLocale();
+  const choices = (filter.choices ?? []).map((choice) => ({
+    id: String(choice.id),
+    name: findLocalName(choice, locale),
+  }));
   if (choices.length === 0 && chosen.length === 0) return null;
   return (
     <MultiFilter

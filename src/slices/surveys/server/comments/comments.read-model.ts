@@ -9,7 +9,7 @@ import type {
   PrintedBeside,
   ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
-import { foldWord } from "#slices/themes/server/themes.api.ts";
+import { foldWord, joinSpans } from "#slices/themes/server/themes.api.ts";
 import { closedMonths, gatedComments, findLikelihood } from "./gated-comments.read-model.ts";
 
 interface Row {
@@ -59,14 +59,14 @@ function hasText(clientId: number, text: string): RawBuilder<unknown> {
   const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
     || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
   return sql`(c.text_entry ILIKE ${escaped(text)} OR EXISTS (
-    SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.said_id
+    SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.tagged_id
       AND t.question_id = c.question_id AND t.words @@ ${looked}))`;
 }
 
 function hasTheme(clientId: number, themeIds: readonly number[] | undefined): RawBuilder<unknown> {
   if (themeIds === undefined) return sql`true`;
   return sql`EXISTS (
-    SELECT FROM comment_themes AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.said_id
+    SELECT FROM comment_themes AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.tagged_id
       AND t.question_id = c.question_id AND t.theme_id = ANY(${[...themeIds]}::integer[]))`;
 }
 
@@ -89,7 +89,7 @@ function openComments(
   return sql`SELECT r.completed_on - (extract(day FROM r.completed_on)::integer - 1) AS month, r.survey_id, a.question_id,
       a.text_entry, a.question_type <> 'text-entry' AS is_choice, ${likelihood} AS likelihood,
       r.position_category_id AS category_id, r.location_id, l.region_id, false AS is_separated, '' AS rank,
-      r.invitation_id AS said_id, true AS is_open, r.completed_on AS day, r.invitation_id
+      r.invitation_id AS tagged_id, true AS is_open, r.completed_on AS day, r.invitation_id
     FROM responses AS r
     JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
@@ -117,11 +117,12 @@ function found(
     )`;
 }
 
-function toMarks(written: string | null): CommentRecord["marks"] {
+// Words may belong to several of the requested themes: they are marked once.
+function toMarks(text: string, written: string | null): CommentRecord["marks"] {
   const places = written === null ? [] : written.split(",").map(Number);
   const spans: (readonly [number, number])[] = [];
   for (let at = 0; at + 1 < places.length; at += 2) spans.push([places[at] ?? 0, places[at + 1] ?? 0]);
-  return spans.toSorted((a, b) => a[0] - b[0]);
+  return joinSpans(text, spans);
 }
 
 function toComment(row: Row): CommentRecord {
@@ -134,7 +135,7 @@ function toComment(row: Row): CommentRecord {
     questionId: row.question_id,
     text: row.text_entry,
     isChoice: row.is_choice,
-    marks: toMarks(row.marks),
+    marks: toMarks(row.text_entry, row.marks),
     likelihood: row.likelihood ?? row.open_likelihood,
     categoryId: row.category_id,
     locationId: row.location_id,
@@ -147,13 +148,18 @@ function toComment(row: Row): CommentRecord {
   };
 }
 
+// How likely an author is to stay is looked up only where it decides.
+const decidingLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
+  request.likelihoods === undefined ? sql<null>`NULL::smallint` : findLikelihood(tx.clientId, "r");
+
 /** How many comments of a service's surveys there are. */
 export async function countComments(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${found(tx, request, surveyIds)}
+  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const { rows } = await sql<{ count: number }>`${start}
     SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
   return rows[0]?.count ?? 0;
 }
@@ -172,15 +178,13 @@ export async function readComments(
     );
     return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
   };
-  // Of all that is found only where it decides; else of the page alone.
-  const isDeciding = request.likelihoods !== undefined;
-  const start = isDeciding ? found(tx, request, surveyIds) : found(tx, request, surveyIds, sql`NULL::smallint`);
-  const late = isDeciding ? sql`NULL::smallint` : findLikelihood(tx.clientId, "i");
+  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
     SELECT page.*, ${late} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
-        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.said_id AND t.question_id = page.question_id
+        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
           AND t.theme_id = ANY(${[...(request.themeIds ?? [])]}::integer[])) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
@@ -239,14 +243,12 @@ export async function readThemeCounts(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const { rows } = await sql<{
-    theme_id: number | null;
-    count: number;
-  }>`${found(tx, request, surveyIds)}
+  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
     SELECT NULL::integer AS theme_id, count(*) AS count FROM found
     UNION ALL
     SELECT t.theme_id, count(*) FROM found AS c
-    JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.said_id AND t.question_id = c.question_id
+    JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.tagged_id AND t.question_id = c.question_id
     GROUP BY t.theme_id`.execute(tx.on<unknown>());
   const total = rows.find(({ theme_id: id }) => id === null)?.count ?? 0;
   const byTheme = new Map(rows.flatMap(({ theme_id: id, count }) => (id === null ? [] : [[id, count] as const])));

@@ -91,7 +91,7 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
         CASE WHEN told.step <= 4 THEN told.region_id END AS region_id,
         leavers.cell IS NOT NULL AS is_separated,
         encode(sha256(convert_to(${secret}::text || told.invitation_id || ' ' || told.question_id, 'UTF8')), 'hex') AS rank,
-        told.invitation_id AS said_id
+        told.invitation_id AS tagged_id
       FROM told
       LEFT JOIN leavers ON leavers.step = told.step AND leavers.cell = told.cell AND leavers.left_in = told.left_in
     )`;

@@ -1,56 +1,84 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { CommentClaim, CommentKey, RulesVersion, UntaggedComment } from "#slices/themes/server/themes.api.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
 
-/** A comment that the present rules of themes have not read. */
-export interface UntaggedRow {
-  readonly invitationId: number;
-  readonly questionId: number;
-  readonly audience: AudienceService;
-  readonly text: string;
-}
+const START: CommentKey = { invitationId: 0, questionId: 0 };
 
-/** The rules of themes that comments have to be read by. */
-export interface TagVersion {
-  readonly library: number;
-  readonly rules: number;
-}
-
-const untagged = (clientId: number, { library, rules }: TagVersion): RawBuilder<unknown> => sql`FROM answers AS a
-    JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
+// Both sides in the order of their keys, from indexes alone.
+const untagged = (clientId: number, { invitationId, questionId }: CommentKey): RawBuilder<unknown> => sql`
+    SELECT a.invitation_id, a.question_id FROM answers AS a
     WHERE a.client_id = ${clientId} AND a.text_entry <> ''
       AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select')
+      AND (a.invitation_id, a.question_id) > (${invitationId}::bigint, ${questionId}::bigint)
       AND NOT EXISTS (
         SELECT FROM comment_tags AS t
-        WHERE t.client_id = ${clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id
-          AND t.library_version = ${library} AND t.rules_version = ${rules})`;
+        WHERE t.client_id = ${clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)`;
+
+const outdated = (
+  clientId: number,
+  { library, rules }: RulesVersion,
+  { invitationId, questionId }: CommentKey,
+): RawBuilder<unknown> => sql`
+    SELECT t.invitation_id, t.question_id FROM comment_tags AS t
+    WHERE t.client_id = ${clientId} AND (t.library_version <> ${library} OR t.rules_version <> ${rules})
+      AND (t.invitation_id, t.question_id) > (${invitationId}::bigint, ${questionId}::bigint)`;
 
 /**
- * Comments that these rules have not read, locked until the transaction ends: who is erased meanwhile loses words and
- * themes together. Those that another one has locked are left to it.
+ * Comments that these rules have not read, in the order of their keys, locked until the transaction ends: who is erased
+ * meanwhile loses words and themes together. Those that another one has locked are left to it.
  */
 export async function claimUntagged(
   tx: ClientTx,
   ids: SurveyIds,
-  version: TagVersion,
-  limit: number,
-): Promise<readonly UntaggedRow[]> {
-  const { rows } = await sql<{ invitation_id: number; question_id: number; survey_id: number; text_entry: string }>`
-    SELECT a.invitation_id, a.question_id, r.survey_id, a.text_entry ${untagged(tx.clientId, version)}
-    LIMIT ${limit} FOR UPDATE OF a SKIP LOCKED`.execute(tx.on<unknown>());
+  version: RulesVersion,
+  { kind, after, limit }: CommentClaim,
+): Promise<readonly UntaggedComment[]> {
+  const from = after ?? START;
+  const due = kind === "new" ? untagged(tx.clientId, from) : outdated(tx.clientId, version, from);
+  const { rows } = await sql<{
+    invitation_id: number;
+    question_id: number;
+    survey_id: number;
+    text_entry: string;
+    has_words: boolean;
+  }>`
+    SELECT a.invitation_id, a.question_id, r.survey_id, a.text_entry,
+      coalesce(t.library_version = ${version.library}, false) AS has_words
+    FROM (${due} ORDER BY 1, 2 LIMIT ${limit}) AS d
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = d.invitation_id AND a.question_id = d.question_id
+      AND a.text_entry <> ''
+    JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
+    LEFT JOIN comment_tags AS t ON t.client_id = a.client_id AND t.invitation_id = a.invitation_id
+      AND t.question_id = a.question_id
+    ORDER BY a.invitation_id, a.question_id FOR UPDATE OF a SKIP LOCKED`.execute(tx.on<unknown>());
   const employees = new Set(ids.ingage);
   return rows.map((row) => ({
     invitationId: row.invitation_id,
     questionId: row.question_id,
     audience: employees.has(row.survey_id) ? "ingage" : "intouch",
     text: row.text_entry,
+    hasWords: row.has_words,
   }));
 }
 
-/** Whether these rules have a comment to read. */
-export async function hasUntagged(tx: ClientTx, version: TagVersion): Promise<boolean> {
+/**
+ * Whether there is a comment since a day that no rules have read; of a client of whom nothing was read yet, any comment. It
+ * reads the comments of a few days, not all of them.
+ */
+export async function hasUntagged(tx: ClientTx, since: string): Promise<boolean> {
+  const isComment = sql`a.client_id = ${tx.clientId} AND a.text_entry <> ''
+      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select')`;
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT ${untagged(tx.clientId, version)}) AS found`.execute(tx.on<unknown>());
+    SELECT EXISTS (
+      SELECT FROM responses AS r
+      JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id AND ${isComment}
+      WHERE r.client_id = ${tx.clientId} AND r.completed_on >= ${since}::date AND NOT EXISTS (
+        SELECT FROM comment_tags AS t
+        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)
+    ) OR (
+      NOT EXISTS (SELECT FROM comment_tags AS t WHERE t.client_id = ${tx.clientId})
+      AND EXISTS (SELECT FROM answers AS a WHERE ${isComment})
+    ) AS found`.execute(tx.on<unknown>());
   return rows[0]?.found ?? false;
 }

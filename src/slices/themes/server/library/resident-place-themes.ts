@@ -73,7 +73,7 @@ export const residentPlaceThemes: readonly Theme[] = [
         visitor spaces, visitor spots, guest spots, guest parking, parking permit, permits, stickers cars,
         check stickers, stickers night, carport, covered spot, assigned spot, my spot, spot taken,
         enough spaces, more spaces, no spaces, cars per apartment, lot full, lot holes, potholes,
-        double-parked, spaces, good spaces, repave, lines are-gone, place to-park, to park, parks in-my,
+        double-parked, spaces, good spaces, repave, lines are-gone, place to-park, to-park, parks in-my,
         park bikes, reserved space, reserved spot, spots, few spots, garage tight, parking-garage,
         guests park, stickers, sticker, circle for`),
       es: listTerms(`estacionamiento, estacionar, estacionan, estacionarse, grúa, lugar techado, lugares asignados,

@@ -12,6 +12,7 @@ function findGroup(name: string, found: CommentCount): CommentGroup {
   return {
     m_id: key,
     name,
+    name_es: null,
     link_type: "survey",
     question_type_slug: null,
     response_count: count,
@@ -97,6 +98,7 @@ async function questionGroups(
     .map((question) => ({
       m_id: question.id,
       name: question.body,
+      name_es: null,
       link_type: "question",
       question_type_slug: question.type,
       summary: null,

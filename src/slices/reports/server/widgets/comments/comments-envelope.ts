@@ -100,7 +100,8 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
   }
   if (key === "themes") {
     const themes = await context.deps.readThemes(context.view.tx, context.service as AudienceService);
-    return themes.map(({ id, name }) => ({ id, name, selected: query.themes?.includes(id) ?? false }));
+    const isChosen = (id: number): boolean => query.themes?.includes(id) ?? false;
+    return themes.map(({ id, name, nameEs }) => ({ id, name, name_es: nameEs, selected: isChosen(id) }));
   }
   const scope = key as "surveys" | "questions" | "position_categories";
   const names = await context.deps.readNames(context.view.tx, { service: context.service, scope });

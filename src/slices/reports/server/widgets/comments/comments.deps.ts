@@ -91,6 +91,8 @@ export interface ThemeCounts {
 export interface ThemeName {
   readonly id: number;
   readonly name: string;
+  /** The Spanish name of a shipped theme; null of a client's own name. */
+  readonly nameEs: string | null;
 }
 
 /** The themes of a service as a client uses them; answered by the slice that owns them. */

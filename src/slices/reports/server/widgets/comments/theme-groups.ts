@@ -28,7 +28,7 @@ export async function themeGroups(
   );
   const shares = toShares(themes.map(({ id }) => ({ now: toCount(now, id), before: before && toCount(before, id) })));
   return themes
-    .flatMap(({ id, name }, at): CommentGroup[] => {
+    .flatMap(({ id, name, nameEs }, at): CommentGroup[] => {
       const { count } = toCount(now, id);
       const share = shares[at] ?? null;
       if (count === 0) return [];
@@ -36,6 +36,7 @@ export async function themeGroups(
         {
           m_id: id,
           name,
+          name_es: nameEs,
           link_type: "theme",
           question_type_slug: null,
           response_count: count,

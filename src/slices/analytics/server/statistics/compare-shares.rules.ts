@@ -1,0 +1,73 @@
+import { findDelta, roundedRatio, roundedUp } from "../rounding.rules.ts";
+import {
+  type Certainty,
+  chanceOf,
+  certaintyOf,
+  differenceBetween,
+  levelOfFamily,
+  smallestChange,
+} from "./certainty.rules.ts";
+
+// Shares of what anyone who sees them may count one by one, such as comments that may be read: no release decides on them,
+// so their own numbers are compared, by the rules of every other row.
+
+/** How many of all have something. */
+export interface CountedShare {
+  readonly count: number;
+  readonly total: number;
+}
+
+/** A share in a window and in the one before. */
+export interface ComparedShares {
+  readonly now: CountedShare;
+  readonly before: CountedShare | null;
+}
+
+/** A whole percentage with its change; null of fewer than `least`. */
+export interface JudgedShare {
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly delta: number | null;
+  readonly certainty: Certainty | null;
+  /** The smallest change that would be called real, in whole steps. */
+  readonly smallestChange: number | null;
+}
+
+const toMeasured = ({ count, total }: CountedShare) => ({
+  n: total,
+  num: count,
+  den: total,
+  nn: count,
+  nd: count,
+  dd: total,
+  leastSpread: null,
+  shown: total,
+});
+
+/** Shares as they are shown, whole, with whether each changed beyond chance: they are one family. */
+export function judgeShares(shares: readonly ComparedShares[], least: number): readonly JudgedShare[] {
+  const toPercent = ({ count, total }: CountedShare): number | null =>
+    total < least ? null : roundedRatio(count, total, 100);
+  const compared = shares.map(({ now, before }) => {
+    const [value, previous] = [toPercent(now), before && toPercent(before)];
+    const delta = findDelta(value, previous);
+    const isCompared = delta !== null && before !== null;
+    return {
+      value,
+      previous,
+      delta,
+      difference: isCompared ? differenceBetween(toMeasured(now), toMeasured(before)) : null,
+    };
+  });
+  const tested = compared.flatMap(({ difference }) => (difference?.isTested ? [chanceOf(difference)] : []));
+  const level = levelOfFamily(tested);
+  return compared.map(({ difference, ...share }) => {
+    if (difference === null) return { ...share, certainty: null, smallestChange: null };
+    const smallest = smallestChange(difference, level);
+    return {
+      ...share,
+      certainty: share.delta === 0 ? "noise" : certaintyOf(difference, level),
+      smallestChange: smallest === null ? null : roundedUp(100 * smallest),
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import { localDate } from "#platform/server/clock.ts";
+import type { FieldError } from "#platform/contract/problem.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { ThemeChange, ThemePreview } from "#slices/themes/contract/themes.contract.ts";
+import type { ClientTheme } from "./client-themes.rules.ts";
+import type { ThemeMatch } from "./matcher.rules.ts";
+import type { Stems } from "./stems.read-model.ts";
+import { learnComments, ThemeReader } from "./tag-comments.ts";
+import { LEAST_COMMENTS, listNewTerms, MOST_SHARE } from "./theme-changes.rules.ts";
+import type { ThemesDeps } from "./themes.deps.ts";
+import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
+
+/** What themes do with the stems of the process. */
+export interface ThemesContext extends ThemesDeps {
+  readonly stems: Stems;
+}
+
+/** A preview looks at so many comments, the newest ones. */
+const MOST_COMMENTS = 2000;
+const MOST_EXAMPLES = 6;
+
+type Terms = ThemeChange["terms"];
+
+// What is compared is read in one pass, each as a theme of its own: the terms of now, those requested, and every new one alone.
+const [NOW, REQUESTED, FIRST_TERM] = [0, 1, 2];
+
+interface NewTerm {
+  readonly language: ThemeLanguage;
+  readonly term: string;
+}
+
+/** A comment with what matches it, by the number of what is compared. */
+interface Read {
+  readonly text: string;
+  readonly matches: ReadonlyMap<number, ThemeMatch>;
+}
+
+/** What requested terms match among the newest comments that the administrator may read. */
+export interface TermMatches {
+  readonly comments: readonly Read[];
+  readonly added: readonly NewTerm[];
+}
+
+/** Reads the newest comments once, by the terms of a theme and by those requested of it. */
+export async function matchTerms(
+  deps: ThemesContext,
+  tx: ClientTx,
+  theme: ClientTheme,
+  terms: Terms,
+): Promise<TermMatches> {
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const today = localDate(timeZone, deps.clock.now());
+  const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
+  const texts = (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
+  const added = themeLanguages.flatMap((language) =>
+    listNewTerms(theme, terms, language).map((term): NewTerm => ({ language, term })),
+  );
+  const compared = (id: number, own: ClientTheme["terms"]): ClientTheme => ({
+    ...theme,
+    id,
+    mergedInto: null,
+    terms: own,
+  });
+  const reader = await ThemeReader.build(tx, deps.stems, [
+    compared(NOW, theme.terms),
+    compared(REQUESTED, terms),
+    ...added.map(({ language, term }, at) => compared(FIRST_TERM + at, { en: [], es: [], [language]: [term] })),
+  ]);
+  const learned = await learnComments(tx, deps.stems, texts);
+  const comments = texts.map((text): Read => {
+    const found = reader.match(theme.audience, text, learned);
+    return { text, matches: new Map(found.map((match) => [match.themeId, match])) };
+  });
+  return { comments, added };
+}
+
+const countMatches = (comments: readonly Read[], id: number): number =>
+  comments.filter(({ matches }) => matches.has(id)).length;
+
+/** New terms that are in so many comments that they say nothing about them. */
+export function validateRare({ comments, added }: TermMatches, terms: Terms): readonly FieldError[] {
+  const read = comments.length;
+  if (read < LEAST_COMMENTS) return [];
+  return added.flatMap(({ language, term }, at): FieldError[] => {
+    const matched = countMatches(comments, FIRST_TERM + at);
+    if (matched / read <= MOST_SHARE) return [];
+    const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
+    const message = `"${term}" is in ${matched} of ${read} comments: add a word that says more`;
+    return [{ path, code: "too_common", message }];
+  });
+}
+
+/** What the requested terms match, beside those of now. */
+export function toPreview({ comments }: TermMatches): ThemePreview {
+  const changed = comments.filter(({ matches }) => matches.has(NOW) !== matches.has(REQUESTED));
+  return {
+    read: comments.length,
+    matched: countMatches(comments, REQUESTED),
+    matched_now: countMatches(comments, NOW),
+    examples: changed.slice(0, MOST_EXAMPLES).map(({ text, matches }) => ({
+      text,
+      change: matches.has(REQUESTED) ? "gained" : "lost",
+      marks: ((matches.get(REQUESTED) ?? matches.get(NOW))?.spans ?? []).map(([from, to]): [number, number] => [
+        from,
+        to,
+      ]),
+    })),
+  };
+}
