@@ -48,10 +48,18 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
+/** A topic or question with the score of the whole client. */
+export interface GridColumn {
+  readonly key: number;
+  readonly total: Released;
+  /** Whether so many places are shown that what is left without one of them is not the score of one other. */
+  readonly isOfMany: boolean;
+}
+
 /** Scores of places by content. */
 export interface Grid {
-  /** The columns that have answers, each with the score of the whole client. */
-  readonly columns: readonly { readonly key: number; readonly total: Released }[];
+  /** The columns that have answers. */
+  readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
   /** How many cells were tested together in each comparison. */
   readonly tested: Readonly<Record<GridComparison, number>>;

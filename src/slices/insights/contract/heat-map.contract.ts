@@ -27,12 +27,12 @@ const heatMapFigure = z.object({
   value: z.number().nullable(),
   hidden: z.boolean(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
-  /** How many responses it rests on; by topic how many answers. */
-  people: z.number().int().nullable(),
 });
 export type HeatMapFigure = z.infer<typeof heatMapFigure>;
 
 const heatMapCell = heatMapFigure.extend({
+  /** How many responses it rests on; by topic how many answers. */
+  people: z.number().int().nullable(),
   company: heatMapDifference.nullable(),
   benchmark: heatMapDifference.nullable(),
   year: heatMapDifference.nullable(),
@@ -43,7 +43,7 @@ const heatMapColumn = z.object({
   m_id: z.number().int(),
   name: z.string(),
   es: z.object({ name: z.string() }),
-  /** The score of the whole company. */
+  /** The score of the whole company; null where so few places make it that it says the score of one of them. */
   total: heatMapFigure,
   benchmark: z.number().nullable(),
 });

@@ -92,6 +92,48 @@ describe("the heat map", () => {
     expect((await (await t.as("employee")).refused(getHeatMap)).status).toBe(403);
   });
 
+  test("compares with no others where they could be one place that the reader may not see", async () => {
+    // The first question has a number in another region; the second one only at these places.
+    const [ofRegions, question] = QUESTIONS;
+    const query = `${ENGAGEMENT}&structures[columns]=questions`;
+    const show = (places: readonly number[]) =>
+      clientRows(
+        t,
+        1,
+        `UPDATE release_cuts SET score_people = CASE WHEN place_id IN (${places.join(",")}) THEN 40 ELSE 0 END
+         WHERE cut_id = ${question} AND place_id IN (${PLACES.join(",")})`,
+      );
+    const findTotal = ({ data }: HeatMapReply) => data.columns.find(({ m_id: id }) => id === question)?.total;
+    const findOthers = (reply: HeatMapReply) => findRow(reply, RISING)?.cells[question]?.company;
+    await manage(205, "location_id", RISING);
+    for (const others of [1, 2]) {
+      await show([RISING, ...PLACES.filter((id) => id !== RISING).slice(0, others)]);
+      const own = await read("property_manager", query);
+      expect(findRow(own, RISING)?.cells[question]).toMatchObject({ value: 70, company: null, year: { delta: 0 } });
+      expect(findTotal(own)).toEqual({ value: null, hidden: true, bound: null });
+      // Neither do those who see all: a difference is the same to everyone.
+      const all = await read("client-admin", query);
+      expect(findOthers(all)).toBeNull();
+      expect(findTotal(all)).toMatchObject({ hidden: false });
+    }
+    await show([RISING, ...PLACES.filter((id) => id !== RISING).slice(0, 3)]);
+    const own = await read("property_manager", query);
+    expect(findOthers(own)).toMatchObject({ from: 70, delta: 0 });
+    // Without how many people it is of.
+    expect(findTotal(own)).toEqual({ value: expect.any(Number), hidden: false, bound: null });
+    await manage(203, "region_id", 3);
+    await show([RISING, FALLING]);
+    const ofRegion = await read("regional_manager", query);
+    expect(ofRegion.data.rows.flatMap(({ cells }) => (cells[question]?.company ? [cells] : []))).toEqual([]);
+    expect(findOthers(ofRegion)).toBeNull();
+    // Two regions with a number each: the other one's score is in no number of this one.
+    await show(PLACES);
+    const regions = await read("regional_manager", `${query}&structures[rows]=regions`);
+    expect(regions.data.rows.map(({ m_id: id, cells }) => [id, cells[ofRegions]?.company])).toEqual([[3, null]]);
+    await manage(203, "region_id", 1);
+    await manage(205, "location_id", 1);
+  });
+
   test("a region alone has no others to be compared with, and a period without answers is empty", async () => {
     const regions = await read("client-admin", `${ENGAGEMENT}&structures[rows]=regions`);
     // No other region has a number for the second question.

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Grid, GridRow, Released } from "#slices/analytics/server/analytics.api.ts";
-import { countRepeats, findColumns, findHeatMapState, findModes, MOST_ROWS, toCells } from "./heat-map.rules.ts";
+import {
+  countRepeats,
+  findColumns,
+  findHeatMapState,
+  findModes,
+  MOST_ROWS,
+  toCells,
+  toColumnTotal,
+} from "./heat-map.rules.ts";
 
 // Stands for what the gate let through.
 const pass = (figure: unknown): Released => figure as Released;
@@ -34,6 +42,13 @@ test("a map says why there is nothing to see", () => {
   expect(findHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
 });
 
+test("the company's score of few places is for those who see all of them", () => {
+  const column = { key: 1, total: value(70), isOfMany: false };
+  expect(toColumnTotal(column, false)).toEqual({ value: null, hidden: true, bound: null });
+  expect(toColumnTotal(column, true)).toEqual({ value: 70, hidden: false, bound: null });
+  expect(toColumnTotal({ ...column, isOfMany: true }, false).value).toBe(70);
+});
+
 test("cells carry what is shown alone, and columns of rows that no one sees are left out", () => {
   const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
   expect(toCells(row(1, [value(70), hidden], compared))).toEqual({
@@ -57,7 +72,7 @@ test("cells carry what is shown alone, and columns of rows that no one sees are 
     },
   });
   const rows = [row(1, [value(70), none, hidden], compared)];
-  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70) }));
+  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70), isOfMany: true }));
   const grid = { columns, rows, tested: { company: 0, benchmark: 0, year: 0 }, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);

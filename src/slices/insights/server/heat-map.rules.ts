@@ -39,8 +39,15 @@ export function toHeatMapFigure(figure: Released): HeatMapFigure {
     value: isNumber ? figure.rounded : null,
     hidden: figure.state === "hidden",
     bound: isNumber ? figure.bound : null,
-    people: isNumber ? figure.n : null,
   };
+}
+
+/**
+ * The score of the whole company in a column. Of few places it says, beside the reader's own, the score of one that they
+ * may not see: then those have it who see all places.
+ */
+export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], seesAll: boolean): HeatMapFigure {
+  return isOfMany || seesAll ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
 }
 
 /** The cells of a row by column. */
@@ -52,7 +59,10 @@ export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
         return difference && { from: difference.from, delta: difference.delta, certainty: difference.word };
       };
       const compared = { company: of("company"), benchmark: of("benchmark"), year: of("year") };
-      return [String(column), { ...toHeatMapFigure(figure), ...compared }];
+      return [
+        String(column),
+        { ...toHeatMapFigure(figure), people: figure.state === "value" ? figure.n : null, ...compared },
+      ];
     }),
   );
 }

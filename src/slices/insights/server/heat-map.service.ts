@@ -22,6 +22,7 @@ import {
   findModes,
   MOST_ROWS,
   toCells,
+  toColumnTotal,
   toHeatMapFigure,
 } from "./heat-map.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
@@ -77,11 +78,15 @@ interface SeenRow {
   readonly place: ChangePlace & { readonly id: number };
 }
 
+const toGridPlace = ({ rows }: HeatMapQuery, id: number): SeenRow["place"] => ({
+  level: rows === "regions" ? "region" : "location",
+  id,
+});
+
 function findSeenRows(places: SeenPlaces, { rows }: Grid, query: HeatMapQuery): readonly SeenRow[] {
   const within = query.region === null ? null : { region: query.region };
   return rows.flatMap((row) => {
-    const level = query.rows === "regions" ? "region" : "location";
-    const place = { level, id: row.key } as const;
+    const place = toGridPlace(query, row.key);
     return places.isSeen(query.service, place) && places.isWithin(place, within) ? [{ row, place }] : [];
   });
 }
@@ -111,15 +116,16 @@ async function nameColumns(
   names: ChangeNames,
   { service, columns }: HeatMapQuery,
   shown: Grid["columns"],
-  benchmark: Readonly<Record<number, number>>,
+  { benchmark, seesAll }: { readonly benchmark: Readonly<Record<number, number>>; readonly seesAll: boolean },
 ): Promise<HeatMapColumn[]> {
   const named: HeatMapColumn[] = [];
-  for (const { key, total } of shown) {
+  for (const column of shown) {
+    const { key } = column;
     const name = await names.find(service, columns === "topics" ? "topic" : "question", key);
     // What the catalog does not know any more has no name, and no one could act on it.
     if (name === null) continue;
-    const figure = toHeatMapFigure(total);
-    named.push({ m_id: key, name: name.en, es: { name: name.es }, total: figure, benchmark: benchmark[key] ?? null });
+    const total = toColumnTotal(column, seesAll);
+    named.push({ m_id: key, name: name.en, es: { name: name.es }, total, benchmark: benchmark[key] ?? null });
   }
   return named;
 }
@@ -135,11 +141,12 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
   const seen = findSeenRows(places, grid, query);
   const rows = seen.map(({ row }) => row);
+  const seesAll = grid.rows.every(({ key }) => places.isSeen(service, toGridPlace(query, key)));
   const isShown = seen.length <= MOST_ROWS;
   const columns = isShown ? findColumns(grid, rows) : [];
   return {
     data: {
-      columns: await nameColumns(names, query, columns, benchmark),
+      columns: await nameColumns(names, query, columns, { benchmark, seesAll }),
       rows: isShown ? seen.map((each) => toRow(deps, { actor, places, service }, each)) : [],
     },
     meta: {

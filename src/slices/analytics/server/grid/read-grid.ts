@@ -64,8 +64,12 @@ function open(value: number | null, from: number | null, find: () => CellDiffere
   return delta === null || from === null ? null : { from, delta, difference: find() };
 }
 
+// The others of a place are at least three: less would be the score of one that its reader may not see.
+const LEAST_OTHERS = 3;
+
 /** All places of a column whose numbers are shown: what is hidden anywhere is in no number. */
 interface Whole {
+  readonly places: number;
   readonly sums: { readonly num: number; readonly den: number };
   readonly measured: Measured | null;
 }
@@ -74,6 +78,7 @@ function addParts(parts: readonly Part[]): Whole {
   const counted = parts.filter(({ sums, figure }) => sums !== null && shown(figure) !== null);
   const sum = (of: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[of] ?? 0), 0);
   return {
+    places: counted.length,
     sums: { num: sum("num"), den: sum("den") },
     measured: addMeasured(counted.map(({ measured }) => measured)),
   };
@@ -81,7 +86,7 @@ function addParts(parts: readonly Part[]): Whole {
 
 /** Compares a place with all others. */
 function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { scale }: MetricDeclaration): Open | null {
-  if (sums === null) return null;
+  if (sums === null || whole.places <= LEAST_OTHERS) return null;
   const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
   return open(shown(figure), den > 0 ? roundedTo(num, den, scale, 0) : null, () => {
     const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
@@ -126,6 +131,7 @@ function readPart(metric: MetricDeclaration, gathering: Gathering, key: number):
 interface Column {
   readonly key: number;
   readonly total: Released;
+  readonly isOfMany: boolean;
   readonly parts: ReadonlyMap<number, { readonly figure: Released; readonly differences: Differences }>;
   /** What is shown of a place without any fact. */
   readonly ofNothing: Released;
@@ -148,6 +154,7 @@ async function readColumn(
   return {
     key,
     total,
+    isOfMany: whole.places > LEAST_OTHERS,
     parts: new Map(
       parts.map((part) => [part.key, { figure: part.figure, differences: comparePart(part, whole, of) }] as const),
     ),
@@ -212,7 +219,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
     }),
   }));
   return {
-    columns: columns.map(({ key, total }) => ({ key, total })),
+    columns: columns.map(({ key, total, isOfMany }) => ({ key, total, isOfMany })),
     rows,
     tested,
     leavesOutProtected: columns.some(({ leavesOutProtected }) => leavesOutProtected),
