@@ -14,6 +14,7 @@ import {
 const pass = (figure: unknown): Released => figure as Released;
 const value = (rounded: number): Released => pass({ state: "value", value: rounded, rounded, n: 20, bound: null });
 const hidden = pass({ state: "hidden" });
+const bounded = pass({ state: "value", value: 90, rounded: 90, n: 20, bound: "at_least" });
 const none = pass({ state: "na" });
 
 const nothing: GridRow["cells"][number]["differences"] = { company: null, benchmark: null, year: null };
@@ -51,7 +52,7 @@ test("the company's score of few places is for those who see all of them", () =>
 
 test("cells carry what is shown alone, and columns of rows that no one sees are left out", () => {
   const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
-  expect(toCells(row(1, [value(70), hidden], compared))).toEqual({
+  expect(toCells(row(1, [value(70), hidden, bounded], compared))).toEqual({
     1: {
       value: 70,
       hidden: false,
@@ -68,7 +69,16 @@ test("cells carry what is shown alone, and columns of rows that no one sees are 
       people: null,
       company: null,
       benchmark: null,
-      year: { from: 72, delta: -2, certainty: "unclear" },
+      year: null,
+    },
+    3: {
+      value: 90,
+      hidden: false,
+      bound: "at_least",
+      people: 20,
+      company: null,
+      benchmark: null,
+      year: null,
     },
   });
   const rows = [row(1, [value(70), none, hidden], compared)];

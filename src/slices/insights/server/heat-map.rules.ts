@@ -50,12 +50,14 @@ export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], sees
   return isOfMany || seesAll ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
 }
 
-/** The cells of a row by column. */
+const isShown = (figure: Released): boolean => figure.state === "value" && figure.bound === null;
+
+/** The cells of a row by column. A difference with what it is from says the score: it goes with a shown one alone. */
 export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
   return Object.fromEntries(
     cells.map(({ column, figure, differences }) => {
       const of = (mode: HeatMapMode): HeatMapCell["company"] => {
-        const difference = differences[mode];
+        const difference = isShown(figure) ? differences[mode] : null;
         return difference && { from: difference.from, delta: difference.delta, certainty: difference.word };
       };
       const compared = { company: of("company"), benchmark: of("benchmark"), year: of("year") };

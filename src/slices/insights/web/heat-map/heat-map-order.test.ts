@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#test/support/property-runs.ts";
 import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import {
   buildOverview,
+  findDifference,
   findPattern,
   orderByColumn,
   orderRows,
@@ -49,25 +51,33 @@ describe("the order of places", () => {
         const ordered = orderRows(all, order, "company").flatMap((group) => group.rows.map(({ m_id: id }) => id));
         expect(ordered.toSorted((a, b) => a - b)).toEqual(all.map(({ m_id: id }) => id));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
   test("is not moved by what is hidden", () => {
+    const behind = fc.integer({ min: -50, max: 50 }).map((delta) => ({ ...real(delta), hidden: true }));
     fc.assert(
-      fc.property(rows, fc.constantFrom(...orders), (all, order) => {
-        // The same with other values behind what is hidden.
+      fc.property(rows, fc.constantFrom(...orders), fc.array(behind, { minLength: 1 }), (all, order, others) => {
+        // The same with values and differences behind what is hidden.
         const other = all.map((row) => ({
           ...row,
           cells: Object.fromEntries(
-            Object.entries(row.cells).map(([key, each]) => [key, each.hidden ? { ...each, people: 99 } : each]),
+            Object.entries(row.cells).map(([key, each], at) => [
+              key,
+              each.hidden ? (others[(row.m_id + at) % others.length] ?? each) : each,
+            ]),
           ),
         }));
-        const listIds = (of: readonly HeatMapRow[]) =>
-          orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id));
+        const listIds = (of: readonly HeatMapRow[]) => [
+          orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id)),
+          orderByColumn(of, 1, "company").map(({ m_id: id }) => id),
+          orderByColumn(of, 1, "none").map(({ m_id: id }) => id),
+        ];
         expect(listIds(other)).toEqual(listIds(all));
+        for (const cell of others) expect(findDifference(cell, "company")).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -77,7 +87,7 @@ describe("the order of places", () => {
         const found = orderRows(all, "pattern", "company").map(({ pattern }) => patterns.indexOf(pattern ?? "near"));
         expect(found).toEqual(found.toSorted((a, b) => a - b));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
     const without = heatMapRow(3, [hidden], null);

@@ -16,10 +16,13 @@ export interface RowGroup {
   readonly rows: readonly HeatMapRow[];
 }
 
-/** The difference that a cell shows; null where it shows none. */
+/** The difference that a cell shows; null where it shows none, and where its score is hidden. */
 export function findDifference(cell: HeatMapCell | undefined, mode: ShownMode): HeatMapDifference | null {
-  return cell === undefined || mode === "none" ? null : cell[mode];
+  return cell === undefined || cell.hidden || mode === "none" ? null : cell[mode];
 }
+
+const findValue = (cell: HeatMapCell | undefined): number | null =>
+  cell === undefined || cell.hidden ? null : cell.value;
 
 const listDifferences = (row: HeatMapRow, mode: ShownMode): readonly HeatMapDifference[] =>
   Object.values(row.cells).flatMap((cell) => findDifference(cell, mode) ?? []);
@@ -69,7 +72,7 @@ export function orderRows(rows: readonly HeatMapRow[], order: Order, mode: Shown
 export function orderByColumn(rows: readonly HeatMapRow[], column: number, mode: ShownMode): readonly HeatMapRow[] {
   const find = (row: HeatMapRow): number | null => {
     const cell = row.cells[column];
-    return mode === "none" ? (cell?.value ?? null) : (findDifference(cell, mode)?.delta ?? null);
+    return mode === "none" ? findValue(cell) : (findDifference(cell, mode)?.delta ?? null);
   };
   return rows.toSorted((a, b) => compareNumbers(find(a), find(b)) || compareNames(a, b));
 }
