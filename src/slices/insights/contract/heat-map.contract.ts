@@ -17,7 +17,7 @@ const heatMapDifference = z.object({
   /** What it is compared with. */
   from: z.number(),
   delta: z.number(),
-  /** Null where the error is not known, as of confidential answers by question. */
+  /** Null where it is not known how much the answers of a side vary, as of a single one. */
   certainty: z.enum(["real", "unclear", "noise"]).nullable(),
 });
 export type HeatMapDifference = z.infer<typeof heatMapDifference>;
@@ -103,7 +103,8 @@ export const getHeatMap = endpoint({
   query: z.strictObject({
     structures: z
       .strictObject({
-        service: z.enum(changeServices).default("intouch"),
+        /** Without it the first service that the reader may choose. */
+        service: z.enum(changeServices).optional(),
         rows: z.enum(heatMapRows).default("locations"),
         columns: z.enum(heatMapColumns).default("topics"),
         period: z.enum(changePeriods).default("year"),

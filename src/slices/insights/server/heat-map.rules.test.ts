@@ -5,6 +5,7 @@ import {
   findColumns,
   findHeatMapState,
   findModes,
+  keepColumns,
   MOST_ROWS,
   toCells,
   toColumnTotal,
@@ -83,7 +84,13 @@ test("cells carry what is shown alone, and columns of rows that no one sees are 
   });
   const rows = [row(1, [value(70), none, hidden], compared)];
   const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70), isOfMany: true }));
-  const grid = { columns, rows, tested: { company: 0, benchmark: 0, year: 0 }, leavesOutProtected: false };
+  const grid = { columns, rows, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);
+  // What is hidden is compared with nothing.
+  expect(findModes([row(1, [hidden, bounded], compared)])).toEqual([]);
+  // Nor are cells sent of a column that is not.
+  const [kept] = rows.map((each) => keepColumns(each, new Set([3])));
+  expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
+  expect(findHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
 });
