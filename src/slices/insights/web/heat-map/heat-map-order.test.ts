@@ -91,7 +91,7 @@ describe("the order of places", () => {
           orderByColumn(of, 1, "none").map(({ m_id: id }) => id),
         ];
         expect(listIds(other)).toEqual(listIds(all));
-        for (const cell of others) expect(findDifference(cell, "company")).toBeNull();
+        for (const each of others) expect(findDifference(each, "company")).toBeNull();
       }),
       { numRuns: runs(40) },
     );
