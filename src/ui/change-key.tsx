@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
+import { UiLink } from "#ui/ui-link.tsx";
 
 const step = (certainty: "real" | "unclear" | "noise", delta: number): Figure => ({
   ...NO_FIGURE,
@@ -24,7 +25,7 @@ function holdsJudgment(part: unknown): boolean {
 
 /** How to read the changes of a table; nothing where none of its rows has one that was judged. */
 export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
-  const { words } = useUi();
+  const { words, changesHelp } = useUi();
   if (!rows.some(holdsJudgment)) return null;
   return (
     <p className="cy-change-key">
@@ -38,6 +39,7 @@ export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
           {words.changeKey[certainty]}
         </span>
       ))}
+      {changesHelp !== undefined && <UiLink href={changesHelp}>{words.changeHelp}</UiLink>}
     </p>
   );
 }

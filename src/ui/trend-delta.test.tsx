@@ -1,9 +1,11 @@
+import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChangeKey } from "#ui/change-key.tsx";
 import css from "#ui/score.css?raw";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
 
 function shown(value: number | null, previous: number | null): { trend: string | null; text: string } {
   const { container } = renderUi(
@@ -117,4 +119,16 @@ test("the key stands where a change was judged, and nowhere else", () => {
     ).container.querySelector(".cy-change-key")?.textContent;
   expect(readKey("real")).toMatch(/real change.*may be chance.*no more than chance/);
   expect(readKey(null)).toBeUndefined();
+});
+
+test("the key leads to where its marks are explained, if there is such a page", () => {
+  const rows = [{ name: "Row", figures: { score: figure(70, 76, { certainty: "real" }) } }];
+  const { container } = renderUi(<ChangeKey rows={rows} />);
+  expect(container.querySelector("a")).toBeNull();
+  const { getByRole } = render(
+    <UiProvider scheme="light" locale="en" env="test" changesHelp="/help#change">
+      <ChangeKey rows={rows} />
+    </UiProvider>,
+  );
+  expect(getByRole("link", { name: "What does this mean?" }).getAttribute("href")).toBe("/help#change");
 });

@@ -6,6 +6,8 @@ export interface UiContext {
   readonly locale: Locale;
   /** Opens a front-end route without loading the page; left out on the server, where links are plain. */
   readonly navigate?: ((href: string) => void) | undefined;
+  /** Where changes marked by certainty are explained; left out where there is no such page. */
+  readonly changesHelp?: string | undefined;
 }
 
 /** English and plain links unless a provider says otherwise, so that a component renders alone, on the server too. */

@@ -16,12 +16,13 @@ interface UiProviderProps extends UiContext {
 export function UiProvider({
   locale,
   navigate,
+  changesHelp,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
-  const context = useMemo(() => ({ locale, navigate }), [locale, navigate]);
+  const context = useMemo(() => ({ locale, navigate, changesHelp }), [locale, navigate, changesHelp]);
   return (
     <MantineProvider
       theme={mantineTheme}

@@ -159,6 +159,15 @@ async function lookFor(page: Page, text: string): Promise<void> {
 }
 
 const frame: readonly ScreenState<Ids>[] = [
+  { name: "help, at a term", path: () => "/help#hidden", sign: "#hidden[data-named]" },
+  {
+    name: "the list of keys",
+    path: () => "/help",
+    reach: (page) => page.keyboard.press("?"),
+    sign: dialog,
+    part: dialog,
+    widths: [320, 1280],
+  },
   { name: "the palette", path: () => "/", reach: (page) => lookFor(page, "co"), sign: '[role="option"]', part: dialog },
   { name: "more entries", path: () => "/", reach: press("More"), sign: menu, part: menu, widths: [1280] },
   {

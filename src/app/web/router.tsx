@@ -13,6 +13,7 @@ import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
+import { helpRoutes } from "#slices/help/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { insightsRoutes, PlaceChanges } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
@@ -62,6 +63,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...themesRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root, { CompanySettings: SharingSettings }),
+      ...helpRoutes(root),
       ...developersRoutes(root),
       ...uiKitRoutes(root),
     ]),

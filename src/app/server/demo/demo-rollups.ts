@@ -21,13 +21,18 @@ export interface ClosingWish {
   readonly progress?: (text: string) => void;
 }
 
+/** Companies do not wait for each other: while one computes, the database works for others. */
+async function forAll(clientIds: readonly number[], run: (clientId: number) => Promise<unknown>): Promise<void> {
+  await Promise.all(clientIds.map(run));
+}
+
 async function runJob(
   product: DemoProduct,
   kind: { readonly name: string },
   clientIds: readonly number[],
 ): Promise<void> {
   const job = product.jobs.find(({ name }) => name === kind.name);
-  for (const clientId of clientIds) await job?.run({ clientId });
+  await forAll(clientIds, async (clientId) => job?.run({ clientId }));
 }
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
@@ -37,19 +42,19 @@ export async function closeMonths(
   clientIds: readonly number[],
   asOf: Date,
 ): Promise<void> {
-  for (const id of clientIds) await product.releaseCells(id);
+  await forAll(clientIds, (id) => product.releaseCells(id));
   progress?.("released the protected answers of closed months");
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
-  for (const id of clientIds) {
+  await forAll(clientIds, async (id) => {
     await product.headcountSnapshots.keep(id);
     await product.occupancyCounts.keep(id);
-  }
+  });
   if (closeLater !== undefined) return closeLater();
-  for (const id of clientIds) await product.releaseClosedMonths(id);
+  await forAll(clientIds, (id) => product.releaseClosedMonths(id));
   await product.freezeBenchmark(asOf);
   progress?.("cut both by question, survey and position");
-  for (const id of clientIds) await product.surveys.refreshQuestionRollups(id);
+  await forAll(clientIds, (id) => product.surveys.refreshQuestionRollups(id));
   progress?.("added up the answers by question");
   await runJob(product, listChangesJob, clientIds);
   await runJob(product, tagCommentsJob, clientIds);

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconChecklist, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
+import { IconChecklist, IconHelp, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useSignOut } from "#slices/identity/web/public.tsx";
@@ -69,6 +69,9 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
           {t("mails")}
         </Menu.Item>
       )}
+      <Menu.Item component={UiLink} href="/help" leftSection={<IconHelp size={16} stroke={1.75} aria-hidden="true" />}>
+        {t("help")}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
         closeMenuOnClick={false}

@@ -89,9 +89,9 @@ test("it leads to action items and to mails of the services that someone has", a
     await screen.findByRole("menuitem", { name: "Sign out" });
     return screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.getAttribute("href"));
   };
-  expect(await shown(["ingage"])).toEqual(["/account/security", "/action-items", null]);
-  expect(await shown(["introduce"])).toEqual(["/account/security", "/email-preferences", null]);
-  const managing = ["/account/security", "/action-items", "/email-preferences", null];
+  expect(await shown(["ingage"])).toEqual(["/account/security", "/action-items", "/help", null]);
+  expect(await shown(["introduce"])).toEqual(["/account/security", "/email-preferences", "/help", null]);
+  const managing = ["/account/security", "/action-items", "/email-preferences", "/help", null];
   expect(await shown(["ingage"], "property_manager")).toEqual(managing);
 });
 
@@ -128,4 +128,13 @@ test.each([
 ])("the kit and %s", async (_, change, heading) => {
   open("/ui-kit", { ...user, ...change });
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+});
+
+test("? opens the list of keys from every screen, and the help page lists them too", async () => {
+  open("/help");
+  await screen.findByRole("heading", { level: 1, name: "Help" });
+  expect(screen.getByRole("region", { name: "Keyboard shortcuts" }).textContent).toContain("Next row");
+  await screen.findByRole("button", { name: /Dana Whitfield/ });
+  fireEvent.keyDown(document.body, { key: "?" });
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 });

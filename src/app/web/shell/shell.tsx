@@ -6,12 +6,15 @@ import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
 import { isDocPath } from "#slices/developers/web/public.tsx";
+import { KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { TaskQueue } from "#slices/plans/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
+
+const CHANGES_HELP = toHelpPath("change");
 
 /** The frame around every screen. */
 export function Shell(): ReactNode {
@@ -39,7 +42,7 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
-    <UiProvider scheme={scheme} locale={locale} navigate={navigate} styleNonce={styleNonce}>
+    <UiProvider scheme={scheme} locale={locale} navigate={navigate} changesHelp={CHANGES_HELP} styleNonce={styleNonce}>
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>
@@ -55,7 +58,12 @@ export function Shell(): ReactNode {
         )}
         {!isLeaving && <Outlet />}
       </main>
-      {user && !user.is_token_visitor && <TaskQueue />}
+      {user && !user.is_token_visitor && (
+        <>
+          <TaskQueue />
+          <KeySheetShortcut />
+        </>
+      )}
     </UiProvider>
   );
 }

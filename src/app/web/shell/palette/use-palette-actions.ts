@@ -31,6 +31,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
       ),
     // A page of its own, outside the application; no one's but the owner's.
     ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
+    { key: "action help", text: t("help"), detail: null, to: "/help" },
     action("sign-out", t("signOut"), () => signOut.mutate()),
   ];
 }

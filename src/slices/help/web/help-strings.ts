@@ -1,0 +1,172 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const useHelpStrings = defineStrings("help", {
+  en: {
+    title: "Help",
+    sub: "What the words and marks on the screens mean, and what keys do.",
+    contents: "On this page",
+    scores: "Scores and answers",
+    changes: "Changes",
+    confidentiality: "Confidentiality",
+    work: "Work to do",
+    people: "Employees",
+    keys: "Keyboard shortcuts",
+    all: "All terms and shortcuts",
+    everywhere: "Everywhere",
+    lists: "In lists",
+    charts: "In charts and the heat map",
+    or: "or",
+    key_search: "Search pages, places, people and actions",
+    key_sheet: "Show these shortcuts",
+    key_close: "Close a window, menu or tooltip",
+    key_next: "Next row",
+    key_previous: "Previous row",
+    key_open: "Open the row",
+    key_select: "Select the row, where rows can be selected",
+    key_step: "Previous or next value",
+    key_ends: "First or last value",
+    score: "Score",
+    "score-text":
+      "How strongly people agree with the statements of a survey, weighted by how important each one is to them. It runs from 20 to 100, and 60 is neutral. A score below 70 is flagged.",
+    "top-block": "Top Block",
+    "top-block-text":
+      "The share of answers that are 4 or 5 on a scale of five. Of yes-or-no questions it is the share of Yes.",
+    likelihood: "Likelihood to renew, to recommend, to remain",
+    "likelihood-text":
+      "The share of people who chose 4 or 5 of 5 when asked how likely they are to renew their lease, to recommend their community or, for employees, to stay. 1 and 2 are unlikely, 3 is neutral.",
+    "response-rate": "Response rate",
+    "response-rate-text":
+      "Completed surveys out of surveys sent. Only surveys sent at least 21 days ago count, because a link takes answers for 21 days. So a rate that you have seen does not change afterward.",
+    sbx: "SBX",
+    "sbx-text":
+      "The benchmark: the same number over all companies that use the service, from whole closed months. It is fixed on the 5th of each month and never rewritten. “-” means that there is none for this row, as fewer than five companies have it.",
+    company: "Company",
+    "company-text": "The same number over your whole company, with the same dates, whatever places you are looking at.",
+    priority: "Priorities and strengths",
+    "priority-text":
+      "Priorities are the questions that matter most to people and that they agree with least. Strengths score 80 or more and have the least need.",
+    change: "Real change",
+    "change-text":
+      "Every change is tested against chance. A solid colored arrow is real: chance alone rarely makes such a change from so many answers. A hollow arrow may be chance. A gray number is no more than chance, or there were too few answers to test it.",
+    attention: "Needs attention",
+    "attention-text":
+      "Places that need someone now, each with its reasons in words: a real drop, a low score, late tasks or late alerts. A change that may be chance is never a reason.",
+    "early-warning": "Likely to be late",
+    "early-warning-text":
+      "An open task that is likely to pass its due date, judged by how past tasks of the same step went. Shown only where such warnings have proved better than the company’s usual rate.",
+    hidden: "Hidden",
+    "hidden-text":
+      "There may be answers, but too few people gave them for the number to be shown without saying who answered what. At least five people are needed. Hidden is not zero.",
+    protected: "Confidential answers",
+    "protected-text":
+      "Answers of employees, and of residents who asked for confidentiality. They count in numbers only together with those of others, a month or more at a time. No one at your company can open a single one.",
+    "not-available": "N/A",
+    "not-available-text": "There is nothing to compute the number from, such as no surveys sent in the range.",
+    compliance: "Compliance",
+    "compliance-text":
+      "Completed tasks, on time or late, out of completed and abandoned ones. Tasks that could not be completed and canceled tasks are left out and counted beside it.",
+    "past-due": "Past Due",
+    "past-due-text":
+      "An open task after its due date. Later it is escalated to managers, and in the end it counts as abandoned.",
+    escalation: "Escalation",
+    "escalation-text": "A task that has been past due for so long that the managers above are asked to step in.",
+    alert: "Alert",
+    "alert-text":
+      "A resident’s response that someone should follow up: a service issue, a resident who is unlikely to renew or one who asks to be contacted. It stays open until it is resolved.",
+    theme: "Theme",
+    "theme-text":
+      "What comments are about, found by words that you can read. Administrators correct them in the settings. A comment may have several themes, so shares may pass 100% in total.",
+    "action-item": "Action item",
+    "action-item-text":
+      "Something to do about a low score, assigned to a person. Later, its effect is the points beyond what places without it gained.",
+    tenure: "Tenure",
+    "tenure-text": "The average years since the start date of the people employed on the last day of the range.",
+    turnover: "Turnover",
+    "turnover-text":
+      "Employees who left, for each employee and year. A return within 30 days is no separation. Short ranges and small teams show counts instead of a rate.",
+  },
+  es: {
+    title: "Ayuda",
+    sub: "Qué significan las palabras y las marcas de las pantallas, y qué hacen las teclas.",
+    contents: "En esta página",
+    scores: "Puntuaciones y respuestas",
+    changes: "Cambios",
+    confidentiality: "Confidencialidad",
+    work: "Trabajo pendiente",
+    people: "Empleados",
+    keys: "Atajos de teclado",
+    all: "Todos los términos y atajos",
+    everywhere: "En todas partes",
+    lists: "En las listas",
+    charts: "En los gráficos y el mapa de calor",
+    or: "o",
+    key_search: "Buscar páginas, lugares, personas y acciones",
+    key_sheet: "Mostrar estos atajos",
+    key_close: "Cerrar una ventana, un menú o una nota",
+    key_next: "Fila siguiente",
+    key_previous: "Fila anterior",
+    key_open: "Abrir la fila",
+    key_select: "Seleccionar la fila, donde se pueden seleccionar",
+    key_step: "Valor anterior o siguiente",
+    key_ends: "Primer o último valor",
+    score: "Puntuación",
+    "score-text":
+      "Cuánto están de acuerdo las personas con las frases de una encuesta, según la importancia que dan a cada una. Va de 20 a 100, y 60 es neutral. Una puntuación inferior a 70 lleva una marca.",
+    "top-block": "Top Block",
+    "top-block-text":
+      "La proporción de respuestas que son 4 o 5 en una escala de cinco. En las preguntas de sí o no, la proporción de Sí.",
+    likelihood: "Probabilidad de renovar, de recomendar, de quedarse",
+    "likelihood-text":
+      "La proporción de personas que eligieron 4 o 5 de 5 cuando se les preguntó si renovarán el contrato, si recomendarán su comunidad o, a los empleados, si se quedarán. 1 y 2 son improbable, 3 es neutral.",
+    "response-rate": "Tasa de respuesta",
+    "response-rate-text":
+      "Encuestas completadas entre las enviadas. Solo cuentan las enviadas hace al menos 21 días, porque un enlace acepta respuestas durante 21 días. Por eso una tasa que ya vio no cambia después.",
+    sbx: "SBX",
+    "sbx-text":
+      "La referencia: el mismo número de todas las empresas que usan el servicio, en meses completos y cerrados. Se fija el día 5 de cada mes y no se reescribe. “-” significa que no la hay para esa fila, porque la tienen menos de cinco empresas.",
+    company: "Empresa",
+    "company-text": "El mismo número de toda su empresa, con las mismas fechas, sin importar qué lugares esté viendo.",
+    priority: "Prioridades y fortalezas",
+    "priority-text":
+      "Las prioridades son las preguntas que más importan a las personas y con las que menos están de acuerdo. Las fortalezas tienen 80 puntos o más y la menor necesidad.",
+    change: "Cambio real",
+    "change-text":
+      "Cada cambio se compara con el azar. Una flecha de color y llena es real: el azar rara vez produce un cambio así con tantas respuestas. Una flecha hueca puede ser azar. Un número gris no es más que azar, o hubo muy pocas respuestas para probarlo.",
+    attention: "Requiere atención",
+    "attention-text":
+      "Lugares que necesitan a alguien ahora, cada uno con sus motivos: una caída real, una puntuación baja, tareas atrasadas o alertas atrasadas. Un cambio que puede ser azar nunca es un motivo.",
+    "early-warning": "Probable retraso",
+    "early-warning-text":
+      "Una tarea abierta que probablemente pasará su fecha de vencimiento, según cómo fueron las tareas anteriores del mismo paso. Se muestra solo donde estos avisos resultaron mejores que la tasa habitual de la empresa.",
+    hidden: "Oculto",
+    "hidden-text":
+      "Puede haber respuestas, pero las dieron muy pocas personas para mostrar el número sin revelar quién respondió qué. Se necesitan al menos cinco personas. Oculto no es cero.",
+    protected: "Respuestas confidenciales",
+    "protected-text":
+      "Las respuestas de los empleados y las de los residentes que pidieron confidencialidad. Cuentan en los números solo junto con las de otros, por un mes o más. Nadie de su empresa puede abrir una sola.",
+    "not-available": "N/A",
+    "not-available-text": "No hay de qué calcular el número; por ejemplo, no se enviaron encuestas en ese período.",
+    compliance: "Cumplimiento",
+    "compliance-text":
+      "Tareas completadas, a tiempo o con retraso, entre las completadas y las abandonadas. Las que no se pudieron completar y las canceladas no cuentan y se indican aparte.",
+    "past-due": "Vencida",
+    "past-due-text":
+      "Una tarea abierta después de su fecha de vencimiento. Más tarde se escala a los gerentes y al final cuenta como abandonada.",
+    escalation: "Tarea escalada",
+    "escalation-text": "Una tarea vencida desde hace tanto que se pide a los gerentes superiores que intervengan.",
+    alert: "Alerta",
+    "alert-text":
+      "La respuesta de un residente que alguien debe atender: un problema de servicio, un residente que probablemente no renueve o uno que pide que lo contacten. Sigue abierta hasta que se resuelve.",
+    theme: "Tema",
+    "theme-text":
+      "De qué tratan los comentarios, según palabras que usted puede leer. Los administradores las corrigen en la configuración. Un comentario puede tener varios temas, así que las proporciones pueden sumar más de 100%.",
+    "action-item": "Acción",
+    "action-item-text":
+      "Algo que hacer ante una puntuación baja, asignado a una persona. Después, su efecto son los puntos por encima de lo que ganaron los lugares sin ella.",
+    tenure: "Antigüedad",
+    "tenure-text": "Los años medios desde la fecha de inicio de las personas empleadas el último día del período.",
+    turnover: "Rotación",
+    "turnover-text":
+      "Empleados que se fueron, por empleado y año. Un regreso dentro de 30 días no es una salida. Los períodos cortos y los equipos pequeños muestran cantidades en lugar de una tasa.",
+  },
+});

@@ -1,0 +1,35 @@
+/** The parts of the page, in its order, with the terms of each. A term's key is its address: `/help#sbx`. */
+export const termGroups = {
+  scores: ["score", "top-block", "likelihood", "response-rate", "sbx", "company", "priority"],
+  changes: ["change", "attention", "early-warning"],
+  confidentiality: ["hidden", "protected", "not-available"],
+  work: ["compliance", "past-due", "escalation", "alert", "theme", "action-item"],
+  people: ["tenure", "turnover"],
+} as const;
+
+export type TermGroup = keyof typeof termGroups;
+export type Term = (typeof termGroups)[TermGroup][number];
+
+/** Where a term is explained. */
+export const toHelpPath = (term: Term | "keys"): string => `/help#${term}`;
+
+/** The keys that do something, in the order in which they are listed; `+` joins keys pressed together. */
+export const keyGroups = {
+  everywhere: [
+    { name: "search", keys: ["Ctrl+K", "⌘+K"] },
+    { name: "sheet", keys: ["?"] },
+    { name: "close", keys: ["Esc"] },
+  ],
+  lists: [
+    { name: "next", keys: ["J", "↓"] },
+    { name: "previous", keys: ["K", "↑"] },
+    { name: "open", keys: ["Enter"] },
+    { name: "select", keys: ["X"] },
+  ],
+  charts: [
+    { name: "step", keys: ["←", "→"] },
+    { name: "ends", keys: ["Home", "End"] },
+  ],
+} as const;
+
+export type KeyGroup = keyof typeof keyGroups;
