@@ -7,6 +7,7 @@ import {
   formatPeriod,
   formatRange,
   formatDelta,
+  formatSignedDelta,
   formatWeekday,
   monthsTouched,
   roundHalfUp,
@@ -35,6 +36,11 @@ test("a missing figure is N/A, a missing index a dash, and zero is neither", () 
   expect(formatNumber(null, "percent", "es")).toBe("N/A");
   expect(formatNumber(null, "index", "en")).toBe("-");
   expect(formatNumber(0, "count", "en")).toBe("0");
+});
+
+test("a step has its sign where nothing else says which way it goes", () => {
+  expect([-3, 0, 4].map((delta) => formatSignedDelta(delta, "score", "en"))).toEqual(["−3", "0", "+4"]);
+  expect(formatSignedDelta(-0.25, "mean", "es")).toBe("−0.3");
 });
 
 test("months are counted as written, whatever the zone of the browser", () => {

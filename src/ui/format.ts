@@ -57,6 +57,13 @@ export function formatDelta(delta: number, kind: NumberKind, locale: Locale): st
   return numberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
 }
 
+/** The same with its sign where nothing else says which way it goes: "−3", "0", "+4". */
+export function formatSignedDelta(delta: number, kind: NumberKind, locale: Locale): string {
+  const size = formatDelta(delta, kind, locale);
+  if (delta === 0) return size;
+  return delta < 0 ? `−${size}` : `+${size}`;
+}
+
 type Bound = Figure["bound"];
 
 const signs: Record<NonNullable<Bound>, string> = { at_most: "≤ ", at_least: "≥ " };

@@ -16,6 +16,8 @@ export function StatCard({ title, children }: { title: string; children: ReactNo
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
+  /** Stands behind the others: a card in brief leaves it out. */
+  readonly isDetail?: boolean;
 }
 
 interface StatListProps {
@@ -31,7 +33,7 @@ export function StatList({ stats, lead = false, grid = false }: StatListProps): 
   return (
     <dl className="cy-stats" data-lead={lead ? "" : undefined} data-grid={grid ? "" : undefined}>
       {stats.map((stat) => (
-        <div key={stat.label}>
+        <div key={stat.label} data-detail={stat.isDetail ? "" : undefined}>
           <dt>{stat.label}</dt>
           <dd>{stat.value}</dd>
         </div>

@@ -11,6 +11,7 @@ const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, 
 const further: Readonly<Record<string, readonly object[]>> = {
   getHeatMap: [
     { structures: { service: "ingage" } },
+    { structures: { service: "ingage", columns: "questions" } },
     { structures: { service: "ingage", columns: "questions", rows: "regions" } },
     { structures: { columns: "questions" } },
   ],

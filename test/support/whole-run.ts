@@ -1,5 +1,9 @@
+// Web tests import this too, and their types know no Node.
+const { env } = (globalThis as unknown as { readonly process: { readonly env: Readonly<Record<string, string>> } })
+  .process;
+
 /** Whether this is `npm test -- --all`: every file on both engines, properties many times, simulations in full length. */
-export const isWholeRun = process.env["TEST_ALL"] === "1";
+export const isWholeRun = env["TEST_ALL"] === "1";
 
 /** What every run tries on both engines; all else runs on PostgreSQL alone, and on PGlite too with `--all`. */
 const onBothEngines = [

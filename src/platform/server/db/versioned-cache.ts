@@ -28,11 +28,15 @@ export function buildStamp(versions: DataVersions, reads: ReadonlySet<ReadKind>)
   return parts.toSorted((a, b) => (a < b ? -1 : 1)).join(";");
 }
 
+let made = 0;
+
 /**
  * Values by key, each as long as what it was read from has the versions that it had then. It keeps no more than so many
  * bytes: what was used longest ago goes first.
  */
 export class VersionedCache<Value> {
+  /** Tells caches apart. */
+  readonly id = (made += 1);
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #most: number;
   #bytes = 0;

@@ -8,8 +8,7 @@ import type { Certainty } from "./statistics/certainty.rules.ts";
 export const GRID_FALSE_PART = 0.1;
 
 /** What the cells of a grid are compared with: the other places of the client, the frozen benchmark, the window before. */
-export const gridComparisons = ["company", "benchmark", "year"] as const;
-export type GridComparison = (typeof gridComparisons)[number];
+export type GridComparison = "company" | "benchmark" | "year";
 
 /** Which scores: of places by content, over the whole client no matter who asks. */
 export interface GridRequest {
@@ -30,7 +29,7 @@ export interface GridDifference {
   /** What the cell is compared with, as it is shown. */
   readonly from: number;
   readonly delta: number;
-  /** Null where the error is not known, as of protected answers by question. */
+  /** Null where the error is not known: of a single answer, and of what was released before its squares were kept. */
   readonly word: Certainty | null;
 }
 
@@ -48,13 +47,19 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
+/** A topic or question with the score of the whole client. */
+export interface GridColumn {
+  readonly key: number;
+  readonly total: Released;
+  /** Whether so many places are shown that what is left without one of them is not the score of one other. */
+  readonly isOfMany: boolean;
+}
+
 /** Scores of places by content. */
 export interface Grid {
-  /** The columns that have answers, each with the score of the whole client. */
-  readonly columns: readonly { readonly key: number; readonly total: Released }[];
+  /** The columns that have answers. */
+  readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  /** How many cells were tested together in each comparison. */
-  readonly tested: Readonly<Record<GridComparison, number>>;
   /** True where open answers were counted alone, because protected ones are not released so. */
   readonly leavesOutProtected: boolean;
 }

@@ -17,7 +17,7 @@ const heatMapDifference = z.object({
   /** What it is compared with. */
   from: z.number(),
   delta: z.number(),
-  /** Null where the error is not known, as of confidential answers by question. */
+  /** Null where it is not known how much the answers of a side vary, as of a single one. */
   certainty: z.enum(["real", "unclear", "noise"]).nullable(),
 });
 export type HeatMapDifference = z.infer<typeof heatMapDifference>;
@@ -27,12 +27,12 @@ const heatMapFigure = z.object({
   value: z.number().nullable(),
   hidden: z.boolean(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
-  /** How many responses it rests on; by topic how many answers. */
-  people: z.number().int().nullable(),
 });
 export type HeatMapFigure = z.infer<typeof heatMapFigure>;
 
 const heatMapCell = heatMapFigure.extend({
+  /** How many responses it rests on; by topic how many answers. */
+  people: z.number().int().nullable(),
   company: heatMapDifference.nullable(),
   benchmark: heatMapDifference.nullable(),
   year: heatMapDifference.nullable(),
@@ -43,7 +43,7 @@ const heatMapColumn = z.object({
   m_id: z.number().int(),
   name: z.string(),
   es: z.object({ name: z.string() }),
-  /** The score of the whole company. */
+  /** The score of the whole company; null where so few places make it that it says the score of one of them. */
   total: heatMapFigure,
   benchmark: z.number().nullable(),
 });
@@ -103,7 +103,8 @@ export const getHeatMap = endpoint({
   query: z.strictObject({
     structures: z
       .strictObject({
-        service: z.enum(changeServices).default("intouch"),
+        /** Without it the first service that the reader may choose. */
+        service: z.enum(changeServices).optional(),
         rows: z.enum(heatMapRows).default("locations"),
         columns: z.enum(heatMapColumns).default("topics"),
         period: z.enum(changePeriods).default("year"),

@@ -67,6 +67,11 @@ export class SeenPlaces {
     return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
   }
 
+  /** Whether the person sees the whole company in a service. */
+  seesCompany(service: AudienceService): boolean {
+    return findScope(this.#actor, service)?.kind === "client";
+  }
+
   /** Whether the person sees a place in one of these services. */
   isKnown(within: Within, services: readonly AudienceService[]): boolean {
     if (within === null) return true;

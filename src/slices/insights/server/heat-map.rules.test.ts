@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import type { Grid, GridRow, Released } from "#slices/analytics/server/analytics.api.ts";
-import { countRepeats, findColumns, findHeatMapState, findModes, MOST_ROWS, toCells } from "./heat-map.rules.ts";
+import {
+  countRepeats,
+  findColumns,
+  findHeatMapState,
+  findModes,
+  keepColumns,
+  MOST_ROWS,
+  toCells,
+  toColumnTotal,
+} from "./heat-map.rules.ts";
 
 // Stands for what the gate let through.
 const pass = (figure: unknown): Released => figure as Released;
 const value = (rounded: number): Released => pass({ state: "value", value: rounded, rounded, n: 20, bound: null });
 const hidden = pass({ state: "hidden" });
+const bounded = pass({ state: "value", value: 90, rounded: 90, n: 20, bound: "at_least" });
 const none = pass({ state: "na" });
 
 const nothing: GridRow["cells"][number]["differences"] = { company: null, benchmark: null, year: null };
@@ -34,9 +44,16 @@ test("a map says why there is nothing to see", () => {
   expect(findHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
 });
 
+test("the company's score of few places is for those who see all of them", () => {
+  const column = { key: 1, total: value(70), isOfMany: false };
+  expect(toColumnTotal(column, false)).toEqual({ value: null, hidden: true, bound: null });
+  expect(toColumnTotal(column, true)).toEqual({ value: 70, hidden: false, bound: null });
+  expect(toColumnTotal({ ...column, isOfMany: true }, false).value).toBe(70);
+});
+
 test("cells carry what is shown alone, and columns of rows that no one sees are left out", () => {
   const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
-  expect(toCells(row(1, [value(70), hidden], compared))).toEqual({
+  expect(toCells(row(1, [value(70), hidden, bounded], compared))).toEqual({
     1: {
       value: 70,
       hidden: false,
@@ -53,12 +70,27 @@ test("cells carry what is shown alone, and columns of rows that no one sees are 
       people: null,
       company: null,
       benchmark: null,
-      year: { from: 72, delta: -2, certainty: "unclear" },
+      year: null,
+    },
+    3: {
+      value: 90,
+      hidden: false,
+      bound: "at_least",
+      people: 20,
+      company: null,
+      benchmark: null,
+      year: null,
     },
   });
   const rows = [row(1, [value(70), none, hidden], compared)];
-  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70) }));
-  const grid = { columns, rows, tested: { company: 0, benchmark: 0, year: 0 }, leavesOutProtected: false };
+  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70), isOfMany: true }));
+  const grid = { columns, rows, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);
+  // What is hidden is compared with nothing.
+  expect(findModes([row(1, [hidden, bounded], compared)])).toEqual([]);
+  // Nor are cells sent of a column that is not.
+  const [kept] = rows.map((each) => keepColumns(each, new Set([3])));
+  expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
+  expect(findHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
 });

@@ -1,10 +1,10 @@
 import type { Grid, GridRow, Released } from "#slices/analytics/server/analytics.api.ts";
-import type {
-  HeatMapCell,
-  HeatMapFigure,
-  HeatMapMode,
-  HeatMapReply,
-  HeatMapState,
+import {
+  type HeatMapCell,
+  type HeatMapFigure,
+  type HeatMapMode,
+  heatMapModes,
+  type HeatMapState,
 } from "#slices/insights/contract/heat-map.contract.ts";
 
 /** With more locations than these a region has to be chosen: no one can read more rows at once. */
@@ -39,20 +39,37 @@ export function toHeatMapFigure(figure: Released): HeatMapFigure {
     value: isNumber ? figure.rounded : null,
     hidden: figure.state === "hidden",
     bound: isNumber ? figure.bound : null,
-    people: isNumber ? figure.n : null,
   };
 }
 
-/** The cells of a row by column. */
+/**
+ * The score of the whole company in a column. Of few places it says, beside the reader's own, the score of one that they
+ * may not see: then those have it who see the whole company.
+ */
+export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], seesCompany: boolean): HeatMapFigure {
+  return isOfMany || seesCompany ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
+}
+
+/** A row with the cells of some columns alone. */
+export function keepColumns(row: GridRow, columns: ReadonlySet<number>): GridRow {
+  return { ...row, cells: row.cells.filter(({ column }) => columns.has(column)) };
+}
+
+const isShown = (figure: Released): boolean => figure.state === "value" && figure.bound === null;
+
+/** The cells of a row by column. A difference with what it is from says the score: it goes with a shown one alone. */
 export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
   return Object.fromEntries(
     cells.map(({ column, figure, differences }) => {
       const of = (mode: HeatMapMode): HeatMapCell["company"] => {
-        const difference = differences[mode];
+        const difference = isShown(figure) ? differences[mode] : null;
         return difference && { from: difference.from, delta: difference.delta, certainty: difference.word };
       };
       const compared = { company: of("company"), benchmark: of("benchmark"), year: of("year") };
-      return [String(column), { ...toHeatMapFigure(figure), ...compared }];
+      return [
+        String(column),
+        { ...toHeatMapFigure(figure), people: figure.state === "value" ? figure.n : null, ...compared },
+      ];
     }),
   );
 }
@@ -66,9 +83,9 @@ export function findHeatMapState(rows: readonly GridRow[], places: number): Heat
 }
 
 /** The comparisons that at least one of these rows has. */
-export function findModes(rows: readonly GridRow[]): HeatMapReply["meta"]["heat_map"]["modes"] {
-  const modes = ["company", "benchmark", "year"] as const;
-  return modes.filter((mode) => rows.some(({ cells }) => cells.some(({ differences }) => differences[mode] !== null)));
+export function findModes(rows: readonly GridRow[]): HeatMapMode[] {
+  const cells = rows.flatMap((row) => row.cells.filter(({ figure }) => isShown(figure)));
+  return heatMapModes.filter((mode) => cells.some(({ differences }) => differences[mode] !== null));
 }
 
 /** Columns in which one of these rows has something to show, or to hide. */

@@ -10,7 +10,7 @@ import {
   GRID_FALSE_PART,
   type GridRow,
 } from "#slices/analytics/server/analytics.api.ts";
-import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import { type ChangePeriod, changeServices } from "#slices/insights/contract/changes.contract.ts";
 import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import { ChangeNames } from "./change-names.ts";
 import { SeenPlaces } from "./change-places.ts";
@@ -20,8 +20,10 @@ import {
   findColumns,
   findHeatMapState,
   findModes,
+  keepColumns,
   MOST_ROWS,
   toCells,
+  toColumnTotal,
   toHeatMapFigure,
 } from "./heat-map.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
@@ -86,21 +88,19 @@ function findSeenRows(places: SeenPlaces, { rows }: Grid, query: HeatMapQuery): 
   });
 }
 
-const reports = { ingage: "employee-survey-report", intouch: "resident-satisfaction-report" } as const;
-
 function toRow(
   deps: InsightsDeps,
   { actor, places, service }: { readonly actor: Actor; readonly places: SeenPlaces; readonly service: AudienceService },
   { row, place }: SeenRow,
 ): HeatMapRow {
-  const { dashboard, comments } = deps.reports.findPages(actor, service, places.toSubject(place));
+  const { dashboard, report, comments } = deps.reports.findPages(actor, service, places.toSubject(place));
   return {
     m_id: place.id,
     name: places.findName(place) ?? "",
     level: place.level,
     region_name: place.level === "location" ? places.findRegionName(place.id) : null,
     to: dashboard,
-    report: dashboard && dashboard.replace(/dashboard$/, reports[service]),
+    report,
     comments,
     total: toHeatMapFigure(row.total),
     cells: toCells(row),
@@ -111,18 +111,22 @@ async function nameColumns(
   names: ChangeNames,
   { service, columns }: HeatMapQuery,
   shown: Grid["columns"],
-  benchmark: Readonly<Record<number, number>>,
+  { benchmark, seesCompany }: { readonly benchmark: Readonly<Record<number, number>>; readonly seesCompany: boolean },
 ): Promise<HeatMapColumn[]> {
   const named: HeatMapColumn[] = [];
-  for (const { key, total } of shown) {
+  for (const column of shown) {
+    const { key } = column;
     const name = await names.find(service, columns === "topics" ? "topic" : "question", key);
     // What the catalog does not know any more has no name, and no one could act on it.
     if (name === null) continue;
-    const figure = toHeatMapFigure(total);
-    named.push({ m_id: key, name: name.en, es: { name: name.es }, total: figure, benchmark: benchmark[key] ?? null });
+    const total = toColumnTotal(column, seesCompany);
+    named.push({ m_id: key, name: name.en, es: { name: name.es }, total, benchmark: benchmark[key] ?? null });
   }
   return named;
 }
+
+const findServices = (actor: Actor): AudienceService[] =>
+  changeServices.filter((service) => findScope(actor, service) !== null);
 
 async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query: HeatMapQuery): Promise<HeatMapReply> {
   const places = await SeenPlaces.read(deps, tx, actor);
@@ -134,19 +138,27 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const names = new ChangeNames(deps, tx, places);
   const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
   const seen = findSeenRows(places, grid, query);
-  const rows = seen.map(({ row }) => row);
   const isShown = seen.length <= MOST_ROWS;
-  const columns = isShown ? findColumns(grid, rows) : [];
+  const shown = isShown
+    ? findColumns(
+        grid,
+        seen.map(({ row }) => row),
+      )
+    : [];
+  const columns = await nameColumns(names, query, shown, { benchmark, seesCompany: places.seesCompany(service) });
+  const kept = new Set(columns.map(({ m_id: id }) => id));
+  const shownRows = seen.map(({ row, place }) => ({ row: keepColumns(row, kept), place }));
+  const rows = shownRows.map(({ row }) => row);
   return {
     data: {
-      columns: await nameColumns(names, query, columns, benchmark),
-      rows: isShown ? seen.map((each) => toRow(deps, { actor, places, service }, each)) : [],
+      columns,
+      rows: isShown ? shownRows.map((each) => toRow(deps, { actor, places, service }, each)) : [],
     },
     meta: {
       heat_map: {
         state: findHeatMapState(rows, seen.length),
         service,
-        services: (["intouch", "ingage"] as const).filter((each) => findScope(actor, each) !== null),
+        services: findServices(actor),
         period,
         windows,
         regions: places.listRegions(service),
@@ -159,7 +171,13 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
 }
 
 /** Scores of someone's places by topic or question: decided over the whole company, of it the rows that they see. */
-export function findHeatMap(deps: InsightsDeps, actor: Actor, query: HeatMapQuery): Promise<HeatMapReply> {
-  if (findScope(actor, query.service) === null) throw forbidden();
-  return deps.db.reading(actor.clientId, (tx) => readHeatMap(deps, tx, actor, query));
+export function findHeatMap(
+  deps: InsightsDeps,
+  actor: Actor,
+  query: Omit<HeatMapQuery, "service"> & { readonly service: AudienceService | null },
+): Promise<HeatMapReply> {
+  const [first] = findServices(actor);
+  const service = query.service ?? first;
+  if (service === undefined || findScope(actor, service) === null) throw forbidden();
+  return deps.db.reading(actor.clientId, (tx) => readHeatMap(deps, tx, actor, { ...query, service }));
 }

@@ -31,8 +31,8 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
     }),
     apiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
-      const { region = null, ...structures } = query.structures;
-      return findHeatMap(deps, principal, { ...structures, region });
+      const { region = null, service = null, ...structures } = query.structures;
+      return findHeatMap(deps, principal, { ...structures, region, service });
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { type Caller, createCaller } from "#slices/organisation/testing/organisa
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
 
 /** Places of client 1 in its third region with answers of employees, this year and the year before. */
 export const PLACES = Array.from({ length: 24 }, (_, at) => 101 + at);
@@ -30,6 +31,13 @@ interface MadeWindow {
 
 const people = { people: PEOPLE, score_people: PEOPLE, responses: PEOPLE, score_responses: PEOPLE };
 
+/** What the error is made of, of answers that weigh so much together in a response, with the means of their sum and its square. */
+const toSquares = (weight: number, sum: number, squared: number) => ({
+  score_nn: Math.round(WEIGHT ** 2 * PEOPLE * squared),
+  score_nd: Math.round(weight * WEIGHT * PEOPLE * sum),
+  score_dd: weight ** 2 * PEOPLE,
+});
+
 /** The released sums of a place and month: of all of it, and of each question. */
 function toRows({ place, month, scores }: MadeWindow, client_id: number) {
   const of = { client_id, service: "ingage", kind: "campaign", first_month: month, last_month: month };
@@ -42,9 +50,7 @@ function toRows({ place, month, scores }: MadeWindow, client_id: number) {
     score_answers: 2 * PEOPLE,
     score_num: Math.round(WEIGHT * PEOPLE * sum),
     score_den: 2 * WEIGHT * PEOPLE,
-    score_nn: Math.round(WEIGHT ** 2 * PEOPLE * (sum ** 2 + 4 * VARIANCE)),
-    score_nd: Math.round(2 * WEIGHT ** 2 * PEOPLE * sum),
-    score_dd: 4 * WEIGHT ** 2 * PEOPLE,
+    ...toSquares(2 * WEIGHT, sum, sum ** 2 + 4 * VARIANCE),
     released_at: new Date(0),
   };
   const cuts = QUESTIONS.map((question, at) => ({
@@ -57,9 +63,45 @@ function toRows({ place, month, scores }: MadeWindow, client_id: number) {
     score_answers: PEOPLE,
     score_num: Math.round(WEIGHT * PEOPLE * (means[at] ?? 0)),
     score_den: WEIGHT * PEOPLE,
+    ...toSquares(WEIGHT, means[at] ?? 0, (means[at] ?? 0) ** 2 + VARIANCE),
     released_at: new Date(0),
   }));
   return { cell, cuts };
+}
+
+/** Adds places of the first client with released answers of employees. */
+export async function addPlaces(
+  t: TestDatabase,
+  { ids, regionId }: { readonly ids: readonly number[]; readonly regionId: number },
+  windows: readonly MadeWindow[],
+): Promise<void> {
+  const client_id = 1;
+  await t.db.withClient(client_id, async (tx) => {
+    const location = (id: number) => ({
+      client_id,
+      id,
+      name: `Place ${id}`,
+      region_id: regionId,
+      time_zone: "America/Chicago",
+      status_id: 1,
+      city: "",
+      state: "",
+    });
+    await insertRows(tx, "locations", ids.map(location));
+    const rows = windows.map((each) => toRows(each, client_id));
+    await insertRows(
+      tx,
+      "release_cells",
+      rows.map(({ cell }) => cell),
+    );
+    await insertRows(
+      tx,
+      "release_cuts",
+      rows.flatMap(({ cuts }) => cuts),
+    );
+  });
+  // What was added up before these rows came is read no more.
+  for (const table of ["released_sums", "released_seals"]) await clientRows(t, client_id, `DELETE FROM ${table}`);
 }
 
 /** After the answers of October 2026 were released, on the sixth of the month. */
@@ -77,37 +119,15 @@ export interface InsightsFixture extends TestApplication {
 /** Starts the application with these answers. */
 export async function setUpInsightsFixture(): Promise<InsightsFixture> {
   const t = await startReportPortal();
-  const client_id = 1;
-  await t.db.withClient(client_id, async (tx) => {
-    const location = (id: number) => ({
-      client_id,
-      id,
-      name: `Place ${id}`,
-      region_id: 3,
-      time_zone: "America/Chicago",
-      status_id: 1,
-      city: "",
-      state: "",
-    });
-    await insertRows(tx, "locations", PLACES.map(location));
-    const changeAt = (place: number): number => (place === FALLING ? -CHANGE : place === RISING ? CHANGE : 0);
-    const rows = PLACES.flatMap((place) => [
-      toRows({ place, month: "2025-10-01", scores: [LEVEL, LEVEL] }, client_id),
-      toRows({ place, month: "2026-10-01", scores: [LEVEL + changeAt(place), LEVEL] }, client_id),
-    ]);
-    await insertRows(
-      tx,
-      "release_cells",
-      rows.map(({ cell }) => cell),
-    );
-    await insertRows(
-      tx,
-      "release_cuts",
-      rows.flatMap(({ cuts }) => cuts),
-    );
-  });
-  // What was added up before these rows came is read no more.
-  for (const table of ["released_sums", "released_seals"]) await clientRows(t, client_id, `DELETE FROM ${table}`);
+  const changeAt = (place: number): number => (place === FALLING ? -CHANGE : place === RISING ? CHANGE : 0);
+  await addPlaces(
+    t,
+    { ids: PLACES, regionId: 3 },
+    PLACES.flatMap((place) => [
+      { place, month: "2025-10-01", scores: [LEVEL, LEVEL] },
+      { place, month: "2026-10-01", scores: [LEVEL + changeAt(place), LEVEL] },
+    ]),
+  );
   return {
     ...t,
     as: (role, client = 1) => createCaller(t, client, role),

@@ -1,5 +1,6 @@
 import type { ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
 import type { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+import { formatSignedDelta } from "#ui/format.ts";
 
 type T = ReturnType<typeof useChangesStrings>;
 
@@ -9,10 +10,8 @@ export function toFigureName({ metric, service }: ChangeEntry, t: T): string {
   return service === "intouch" ? t("satisfaction") : t("engagement");
 }
 
-const toPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
-
 function toPart({ kind, name, es, points }: ChangeReason, t: T, locale: "en" | "es"): string {
-  const shown = toPoints(points);
+  const shown = formatSignedDelta(points, "score", locale);
   if (kind !== "answers") return t(kind, { points: shown });
   return t("part", { name: (locale === "es" ? es.name : name) ?? "", points: shown });
 }

@@ -3,7 +3,8 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organisation/server/organisation.api.ts";
 import { placeRows, type Places } from "./portfolio.places.ts";
-import { findServicePages } from "./service-pages.rules.ts";
+import { findServicePages, findSubjectPages } from "./service-pages.rules.ts";
+import { widgetNamed } from "./widgets/registry.ts";
 
 const everywhere: Scope = { kind: "client" };
 const within = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
@@ -94,5 +95,31 @@ describe("where the figures of a row lead", () => {
     expect(findPages(viewer, "locations", "engagement")).toEqual(
       locations.map((id) => id && `/engagement/property/${id}/dashboard`),
     );
+  });
+});
+
+describe("the pages of a place about a service of answers", () => {
+  const viewer = actor(right("ingage", "regional_manager", within([1], [])), right("intouch", "reporting"));
+
+  test.each([
+    ["ingage", "engagement", "employee-survey-report"],
+    ["intouch", "satisfaction", "resident-satisfaction-report"],
+  ] as const)("of %s are its dashboard and its report, which is a widget of the place", (service, part, report) => {
+    expect(findSubjectPages(viewer, service, { linkType: "region", id: 1 })).toMatchObject({
+      dashboard: `/${part}/region/1/dashboard`,
+      report: `/${part}/region/1/${report}`,
+    });
+    expect(findSubjectPages(viewer, service, { linkType: "location", location: { id: 7, regionId: 1 } }).report).toBe(
+      `/${part}/property/7/${report}`,
+    );
+    for (const kind of ["region", "location"] as const) expect(widgetNamed(report, kind)?.service).toBe(service);
+  });
+
+  test("are none where the place is out of reach", () => {
+    expect(findSubjectPages(viewer, "ingage", { linkType: "region", id: 2 })).toMatchObject({
+      dashboard: null,
+      report: null,
+      comments: null,
+    });
   });
 });

@@ -53,6 +53,7 @@ export function findServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pag
 }
 
 const whose = { engagement: "employee", satisfaction: "resident" } as const;
+const reports = { engagement: "employee-survey-report", satisfaction: "resident-satisfaction-report" } as const;
 
 function findComments(actor: Actor, place: DashboardPlace): string | null {
   const page = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place.location);
@@ -64,6 +65,7 @@ export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", pl
   const part = service === "ingage" ? "engagement" : "satisfaction";
   const toPages = (folder: string, comments: string | null): ServicePages => ({
     dashboard: `${folder}/dashboard`,
+    report: `${folder}/${reports[part]}`,
     comments,
     priority: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
   });
@@ -73,5 +75,5 @@ export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", pl
     const dashboard = servicePage(actor, part, place);
     if (dashboard !== null) return toPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
   }
-  return { dashboard: null, comments: null, priority: () => null };
+  return { dashboard: null, report: null, comments: null, priority: () => null };
 }

@@ -2,6 +2,8 @@
 export interface ServicePages {
   /** The dashboard of the service. */
   readonly dashboard: string | null;
+  /** The report of what was answered, question by question. */
+  readonly report: string | null;
   /** What people wrote there. */
   readonly comments: string | null;
   /** All about a question as a priority of the place. */

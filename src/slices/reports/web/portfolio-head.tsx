@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PortfolioReply, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { AttentionSentence } from "#slices/reports/web/portfolio-attention-count.tsx";
@@ -8,6 +7,7 @@ import { PortfolioWindows } from "#slices/reports/web/portfolio-windows.tsx";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -60,13 +60,13 @@ export function ScopeChoice({ meta, scope, onScope }: ScopeChoiceProps): ReactNo
   );
 }
 
+const PORTFOLIO = "/portfolio";
 const HEAT_MAP = "/portfolio/heat-map";
 const scoredColumns: ReadonlySet<string> = new Set(["engagement", "satisfaction"]);
 
 /** Table or heat map; nothing to choose where no service has scores. */
 export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined }): ReactNode {
   const t = useReportsStrings();
-  const navigate = useNavigate();
   const isNarrow = useNarrow();
   if (meta && !meta.headers.some(({ key }) => scoredColumns.has(key))) return null;
   if (isNarrow)
@@ -76,14 +76,13 @@ export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined 
       </UiLink>
     );
   return (
-    <SegmentedControl
+    <SegmentedLinks
       label={t("view")}
-      options={[
-        { value: "table", label: t("viewTable") },
-        { value: "map", label: t("viewMap") },
+      links={[
+        { to: PORTFOLIO, text: t("viewTable") },
+        { to: HEAT_MAP, text: t("viewMap") },
       ]}
-      value="table"
-      onChange={() => void navigate({ to: HEAT_MAP })}
+      current={PORTFOLIO}
     />
   );
 }

@@ -61,6 +61,18 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test("table and heat map are links, of which one is open", async () => {
+  openPortfolio("/portfolio");
+  await card("Summary");
+  const links = within(screen.getByRole("navigation", { name: "View" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
+    [
+      ["Table", "/portfolio", "page"],
+      ["Heat map", "/portfolio/heat-map", null],
+    ],
+  );
+});
+
 test("Summary lists what the client's services and its regions give [PORT-02]", async () => {
   openPortfolio("/portfolio");
   const all = await card("Summary");

@@ -40,6 +40,13 @@ test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete 
   ]);
 });
 
+test("of Plans in brief stand compliance and what is past due", async () => {
+  openPortfolio("/portfolio", () => portfolioReply({ services: all }));
+  const plansCard = await card("Plans");
+  const details = [...plansCard.querySelectorAll("[data-detail] > dt")].map(({ textContent }) => textContent);
+  expect(details).toEqual(["Employees", "Pending", "Can Not Complete"]);
+});
+
 test("Plans without a task says N/A, and nothing of exclusions", async () => {
   const summary = {
     development: { compliance_score: null, employees: 0, pending: 0, past_due: 0, cant_complete: 0 },

@@ -72,10 +72,10 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
               </>
             ),
           },
-          { label: t("employees"), value: number(development.employees, "count") },
-          { label: t("pending"), value: number(development.pending, "count") },
+          { label: t("employees"), value: number(development.employees, "count"), isDetail: true },
+          { label: t("pending"), value: number(development.pending, "count"), isDetail: true },
           { label: t("pastDue"), value: number(development.past_due, "count") },
-          { label: t("cantComplete"), value: number(development.cant_complete, "count") },
+          { label: t("cantComplete"), value: number(development.cant_complete, "count"), isDetail: true },
         ]}
       />
     </StatCard>

@@ -1,11 +1,10 @@
-import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
-import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import { readKept } from "#platform/server/db/kept-reads.ts";
 import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analytics.changes.ts";
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
 import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
 import { canAsk } from "../planning.rules.ts";
@@ -78,16 +77,7 @@ async function readReasons(
   return found;
 }
 
-const MOST_BYTES = 2 * 1024 * 1024;
-
-// Reasons by what they are of. What is declared is one application's, which has one database.
-const cached = new WeakMap<AnalyticsFacts, VersionedCache<ChangeReasons | null>>();
-
-function getCache(declared: AnalyticsFacts): VersionedCache<ChangeReasons | null> {
-  const reasons = cached.get(declared) ?? new VersionedCache<ChangeReasons | null>(MOST_BYTES);
-  cached.set(declared, reasons);
-  return reasons;
-}
+const getCache = createCaches<ChangeReasons | null>(2 * 1024 * 1024);
 
 /** Why a figure of a place changed: parts that are shown at that place, and all else. Once per version of its data. */
 export async function explainChange(
@@ -98,17 +88,8 @@ export async function explainChange(
   const metric = metricNamed(request.metric, request.service);
   const kinds = findPartKinds(metric, request.service, request.place, declared);
   if (kinds.length === 0) return null;
-  const versions = await readDataVersions(tx);
-  if (versions === null) return readReasons(tx, request, { metric, kinds }, declared);
-  const name = `reasons ${JSON.stringify([tx.clientId, request])}`;
-  const kept = getCache(declared).find(name, versions);
-  if (kept !== null) {
-    noteReads(tx, kept.reads);
-    return kept.value;
-  }
-  const recorded = recordReads(tx);
-  const value = await readReasons(recorded.tx, request, { metric, kinds }, declared);
-  const stamp = buildStamp(versions, recorded.reads);
-  if (stamp !== null) getCache(declared).keep(name, { value, reads: recorded.reads, stamp }, 0);
-  return value;
+  const name = JSON.stringify([tx.clientId, request]);
+  return readKept(tx, { cache: getCache(declared) }, name, (inner) =>
+    readReasons(inner, request, { metric, kinds }, declared),
+  );
 }

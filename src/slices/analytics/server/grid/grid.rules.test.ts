@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import { dice, measured } from "../../testing/answering.ts";
-import { differenceBetween, differenceFrom, type Measured } from "../statistics/certainty.rules.ts";
+import { deviationFrom, differenceBetween, type Measured } from "../statistics/certainty.rules.ts";
 import { normalQuantile } from "../statistics/student.rules.ts";
-import { addMeasured, type CellDifference, countTested, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
+import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
 /** What R says (what-changed.R): chances as p.adjust adjusts them. */
 const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8")) as {
@@ -23,13 +23,7 @@ const around = (mean: number, count: number, roll: () => number): Measured =>
 /** A cell that is `errors` standard errors away, of very many answers. */
 const away = (errors: number, isTested = true): CellDifference => ({
   delta: errors === 0 ? 0 : Math.sign(errors) * 5,
-  difference: {
-    distance: Math.abs(errors),
-    error: 1,
-    degrees: 100_000,
-    isTested,
-    told: { error: 1, degrees: 100_000 },
-  },
+  deviation: { distance: Math.abs(errors), error: 1, degrees: 100_000, isTested },
 });
 
 describe("words of cells", () => {
@@ -41,21 +35,36 @@ describe("words of cells", () => {
       "noise",
       "noise",
     ]);
-    // Alone 1.8 errors are few enough to be chance at 10 %; among forty others they are not.
-    expect(decideCells([away(1.8)], RATE)).toEqual(["real"]);
-    expect(decideCells([away(1.8), ...Array.from({ length: 40 }, () => away(0.2))], RATE)[0]).toBe("unclear");
+    // Alone 2.1 errors are few enough to be chance; among forty others they are not.
+    expect(decideCells([away(2.1)], RATE)).toEqual(["real"]);
+    expect(decideCells([away(2.1), ...Array.from({ length: 40 }, () => away(0.2))], RATE)[0]).toBe("unclear");
   });
 
   test.each(families)("are selected as R's p.adjust adjusts: $chances", ({ chances, adjusted }) => {
     const cells = chances.map((chance) => away(normalQuantile(1 - chance / 2)));
     expect(decideCells(cells, RATE).map((word) => word === "real")).toEqual(
-      adjusted.map((chance, at) => chance <= RATE && (chances[at] ?? 1) < 0.3),
+      adjusted.map((chance, at) => chance <= RATE && (chances[at] ?? 1) < 0.04),
     );
   });
 
+  test("are never real of a greater chance than reports allow, however many others are", () => {
+    // 4 % are 2.05 errors; by the rate of the grid alone 1.7 of them would do where all others are real.
+    const others = Array.from({ length: 20 }, () => away(6));
+    expect(decideCells([away(1.7), away(2.04), away(2.06), ...others], RATE).slice(0, 3)).toEqual([
+      "unclear",
+      "unclear",
+      "real",
+    ]);
+  });
+
+  test("are not real where reports do not call the same difference so", () => {
+    const cells = [true, false, undefined].map((isRealInReports) => ({ ...away(5), isRealInReports }));
+    expect(decideCells(cells, RATE)).toEqual(["real", "unclear", "real"]);
+    expect(decideCells([{ ...away(0.5), isRealInReports: false }], RATE)).toEqual(["noise"]);
+  });
+
   test("have none where an error is not known, and untested cells are never real", () => {
-    expect(decideCells([null, { delta: 9, difference: null }, away(6, false)], RATE)).toEqual([null, null, "unclear"]);
-    expect(countTested([null, { delta: 9, difference: null }, away(6, false), away(1)])).toBe(1);
+    expect(decideCells([null, { delta: 9, deviation: null }, away(6, false)], RATE)).toEqual([null, null, "unclear"]);
   });
 
   test("do not depend on cells that are no difference", () => {
@@ -107,20 +116,24 @@ describe("what a place is compared with", () => {
   test("a benchmark is a fixed number that may be half a step off", () => {
     const now = measured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
     // A mean of 4 is 80 points: 78 is two points, of which half a step is not known.
-    const difference = differenceFrom(now, 78, 20);
-    expect(difference?.distance).toBeCloseTo(1.5 / 20, 10);
+    const deviation = deviationFrom(now, 78, 20);
+    expect(deviation?.distance).toBeCloseTo(1.5 / 20, 10);
     // Twelve answers of variance 2/11: the error of their mean, by hand.
-    expect(difference?.error).toBeCloseTo(Math.sqrt(2 / 11 / 12), 10);
-    expect(difference?.degrees).toBe(11);
-    expect(differenceFrom(now, 80, 20)?.distance).toBe(0);
-    expect(differenceFrom(measured([[3, 1]]), 80, 20)).toBeNull();
+    expect(deviation?.error).toBeCloseTo(Math.sqrt(2 / 11 / 12), 10);
+    expect(deviation?.degrees).toBe(11);
+    expect(deviationFrom(now, 80, 20)?.distance).toBe(0);
+    expect(deviationFrom(measured([[3, 1]]), 80, 20)).toBeNull();
   });
 
   test("is less sure where one response has several answers", () => {
-    const { difference } = away(3);
-    expect(widen(difference, 1)).toBe(difference);
-    expect(widen(difference, 4)).toMatchObject({ error: 2, degrees: 25_000, distance: 3 });
-    expect(widen(null, 4)).toBeNull();
+    const { deviation } = away(3);
+    expect(widen(deviation, { repeats: 1, answers: 10 })).toBe(deviation);
+    const wide = { error: 2, degrees: 25_000, distance: 3 };
+    expect(widen(deviation, { repeats: 4, answers: 40 })).toEqual({ ...wide, isTested: true });
+    // 39 answers may be of nine people, who are too few to be tested.
+    expect(widen(deviation, { repeats: 4, answers: 39 })).toEqual({ ...wide, isTested: false });
+    expect(widen(away(3, false).deviation, { repeats: 4, answers: 400 })?.isTested).toBe(false);
+    expect(widen(null, { repeats: 4, answers: 40 })).toBeNull();
   });
 });
 
@@ -157,10 +170,11 @@ function simulate({ places, topics, repeats, changed, by }: Company, seed: numbe
     const all = addMeasured(parts);
     for (const [place, part] of parts.entries()) {
       const rest = all && subtractMeasured(all, part);
-      const difference = rest && widen(differenceBetween(part, rest), repeats);
+      const answers = Math.min(part.n, rest?.n ?? 0);
+      const deviation = rest && widen(differenceBetween(part, rest), { repeats, answers });
       const delta = Math.round(part.num / part.den - (rest ? rest.num / rest.den : 0));
       // Where one place of a topic differs, all others differ a little from the rest.
-      cells.push({ cell: { delta, difference }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });
+      cells.push({ cell: { delta, deviation }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });
     }
   }
   const words = decideCells(

@@ -1,5 +1,12 @@
 import { adjustChances } from "../changes/changed-tree.rules.ts";
-import type { Certainty, Difference, Measured } from "../statistics/certainty.rules.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  type Deviation,
+  GREATEST_CHANCE,
+  LEAST_RESPONSES,
+  type Measured,
+} from "../statistics/certainty.rules.ts";
 import { studentChance } from "../statistics/student.rules.ts";
 
 // Which cells of a grid differ beyond chance: all cells of a comparison are one family (docs/adr/0051).
@@ -7,7 +14,9 @@ import { studentChance } from "../statistics/student.rules.ts";
 /** The difference of a cell as it is shown, with its error where that is known. */
 export interface CellDifference {
   readonly delta: number;
-  readonly difference: Difference | null;
+  readonly deviation: Deviation | null;
+  /** Whether reports call the same difference real; missing where they show none. */
+  readonly isRealInReports?: boolean | undefined;
 }
 
 /** What several cells are made of together; null of none, and where the error of one is not known. */
@@ -47,40 +56,44 @@ export function subtractMeasured(all: Measured, own: Measured): Measured | null 
 }
 
 /**
- * A difference whose sums count several answers of one response as if each were another person's. They are at most as
- * many times too sure as one response has answers.
+ * A deviation whose sums count several answers of one response as if each were another person's. They are at most as many
+ * times too sure as one response has answers; and so many times as many are needed to test it.
  */
-export function widen(difference: Difference | null, repeats: number): Difference | null {
-  if (difference === null || repeats <= 1) return difference;
-  const degrees = Math.max(1, difference.degrees / repeats);
-  return { ...difference, error: difference.error * Math.sqrt(repeats), degrees };
+export function widen(
+  deviation: Deviation | null,
+  { repeats, answers }: { readonly repeats: number; readonly answers: number },
+): Deviation | null {
+  if (deviation === null || repeats <= 1) return deviation;
+  return {
+    distance: deviation.distance,
+    error: deviation.error * Math.sqrt(repeats),
+    degrees: Math.max(1, deviation.degrees / repeats),
+    isTested: deviation.isTested && answers >= LEAST_RESPONSES * repeats,
+  };
 }
 
-const findChance = ({ difference }: CellDifference): number | null =>
-  difference?.isTested ? studentChance(difference.distance / difference.error, difference.degrees) : null;
+const findChance = ({ deviation }: CellDifference): number | null =>
+  deviation?.isTested ? studentChance(deviation.distance / deviation.error, deviation.degrees) : null;
 
-/** How many cells are tested. */
-export function countTested(cells: readonly (CellDifference | null)[]): number {
-  return cells.filter((cell) => cell !== null && findChance(cell) !== null).length;
+/** The greatest chance among those that Benjamini and Hochberg's rule selects at `rate`, as far as anything may be real. */
+function findLevel(chances: readonly number[], rate: number): number {
+  const adjusted = adjustChances(chances);
+  return Math.min(GREATEST_CHANCE, Math.max(0, ...chances.filter((_, at) => (adjusted[at] ?? 1) <= rate)));
 }
 
-function toWord({ delta, difference }: CellDifference, isSelected: boolean): Certainty | null {
-  if (difference === null) return null;
-  const { distance, error } = difference;
-  if (delta === 0 || (error > 0 && distance < error)) return "noise";
-  if (error === 0) return distance === 0 ? "noise" : "unclear";
-  return isSelected ? "real" : "unclear";
+function toWord({ delta, deviation, isRealInReports = true }: CellDifference, level: number): Certainty | null {
+  if (deviation === null) return null;
+  const word = delta === 0 ? "noise" : certaintyOf(deviation, level);
+  return word === "real" && !isRealInReports ? "unclear" : word;
 }
 
 /**
  * The word of each cell, in their order: `real` for those that Benjamini and Hochberg's rule selects at `rate` among all
- * tested ones; null where an error is not known. What is no difference has no word and changes no other's.
+ * tested ones, and that reports do not contradict; null where an error is not known. What is no difference has no word and
+ * changes no other's.
  */
 export function decideCells(cells: readonly (CellDifference | null)[], rate: number): readonly (Certainty | null)[] {
-  const chances = cells.map((cell) => (cell === null ? null : findChance(cell)));
-  const adjusted = adjustChances(chances.filter((chance) => chance !== null)).values();
-  return cells.map((cell, at) => {
-    const chance = chances[at] === null ? 1 : (adjusted.next().value ?? 1);
-    return cell === null ? null : toWord(cell, chance <= rate);
-  });
+  const chances = cells.flatMap((cell) => (cell && findChance(cell)) ?? []);
+  const level = findLevel(chances, rate);
+  return cells.map((cell) => cell && toWord(cell, level));
 }

@@ -1,7 +1,5 @@
-import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteReads, recordReads } from "#platform/server/db/recorded-reads.ts";
-import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import { readKept } from "#platform/server/db/kept-reads.ts";
 import type { Dimension, DimensionKey, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
@@ -13,15 +11,23 @@ import {
   type GridDifference,
   type GridRequest,
   type GridRow,
-  gridComparisons,
 } from "../analytics.grid.ts";
 import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
-import { findShownSums, release, releaseMeasured } from "../release-gate.ts";
+import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
-import { differenceBetween, differenceFrom, type Measured } from "../statistics/certainty.rules.ts";
-import { addMeasured, type CellDifference, countTested, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
+import {
+  certaintyOf,
+  countResponses,
+  type Deviation,
+  deviationFrom,
+  differenceBetween,
+  type Measured,
+} from "../statistics/certainty.rules.ts";
+import { levelIn } from "../statistics/family-levels.ts";
+import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
 const everywhere = { kind: "client" } as const;
 
@@ -49,7 +55,9 @@ interface Part {
   readonly figure: Released;
   readonly measured: Measured | null;
   readonly sums: { readonly num: number; readonly den: number } | null;
-  readonly before: { readonly figure: Released; readonly measured: Measured | null };
+  /** With the year before, as reports compare it. */
+  readonly year: Comparison;
+  readonly measuredBefore: Measured | null;
 }
 
 /** A difference that waits for its word. */
@@ -59,13 +67,12 @@ interface Open extends CellDifference {
 
 type Differences = Readonly<Record<GridComparison, Open | null>>;
 
-function open(value: number | null, from: number | null, find: () => CellDifference["difference"]): Open | null {
-  const delta = findDelta(value, from);
-  return delta === null || from === null ? null : { from, delta, difference: find() };
-}
+// The others of a place are at least three: less would be the score of one that its reader may not see.
+const LEAST_OTHERS = 3;
 
 /** All places of a column whose numbers are shown: what is hidden anywhere is in no number. */
 interface Whole {
+  readonly places: number;
   readonly sums: { readonly num: number; readonly den: number };
   readonly measured: Measured | null;
 }
@@ -74,42 +81,50 @@ function addParts(parts: readonly Part[]): Whole {
   const counted = parts.filter(({ sums, figure }) => sums !== null && shown(figure) !== null);
   const sum = (of: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[of] ?? 0), 0);
   return {
+    places: counted.length,
     sums: { num: sum("num"), den: sum("den") },
     measured: addMeasured(counted.map(({ measured }) => measured)),
   };
 }
 
-/** Compares a place with all others. */
-function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { scale }: MetricDeclaration): Open | null {
-  if (sums === null) return null;
-  const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
-  return open(shown(figure), den > 0 ? roundedTo(num, den, scale, 0) : null, () => {
-    const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
-    return measured && rest ? differenceBetween(measured, rest) : null;
-  });
+interface ColumnOf {
+  readonly metric: MetricDeclaration;
+  readonly benchmark: number | undefined;
+  readonly repeats: number;
 }
 
-function comparePart(
-  part: Part,
-  whole: Whole,
-  { metric, benchmark, repeats }: { metric: MetricDeclaration; benchmark: number | undefined; repeats: number },
-): Differences {
-  const { figure, measured, before } = part;
-  const wide = (difference: Open | null): Open | null =>
-    difference && { ...difference, difference: widen(difference.difference, repeats) };
-  return {
-    company: wide(compareWithRest(part, whole, metric)),
-    benchmark: wide(
-      open(shown(figure), benchmark ?? null, () =>
-        measured && benchmark !== undefined ? differenceFrom(measured, benchmark, metric.scale) : null,
-      ),
-    ),
-    year: wide(
-      open(shown(figure), shown(before.figure), () =>
-        measured && before.measured ? differenceBetween(measured, before.measured) : null,
-      ),
-    ),
-  };
+/** A difference of what is shown; its deviation is as sure as the fewer of the answers on its sides allow. */
+function openDifference(
+  [value, from]: readonly [number | null, number | null],
+  sides: readonly (Measured | null)[],
+  deviation: Deviation | null,
+  repeats: number,
+): Open | null {
+  const delta = findDelta(value, from);
+  if (delta === null || from === null) return null;
+  const answers = Math.min(...sides.map((side) => (side === null ? 0 : countResponses(side))));
+  return { from, delta, deviation: widen(deviation, { repeats, answers }) };
+}
+
+/** Compares a place with all others. */
+function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { metric, repeats }: ColumnOf): Open | null {
+  if (sums === null || whole.places <= LEAST_OTHERS) return null;
+  const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
+  const from = den > 0 ? roundedTo(num, den, metric.scale, 0) : null;
+  const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
+  const deviation = measured && rest ? differenceBetween(measured, rest) : null;
+  return openDifference([shown(figure), from], [measured, rest], deviation, repeats);
+}
+
+function compareWithBenchmark({ figure, measured }: Part, { metric, benchmark, repeats }: ColumnOf): Open | null {
+  if (benchmark === undefined) return null;
+  const deviation = measured && deviationFrom(measured, benchmark, metric.scale);
+  return openDifference([shown(figure), benchmark], [measured], deviation, repeats);
+}
+
+function compareWithYear({ figure, measured, year, measuredBefore }: Part, { repeats }: ColumnOf): Open | null {
+  const before = year.figure.previous && shown(year.figure.previous);
+  return openDifference([shown(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
 
 function readPart(metric: MetricDeclaration, gathering: Gathering, key: number): Part {
@@ -119,14 +134,25 @@ function readPart(metric: MetricDeclaration, gathering: Gathering, key: number):
     key,
     ...releaseMeasured(metric, now),
     sums: findShownSums(metric, now),
-    before: releaseMeasured(metric, before),
+    year: compare(metric, now, before),
+    measuredBefore: releaseMeasured(metric, before).measured,
   };
+}
+
+/** A place in a column. */
+interface Cell {
+  readonly figure: Released;
+  readonly differences: Differences;
+  readonly year: Comparison | null;
 }
 
 interface Column {
   readonly key: number;
   readonly total: Released;
-  readonly parts: ReadonlyMap<number, { readonly figure: Released; readonly differences: Differences }>;
+  readonly isOfMany: boolean;
+  readonly cells: ReadonlyMap<number, Cell>;
+  /** Up to which chance reports call a change of a place in this column real. */
+  readonly level: number;
   /** What is shown of a place without any fact. */
   readonly ofNothing: Released;
 }
@@ -139,18 +165,31 @@ async function readColumn(
 ): Promise<Column & { readonly leavesOutProtected: boolean }> {
   const { rows, columns } = request;
   const gathering = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
+  const compared = gathering.keys().map((each) => {
+    const factsOf = gathering.factsOfKey(each);
+    return compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
+  });
   const parts = gathering
     .keys()
     .filter(isId)
     .map((place) => readPart(metric, gathering, place));
   const whole = addParts(parts);
   const of = { metric, benchmark: request.benchmark[key], repeats: request.repeats[key] ?? 1 };
+  const toCell = (part: Part): Cell => ({
+    figure: part.figure,
+    differences: {
+      company: compareWithRest(part, whole, of),
+      benchmark: compareWithBenchmark(part, of),
+      year: compareWithYear(part, of),
+    },
+    year: part.year,
+  });
   return {
     key,
     total,
-    parts: new Map(
-      parts.map((part) => [part.key, { figure: part.figure, differences: comparePart(part, whole, of) }] as const),
-    ),
+    isOfMany: whole.places > LEAST_OTHERS,
+    cells: new Map(parts.map((part) => [part.key, toCell(part)])),
+    level: levelIn(compared),
     ofNothing: release(metric, gathering.factsOf(metric, "", "current")),
     leavesOutProtected: gathering.leavesOutProtected,
   };
@@ -158,93 +197,80 @@ async function readColumn(
 
 const nothing: Differences = { company: null, benchmark: null, year: null };
 
+/**
+ * A row of cells in the order of the columns. A report shows a change among the places of its column or among the contents
+ * of its place: what either does not call real is not real here.
+ */
+function buildCells(columns: readonly Column[], place: number): readonly Cell[] {
+  const cells = columns.map(
+    ({ cells: ofColumn, ofNothing }): Cell =>
+      ofColumn.get(place) ?? { figure: ofNothing, differences: nothing, year: null },
+  );
+  const level = levelIn(cells.flatMap(({ year }) => year ?? []));
+  return cells.map((cell, at) => {
+    const { year } = cell.differences;
+    const difference = cell.year?.difference;
+    if (year === null || !difference) return cell;
+    const least = Math.min(level, columns[at]?.level ?? level);
+    const isRealInReports = certaintyOf(difference, least) === "real";
+    return { ...cell, differences: { ...cell.differences, year: { ...year, isRealInReports } } };
+  });
+}
+
 type Words = Readonly<Record<GridComparison, readonly (GridDifference | null)[]>>;
 
 /** All cells of a comparison are one family, however many of them anyone sees. */
-function decideWords(cells: readonly Differences[]): { readonly words: Words; readonly tested: Grid["tested"] } {
+function decideWords(cells: readonly Differences[]): Words {
   const decide = (comparison: GridComparison): readonly (GridDifference | null)[] => {
     const differences = cells.map((cell) => cell[comparison]);
     const words = decideCells(differences, GRID_FALSE_PART);
     return differences.map((each, at) => each && { from: each.from, delta: each.delta, word: words[at] ?? null });
   };
-  const tested = (comparison: GridComparison): number => countTested(cells.map((cell) => cell[comparison]));
-  const every = <Value>(find: (comparison: GridComparison) => Value): Record<GridComparison, Value> => ({
-    company: find("company"),
-    benchmark: find("benchmark"),
-    year: find("year"),
-  });
-  return { words: every(decide), tested: every(tested) };
+  return { company: decide("company"), benchmark: decide("benchmark"), year: decide("year") };
 }
+
+const sortIds = (keys: readonly DimensionKey[]): readonly number[] => keys.filter(isId).toSorted((a, b) => a - b);
 
 async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const metric = metricNamed("agreement_importance", request.service);
   const totals = await gather(tx, request, { by: request.rows, filters: {}, metric }, declared);
   const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
-  for (const key of contents
-    .keys()
-    .filter(isId)
-    .toSorted((a, b) => a - b)) {
+  for (const key of sortIds(contents.keys())) {
     const total = release(metric, contents.factsOf(metric, key, "current"));
     // Questions without a score, and those without answers in the window, are no columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
-  const places = totals
-    .keys()
-    .filter(isId)
-    .toSorted((a, b) => a - b);
-  const cells = places.flatMap((place) =>
-    columns.map(({ parts, ofNothing }) => parts.get(place) ?? { figure: ofNothing, differences: nothing }),
-  );
-  const { words, tested } = decideWords(cells.map(({ differences }) => differences));
+  const places = sortIds(totals.keys());
+  const cells = places.flatMap((place) => buildCells(columns, place));
+  const words = decideWords(cells.map(({ differences }) => differences));
   const rows = places.map((key, row): GridRow => ({
     key,
     total: release(metric, totals.factsOf(metric, key, "current")),
     cells: columns.map(({ key: column, ofNothing }, at): GridCell => {
       const index = row * columns.length + at;
       const find = (comparison: GridComparison): GridDifference | null => words[comparison][index] ?? null;
-      const [company, benchmark, year] = gridComparisons.map(find);
       return {
         column,
         figure: cells[index]?.figure ?? ofNothing,
-        differences: { company: company ?? null, benchmark: benchmark ?? null, year: year ?? null },
+        differences: { company: find("company"), benchmark: find("benchmark"), year: find("year") },
       };
     }),
   }));
   return {
-    columns: columns.map(({ key, total }) => ({ key, total })),
+    columns: columns.map(({ key, total, isOfMany }) => ({ key, total, isOfMany })),
     rows,
-    tested,
     leavesOutProtected: columns.some(({ leavesOutProtected }) => leavesOutProtected),
   };
 }
 
-const MOST_BYTES = 16 * 1024 * 1024;
 const BYTES_OF_CELL = 400;
+const countBytes = ({ rows, columns }: Grid): number => rows.length * columns.length * BYTES_OF_CELL;
 
-// Grids by what they are of. What is declared is one application's, which has one database.
-const cached = new WeakMap<AnalyticsFacts, VersionedCache<Grid>>();
-
-function getCache(declared: AnalyticsFacts): VersionedCache<Grid> {
-  const grids = cached.get(declared) ?? new VersionedCache<Grid>(MOST_BYTES);
-  cached.set(declared, grids);
-  return grids;
-}
+const getCache = createCaches<Grid>(16 * 1024 * 1024);
 
 /** Scores of places by content, over the whole client no matter who asks: a statement a column, once per version of its data. */
-export async function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
-  const versions = await readDataVersions(tx);
-  if (versions === null) return makeGrid(tx, request, declared);
-  const name = `grid ${JSON.stringify([tx.clientId, request])}`;
-  const kept = getCache(declared).find(name, versions);
-  if (kept !== null) {
-    noteReads(tx, kept.reads);
-    return kept.value;
-  }
-  const recorded = recordReads(tx);
-  const value = await makeGrid(recorded.tx, request, declared);
-  const stamp = buildStamp(versions, recorded.reads);
-  const bytes = value.rows.length * value.columns.length * BYTES_OF_CELL;
-  if (stamp !== null) getCache(declared).keep(name, { value, reads: recorded.reads, stamp }, bytes);
-  return value;
+export function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
+  const name = JSON.stringify([tx.clientId, request]);
+  return readKept(tx, { cache: getCache(declared), countBytes }, name, (inner) => makeGrid(inner, request, declared));
 }

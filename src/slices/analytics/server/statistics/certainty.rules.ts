@@ -13,9 +13,11 @@ export const LEAST_RESPONSES = 10;
 /** Of all rows of a family that are called real, so many may be so by chance (Benjamini and Hochberg). */
 const FALSE_PART = 0.05;
 
-// Nothing is called real with a greater chance than this, however many others of its family are. In simulations of what
-// people really answer, where importance goes with agreement, 4 % by the theory are up to 4.5; 5 % would be up to 5.5.
-const GREATEST_CHANCE = 0.04;
+/**
+ * Nothing is called real with a greater chance than this, however many others of its family are. In simulations of what
+ * people really answer, where importance goes with agreement, 4 % by the theory are up to 4.5; 5 % would be up to 5.5.
+ */
+export const GREATEST_CHANCE = 0.04;
 
 /** A ratio in one window. */
 export interface Measured extends RatioSums {
@@ -31,11 +33,15 @@ interface StandardError {
   readonly degrees: number;
 }
 
-/** The distance of two ratios and how far chance takes them apart, in the ratios' unit. Never leaves the server. */
-export interface Difference extends StandardError {
+/** How far a ratio is from another or from a number, and how far chance takes it, in the ratio's unit. Never leaves the server. */
+export interface Deviation extends StandardError {
   readonly distance: number;
-  /** True where it is tested: enough responses on both sides, and an error. */
+  /** True where it is tested: enough responses on every side that is a sample, and an error. */
   readonly isTested: boolean;
+}
+
+/** The deviation of two ratios from each other. */
+export interface Difference extends Deviation {
   /** The error that the smallest change is shown from: of protected answers a function of n and a constant alone. */
   readonly told: StandardError;
 }
@@ -82,8 +88,10 @@ function toldOf(now: Measured, before: Measured, own: StandardError): StandardEr
   return { error: spread * Math.sqrt(perResponse), degrees: Math.max(now.shown + before.shown - 2, 1) };
 }
 
-// Whether protected answers are enough is shown by the words, so it follows from the n that is shown.
-const countOf = ({ n, leastSpread, shown }: Measured): number => (leastSpread === null ? n : shown);
+/** How many responses a ratio is tested with. Of protected ones the words say whether they are enough, so it is the n that is shown. */
+export function countResponses({ n, leastSpread, shown }: Measured): number {
+  return leastSpread === null ? n : shown;
+}
 
 /**
  * The difference of two ratios over their linearised standard errors, with Welch's degrees of freedom. Null where an error
@@ -98,7 +106,7 @@ export function differenceBetween(now: Measured, before: Measured): Difference |
   return {
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
-    isTested: Math.min(countOf(now), countOf(before)) >= LEAST_RESPONSES && own.error > 0,
+    isTested: Math.min(countResponses(now), countResponses(before)) >= LEAST_RESPONSES && own.error > 0,
     told: toldOf(now, before, own),
   };
 }
@@ -106,22 +114,16 @@ export function differenceBetween(now: Measured, before: Measured): Difference |
 // A number that is printed whole may be half a step off.
 const HALF_STEP = 0.5;
 
-/** The difference of a ratio from a fixed number of whole steps, `scale` of which make one of the ratio: one that is no sample. */
-export function differenceFrom(now: Measured, fixed: number, scale: number): Difference | null {
+/** How far a ratio is from a fixed number of whole steps, `scale` of which make one of the ratio: one that is no sample. */
+export function deviationFrom(now: Measured, fixed: number, scale: number): Deviation | null {
   const own = withoutFalseModesty(now);
   if (own === null) return null;
-  const { variance, degrees } = own;
-  const error = Math.sqrt(variance);
-  const perResponse = Math.sqrt(1 / Math.max(now.shown, 1));
+  const error = Math.sqrt(own.variance);
   return {
     error,
-    degrees,
+    degrees: own.degrees,
     distance: Math.max(0, Math.abs(now.num / now.den - fixed / scale) - HALF_STEP / scale),
-    isTested: countOf(now) >= LEAST_RESPONSES && error > 0,
-    told:
-      now.leastSpread === null
-        ? { error, degrees }
-        : { error: now.leastSpread * perResponse, degrees: Math.max(now.shown - 1, 1) },
+    isTested: countResponses(now) >= LEAST_RESPONSES && error > 0,
   };
 }
 
@@ -129,7 +131,7 @@ export function differenceFrom(now: Measured, fixed: number, scale: number): Dif
 const CERTAINLY_LIKELY = 1.95;
 
 /** How likely chance alone takes two ratios so far apart; rounded up to 1 where it does not matter. */
-export function chanceOf({ distance, error, degrees }: Difference): number {
+export function chanceOf({ distance, error, degrees }: Deviation): number {
   const t = distance / error;
   return t < CERTAINLY_LIKELY ? 1 : studentChance(t, degrees);
 }
@@ -151,12 +153,12 @@ export function levelOfFamily(chances: readonly number[]): number {
 export const LEVEL_ALONE = levelOfFamily([1]);
 
 /** The word of a difference at its family's level. */
-export function certaintyOf(difference: Difference, level: number): Certainty {
-  const { distance, error, isTested } = difference;
+export function certaintyOf(deviation: Deviation, level: number): Certainty {
+  const { distance, error, isTested } = deviation;
   // Answers that are all the same say too little about the rest.
   if (error === 0) return distance === 0 ? "noise" : "unclear";
   if (distance < error) return "noise";
-  return isTested && chanceOf(difference) <= level ? "real" : "unclear";
+  return isTested && chanceOf(deviation) <= level ? "real" : "unclear";
 }
 
 const quantiles = new Map<number, number>();

@@ -1,12 +1,11 @@
-import { readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
-import { buildStamp, VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import { readAllKept } from "#platform/server/db/kept-reads.ts";
 import type { MetricRequest } from "../analytics.api.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Windows } from "../analytics.time.ts";
+import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
 import { planOf } from "../planning.rules.ts";
@@ -64,16 +63,7 @@ async function readLevels(
   return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
-
-// Levels by what they are of. What is declared is one application's, which has one database.
-const cached = new WeakMap<AnalyticsFacts, VersionedCache<number>>();
-
-function levelsBy(declared: AnalyticsFacts): VersionedCache<number> {
-  const levels = cached.get(declared) ?? new VersionedCache<number>(MOST_BYTES);
-  cached.set(declared, levels);
-  return levels;
-}
+const getCache = createCaches<number>(4 * 1024 * 1024);
 
 /** The levels of a family that was not read anyway: once per version of its data where a transaction sees one moment. */
 async function levelsOf(
@@ -82,30 +72,21 @@ async function levelsOf(
   metrics: readonly MetricDeclaration[],
   declared: AnalyticsFacts,
 ): Promise<Levels> {
-  const versions = await readDataVersions(tx);
-  if (versions === null) return readLevels(tx, request, metrics, declared);
-  const levels = levelsBy(declared);
   const { service, windows, today } = request;
   const family = JSON.stringify([tx.clientId, service, windows, today, textOf(request)]);
-  const nameOf = (metric: MetricDeclaration): string => `${family} ${metric.name}`;
-  const found = new Map<MetricDeclaration, number>();
-  for (const metric of metrics) {
-    const kept = levels.find(nameOf(metric), versions);
-    if (kept === null) continue;
-    noteReads(tx, kept.reads);
-    found.set(metric, kept.value);
-  }
-  const missing = metrics.filter((metric) => !found.has(metric));
-  if (missing.length === 0) return found;
-  const read = await readOnce(tx, [family, ...missing.map(({ name }) => name)].join(" "), async (inner) => {
-    const recorded = recordReads(inner);
-    const made = await readLevels(recorded.tx, request, missing, declared);
-    const stamp = buildStamp(versions, recorded.reads);
-    for (const [metric, value] of made)
-      if (stamp !== null) levels.keep(nameOf(metric), { value, reads: recorded.reads, stamp }, 0);
-    return made;
+  const byName = new Map(metrics.map((metric) => [`${family} ${metric.name}`, metric]));
+  const cache = getCache(declared);
+  const levels = await readAllKept(tx, { cache }, [...byName.keys()], async (inner, missing) => {
+    const requested = missing.flatMap((name) => byName.get(name) ?? []);
+    const read = await readLevels(inner, request, requested, declared);
+    return new Map([...read].map(([metric, level]) => [`${family} ${metric.name}`, level]));
   });
-  return new Map([...found, ...read]);
+  return new Map(
+    [...levels].flatMap(([name, level]): (readonly [MetricDeclaration, number])[] => {
+      const metric = byName.get(name);
+      return metric === undefined ? [] : [[metric, level]];
+    }),
+  );
 }
 
 /**

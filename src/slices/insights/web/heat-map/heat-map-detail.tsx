@@ -1,17 +1,13 @@
 import { useEffect, type ReactNode } from "react";
+import { stringifySearch } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import type {
-  HeatMapColumn,
-  HeatMapMode,
-  HeatMapReply,
-  HeatMapRow,
-} from "#slices/insights/contract/heat-map.contract.ts";
+import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import { findDifference } from "#slices/insights/web/heat-map/heat-map-order.ts";
-import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { comparedModes, type HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
-import { formatScore, formatSigned } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-words.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
-import { formatRange } from "#ui/format.ts";
+import { formatRange, formatSignedDelta } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/insights/web/heat-map/heat-map-detail.css";
 
@@ -20,8 +16,6 @@ interface HeatMapDetailProps {
   state: HeatMapState;
   change: ChangeHeatMap;
 }
-
-const modes = ["company", "benchmark", "year"] as const satisfies readonly HeatMapMode[];
 
 /** Beside the map: what the open cell is compared with, and the ways on. */
 export function HeatMapDetail({ reply, state, change }: HeatMapDetailProps): ReactNode {
@@ -64,7 +58,7 @@ function Cell({ row, column, reply, state, change }: CellProps): ReactNode {
     <>
       <div className="hm-side-head">
         <div>
-          <h2>{locale === "es" ? column.es.name : column.name}</h2>
+          <h2>{getColumnName(column, locale)}</h2>
           <p className="hm-quiet">{places}</p>
         </div>
         <button type="button" className="cy-button" onClick={() => change({ cell: null })}>
@@ -75,17 +69,17 @@ function Cell({ row, column, reply, state, change }: CellProps): ReactNode {
         <p className="hm-says">{t(cell?.hidden ? "says_hidden" : "says_none")}</p>
       ) : (
         <>
-          <p className="hm-big">{formatScore(cell)}</p>
+          <p className="hm-big">{formatScore(cell, locale)}</p>
           <Says row={row} column={column} state={state} />
           <dl>
-            {modes.map((mode) => {
+            {comparedModes.map((mode) => {
               const difference = cell[mode];
               if (difference === null) return null;
               return (
                 <div key={mode}>
                   <dt>{t(`vs_${mode}`)}</dt>
                   <dd>
-                    {difference.from} <b>{formatSigned(difference.delta)}</b>{" "}
+                    {difference.from} <b>{formatSignedDelta(difference.delta, "score", locale)}</b>{" "}
                     <small>{t(`word_${difference.certainty ?? "null"}`)}</small>
                   </dd>
                 </div>
@@ -102,7 +96,7 @@ function Cell({ row, column, reply, state, change }: CellProps): ReactNode {
           </dl>
         </>
       )}
-      <Ways row={row} column={column} state={state} change={change} />
+      <Ways row={row} column={column} reply={reply} state={state} change={change} />
     </>
   );
 }
@@ -114,14 +108,20 @@ function Says({ row, column, state }: Pick<CellProps, "row" | "column" | "state"
 }
 
 /** The report of the cell, what was written there, and the place itself; of a region its locations. */
-function Ways({ row, column, state, change }: Omit<CellProps, "reply">): ReactNode {
+function Ways({ row, column, reply, state, change }: CellProps): ReactNode {
   const t = useHeatMapStrings();
-  const report = row.report && `${row.report}?scope=questions&${state.columns}=${column.m_id}`;
+  const { from, to } = reply.meta.heat_map.windows.current;
+  // The questions of the topic, or the one question, in the period of the map.
+  const search = stringifySearch({
+    scope: "questions",
+    range: `${from}:${to}`,
+    [state.columns]: String(column.m_id),
+  });
   const showLocations = (): void => change({ rows: "locations", region: row.m_id, cell: null });
   return (
     <div className="hm-ways">
-      {report !== null && (
-        <UiLink className="cy-button" data-primary="" href={report}>
+      {row.report !== null && (
+        <UiLink className="cy-button" data-primary="" href={`${row.report}${search}`}>
           {t("openReport")}
         </UiLink>
       )}

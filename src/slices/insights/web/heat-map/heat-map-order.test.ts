@@ -1,20 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#test/support/property-runs.ts";
 import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import {
   buildOverview,
+  findDifference,
+  findOrder,
   findPattern,
+  listOrders,
   orderByColumn,
   orderRows,
   patterns,
 } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { orders, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
-import { findLook, findStrength, formatSigned } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { findLook, findStrength } from "#slices/insights/web/heat-map/heat-map-words.ts";
 import { heatMapCell, heatMapColumn, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
 
 const real = (delta: number) => heatMapCell(delta, "real");
 const chance = heatMapCell(1, "noise");
 const hidden = heatMapCell(null);
+
+const columns = [1, 2, 3].map((id) => heatMapColumn(id));
 
 const getName = ({ name }: HeatMapRow): string => name;
 
@@ -28,7 +34,17 @@ describe("the pattern of a place", () => {
     [[real(7), real(7), hidden], "aboveMost"],
     [[hidden, hidden], "unknown"],
   ])("is made of what is shown: %j is %s", (cells, pattern) => {
-    expect(findPattern(heatMapRow(1, cells), "company")).toBe(pattern);
+    expect(findPattern(heatMapRow(1, cells), columns, "company")).toBe(pattern);
+  });
+
+  test("counts the columns of the map alone, in the comparison that it shows", () => {
+    const row = heatMapRow(1, [real(7), real(-9), real(-8)]);
+    expect(findPattern(row, columns, "company")).toBe("belowMost");
+    expect(findPattern(row, columns.slice(0, 1), "company")).toBe("aboveMost");
+    expect(findPattern(row, columns, "year")).toBe("unknown");
+    const [group] = orderRows([row], columns.slice(0, 1), { order: "pattern", mode: "company" });
+    expect(group?.pattern).toBe("aboveMost");
+    expect(buildOverview([row], columns.slice(0, 1), "company")).toMatchObject({ belowMost: 0, below: 0, above: 1 });
   });
 });
 
@@ -46,43 +62,61 @@ describe("the order of places", () => {
   test("keeps every place once, whatever the order", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...orders), (all, order) => {
-        const ordered = orderRows(all, order, "company").flatMap((group) => group.rows.map(({ m_id: id }) => id));
+        const ordered = orderRows(all, columns, { order, mode: "company" }).flatMap((group) =>
+          group.rows.map(({ m_id: id }) => id),
+        );
         expect(ordered.toSorted((a, b) => a - b)).toEqual(all.map(({ m_id: id }) => id));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
   test("is not moved by what is hidden", () => {
+    const behind = fc.integer({ min: -50, max: 50 }).map((delta) => ({ ...real(delta), hidden: true }));
     fc.assert(
-      fc.property(rows, fc.constantFrom(...orders), (all, order) => {
-        // The same with other values behind what is hidden.
+      fc.property(rows, fc.constantFrom(...orders), fc.array(behind, { minLength: 1 }), (all, order, others) => {
+        // The same with values and differences behind what is hidden.
         const other = all.map((row) => ({
           ...row,
           cells: Object.fromEntries(
-            Object.entries(row.cells).map(([key, each]) => [key, each.hidden ? { ...each, people: 99 } : each]),
+            Object.entries(row.cells).map(([key, each], at) => [
+              key,
+              each.hidden ? (others[(row.m_id + at) % others.length] ?? each) : each,
+            ]),
           ),
         }));
-        const listIds = (of: readonly HeatMapRow[]) =>
-          orderRows(of, order, "company").map((group) => group.rows.map(({ m_id: id }) => id));
+        const listIds = (of: readonly HeatMapRow[]) => [
+          orderRows(of, columns, { order, mode: "company" }).map((group) => group.rows.map(({ m_id: id }) => id)),
+          orderByColumn(of, 1, "company").map(({ m_id: id }) => id),
+          orderByColumn(of, 1, "none").map(({ m_id: id }) => id),
+        ];
         expect(listIds(other)).toEqual(listIds(all));
+        for (const each of others) expect(findDifference(each, "company")).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
   test("groups from below to above, the lowest first, and rows without a number last", () => {
     fc.assert(
       fc.property(rows, (all) => {
-        const found = orderRows(all, "pattern", "company").map(({ pattern }) => patterns.indexOf(pattern ?? "near"));
+        const found = orderRows(all, columns, { order: "pattern", mode: "company" }).map(({ pattern }) =>
+          patterns.indexOf(pattern ?? "near"),
+        );
         expect(found).toEqual(found.toSorted((a, b) => a - b));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
     const without = heatMapRow(3, [hidden], null);
-    const [group] = orderRows([without, low, high], "score", "company");
+    const [group] = orderRows([without, low, high], columns, { order: "score", mode: "company" });
     expect(group?.rows.map(getName)).toEqual(["Place 2", "Place 1", "Place 3"]);
+    // Scores themselves have no pattern: they stand by score, and it is not offered.
+    const ofScores = orderRows([without, low, high], columns, { order: "pattern", mode: "none" });
+    expect(ofScores).toEqual([{ pattern: null, rows: group?.rows }]);
+    expect(listOrders("none")).toEqual(["score", "name"]);
+    expect(listOrders("year")).toEqual(orders);
+    expect(orders.map((order) => findOrder({ order, mode: "none" }))).toEqual(["score", "score", "name"]);
     const ofColumn = orderByColumn([without, heatMapRow(4, [real(3)]), heatMapRow(5, [real(-3)])], 1, "company");
     expect(ofColumn.map(getName)).toEqual(["Place 5", "Place 4", "Place 3"]);
   });
@@ -90,15 +124,16 @@ describe("the order of places", () => {
 
 test("the sentence counts what is real, and names the widest difference either way", () => {
   const all = [heatMapRow(1, [real(-9), real(-14), chance]), heatMapRow(2, [real(7), chance, hidden])];
-  const columns = [1, 2, 3].map((id) => heatMapColumn(id));
   expect(buildOverview(all, columns, "company")).toMatchObject({
     belowMost: 1,
-    real: 3,
+    below: 2,
+    above: 1,
     isTested: true,
     widest: { row: { name: "Place 1" }, column: { name: "Topic 2" }, delta: -14 },
   });
   expect(buildOverview([heatMapRow(1, [heatMapCell(-9, null)])], columns, "company")).toMatchObject({
-    real: 0,
+    below: 0,
+    above: 0,
     isTested: false,
     widest: null,
   });
@@ -114,7 +149,6 @@ test("a cell looks as its word says, and only a real one is filled, the stronger
   expect(findLook(hidden, "company")).toBe("hidden");
   expect(findLook(undefined, "company")).toBe("none");
   expect([3, 15, -40].map((delta) => findStrength({ delta }))).toEqual([20, 100, 100]);
-  expect([-3, 0, 4].map(formatSigned)).toEqual(["−3", "0", "+4"]);
 });
 
 test("an address says what the map shows, and nothing else is taken", () => {
@@ -132,6 +166,8 @@ test("an address says what the map shows, and nothing else is taken", () => {
     cell: "5-7",
   };
   expect(writeHeatMap(readHeatMap(search))).toEqual(search);
+  expect(readHeatMap({ service: "satisfaction" }).service).toBe("intouch");
+  expect(writeHeatMap({ ...opening, service: "intouch" })).toEqual({ service: "satisfaction" });
   expect(readHeatMap({ from: "x", order: "1", cell: "5", topic: "-1", region: "a", service: "x" })).toEqual(opening);
   expect(readHeatMap({ rows: "regions", region: "3" }).region).toBeNull();
 });

@@ -4,7 +4,7 @@ import type {
   HeatMapDifference,
   HeatMapRow,
 } from "#slices/insights/contract/heat-map.contract.ts";
-import type { Order, ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { type HeatMapState, type Order, orders, type ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
 
 /** What rows have in common: on how many columns they really differ, and which way. */
 export const patterns = ["belowMost", "belowSome", "near", "aboveSome", "aboveMost", "unknown"] as const;
@@ -16,19 +16,25 @@ export interface RowGroup {
   readonly rows: readonly HeatMapRow[];
 }
 
-/** The difference that a cell shows; null where it shows none. */
+/** The difference that a cell shows; null where it shows none, and where its score is hidden. */
 export function findDifference(cell: HeatMapCell | undefined, mode: ShownMode): HeatMapDifference | null {
-  return cell === undefined || mode === "none" ? null : cell[mode];
+  return cell === undefined || cell.hidden || mode === "none" ? null : cell[mode];
 }
 
-const listDifferences = (row: HeatMapRow, mode: ShownMode): readonly HeatMapDifference[] =>
-  Object.values(row.cells).flatMap((cell) => findDifference(cell, mode) ?? []);
+const findValue = (cell: HeatMapCell | undefined): number | null =>
+  cell === undefined || cell.hidden ? null : cell.value;
+
+const listDifferences = (
+  row: HeatMapRow,
+  columns: readonly HeatMapColumn[],
+  mode: ShownMode,
+): readonly HeatMapDifference[] => columns.flatMap(({ m_id: id }) => findDifference(row.cells[id], mode) ?? []);
 
 const isReal = ({ certainty }: HeatMapDifference): boolean => certainty === "real";
 
-/** The pattern of a row, made of its shown cells alone: what is hidden takes no part. */
-export function findPattern(row: HeatMapRow, mode: ShownMode): Pattern {
-  const shown = listDifferences(row, mode);
+/** The pattern of a row over some columns, made of its shown cells alone: what is hidden takes no part. */
+export function findPattern(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: ShownMode): Pattern {
+  const shown = listDifferences(row, columns, mode);
   if (shown.length === 0) return "unknown";
   const below = shown.filter((each) => isReal(each) && each.delta < 0).length;
   const above = shown.filter((each) => isReal(each) && each.delta > 0).length;
@@ -38,8 +44,8 @@ export function findPattern(row: HeatMapRow, mode: ShownMode): Pattern {
   return below >= above ? "belowSome" : "aboveSome";
 }
 
-function findMean(row: HeatMapRow, mode: ShownMode): number | null {
-  const shown = listDifferences(row, mode);
+function findMean(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: ShownMode): number | null {
+  const shown = listDifferences(row, columns, mode);
   return shown.length === 0 ? null : shown.reduce((sum, { delta }) => sum + delta, 0) / shown.length;
 }
 
@@ -49,16 +55,31 @@ const compareNumbers = (a: number | null, b: number | null): number =>
 
 const compareNames = (a: HeatMapRow, b: HeatMapRow): number => a.name.localeCompare(b.name) || a.m_id - b.m_id;
 
-/** The rows in an order, the lowest first. */
-export function orderRows(rows: readonly HeatMapRow[], order: Order, mode: ShownMode): readonly RowGroup[] {
+/** The orders of a mode: scores themselves have no pattern. */
+export function listOrders(mode: ShownMode): readonly Order[] {
+  return mode === "none" ? orders.filter((order) => order !== "pattern") : orders;
+}
+
+/** The order that rows stand in, which is the chosen one where the mode has it. */
+export function findOrder({ order, mode }: Pick<HeatMapState, "order" | "mode">): Order {
+  return listOrders(mode).includes(order) ? order : "score";
+}
+
+/** The rows in the order of a state: by pattern and score the lowest first. */
+export function orderRows(
+  rows: readonly HeatMapRow[],
+  columns: readonly HeatMapColumn[],
+  state: Pick<HeatMapState, "order" | "mode">,
+): readonly RowGroup[] {
+  const { mode } = state;
+  const order = findOrder(state);
   if (order === "name") return [{ pattern: null, rows: rows.toSorted(compareNames) }];
   const byScore = (a: HeatMapRow, b: HeatMapRow): number =>
     compareNumbers(a.total.value, b.total.value) || compareNames(a, b);
-  // Scores themselves have no pattern.
-  if (order === "score" || mode === "none") return [{ pattern: null, rows: rows.toSorted(byScore) }];
-  const byMean = (a: HeatMapRow, b: HeatMapRow): number =>
-    compareNumbers(findMean(a, mode), findMean(b, mode)) || compareNames(a, b);
-  const groups = Map.groupBy(rows, (row) => findPattern(row, mode));
+  if (order === "score") return [{ pattern: null, rows: rows.toSorted(byScore) }];
+  const mean = (row: HeatMapRow): number | null => findMean(row, columns, mode);
+  const byMean = (a: HeatMapRow, b: HeatMapRow): number => compareNumbers(mean(a), mean(b)) || compareNames(a, b);
+  const groups = Map.groupBy(rows, (row) => findPattern(row, columns, mode));
   return patterns.flatMap((pattern) => {
     const found = groups.get(pattern);
     return found ? [{ pattern, rows: found.toSorted(byMean) }] : [];
@@ -69,15 +90,16 @@ export function orderRows(rows: readonly HeatMapRow[], order: Order, mode: Shown
 export function orderByColumn(rows: readonly HeatMapRow[], column: number, mode: ShownMode): readonly HeatMapRow[] {
   const find = (row: HeatMapRow): number | null => {
     const cell = row.cells[column];
-    return mode === "none" ? (cell?.value ?? null) : (findDifference(cell, mode)?.delta ?? null);
+    return mode === "none" ? findValue(cell) : (findDifference(cell, mode)?.delta ?? null);
   };
   return rows.toSorted((a, b) => compareNumbers(find(a), find(b)) || compareNames(a, b));
 }
 
-/** What is said of the whole map: how many rows are below on most columns, real differences, and the widest below. */
+/** What is said of the whole map: how many rows are below on most columns, real differences each way, and the widest. */
 export interface Overview {
   readonly belowMost: number;
-  readonly real: number;
+  readonly below: number;
+  readonly above: number;
   /** Whether any difference could be tested. */
   readonly isTested: boolean;
   readonly widest: { readonly row: HeatMapRow; readonly column: HeatMapColumn; readonly delta: number } | null;
@@ -98,8 +120,9 @@ export function buildOverview(
   const real = cells.filter(({ difference }) => isReal(difference));
   const [widest] = real.toSorted((a, b) => Math.abs(b.difference.delta) - Math.abs(a.difference.delta));
   return {
-    belowMost: rows.filter((row) => findPattern(row, mode) === "belowMost").length,
-    real: real.length,
+    belowMost: rows.filter((row) => findPattern(row, columns, mode) === "belowMost").length,
+    below: real.filter(({ difference }) => difference.delta < 0).length,
+    above: real.filter(({ difference }) => difference.delta > 0).length,
     isTested: cells.some(({ difference }) => difference.certainty !== null),
     widest: widest ? { row: widest.row, column: widest.column, delta: widest.difference.delta } : null,
   };

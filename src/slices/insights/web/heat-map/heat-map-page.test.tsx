@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
 import { insightsRoutes } from "#slices/insights/web/public.tsx";
 import { heatMapCell, heatMapReply, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
@@ -23,14 +23,14 @@ describe("the heat map", () => {
   test("says in one sentence where it is below, and names each cell with its word", async () => {
     open();
     expect(await screen.findByText("1 place is below the company on most topics.")).toBeTruthy();
-    expect(screen.getByText("The widest is Topic 1 at Place 1, 14 points.")).toBeTruthy();
+    expect(screen.getByText("The widest is Topic 1 at Place 1, 14 points below.")).toBeTruthy();
     expect(cell("Place 1, Topic 1: 56, −14 from Company, real").dataset).toMatchObject({ look: "real", way: "below" });
     expect(cell("Place 2, Topic 1: 66, −4 from Company, unclear").dataset["look"]).toBe("unclear");
     expect(cell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["look"]).toBe("noise");
     expect(cell("Place 3, Topic 1: Hidden").textContent).toBe("");
     expect(cell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
     expect(screen.getByRole("rowheader", { name: "Place 1" })).toBeTruthy();
-    expect(screen.getByText("Below on most · 1")).toBeTruthy();
+    expect(screen.getByText("Below the company on most · 1")).toBeTruthy();
   });
 
   test("is one tab stop in which arrow keys move; Enter opens a cell, Escape closes it", async () => {
@@ -57,7 +57,7 @@ describe("the heat map", () => {
     expect(side.textContent).toContain("Other places of the company70 −14 real");
     expect(side.textContent).toContain("More than chance explains, among all places and columns together.");
     expect(within(side).getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
-      "/satisfaction/property/1/resident-satisfaction-report?scope=questions&topics=1",
+      "/satisfaction/property/1/resident-satisfaction-report?scope=questions&range=2025-12-01%3A2026-11-22&topics=1",
     );
     expect(within(side).getByRole("link", { name: "Read comments" })).toBeTruthy();
     fireEvent.keyDown(document.activeElement ?? table, { key: "Escape" });
@@ -77,8 +77,71 @@ describe("the heat map", () => {
     fireEvent.change(screen.getByRole("combobox", { name: "Region" }), { target: { value: "4" } });
     await waitFor(() => expect(requests.at(-1)?.query.get("structures[region]")).toBe("4"));
     expect(history.location.search).toBe("?columns=questions&region=4&real=1");
-    fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+    const views = within(screen.getByRole("navigation", { name: "View" }));
+    const table = views.getByRole("link", { name: "Table" });
+    expect([table.getAttribute("href"), table.getAttribute("aria-current")]).toEqual(["/portfolio", null]);
+    expect(views.getByRole("link", { name: "Heat map" }).getAttribute("aria-current")).toBe("page");
+    fireEvent.click(table);
     await waitFor(() => expect(history.location.pathname).toBe("/portfolio"));
+  });
+
+  test("every choice is a step on the way back, and a cell that was open is none", async () => {
+    const { history } = open();
+    await screen.findByRole("table");
+    const go = async (act: () => void, search: string): Promise<void> => {
+      act();
+      await waitFor(() => expect(history.location.search).toBe(search));
+    };
+    const choose = (name: string) => (): void => void fireEvent.click(screen.getByRole("radio", { name }));
+    await go(choose("Engagement"), "?service=engagement");
+    await go(choose("Regions"), "?service=engagement&rows=regions");
+    await go(choose("Questions"), "?service=engagement&rows=regions&columns=questions");
+    const cellSearch = "?service=engagement&rows=regions&columns=questions&cell=1-1";
+    await go(() => void fireEvent.click(cell("Place 1, Topic 1: 56, −14 from Company, real")), cellSearch);
+    await go(() => history.back(), "?service=engagement&rows=regions");
+    await go(() => history.back(), "?service=engagement");
+    await go(() => history.back(), "");
+  });
+
+  test("opens with the service that the reader has, and offers no pattern of scores", async () => {
+    const { requests } = open(heatMapReply(rows, { service: "ingage" }));
+    await screen.findByRole("table");
+    expect(requests.at(-1)?.query.has("structures[service]")).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Engagement" }).checked).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: "None" }));
+    expect(await screen.findByText("Scores of each place, the lowest first.")).toBeTruthy();
+    const order = screen.getByRole<HTMLSelectElement>("combobox", { name: "Order" });
+    expect([...order.options].map(({ text }) => text)).toEqual(["By score", "By name"]);
+    expect(order.value).toBe("score");
+    fireEvent.change(order, { target: { value: "name" } });
+    expect(await screen.findByText("Scores of each place, by name.")).toBeTruthy();
+  });
+
+  test("says which way real differences go", async () => {
+    const few = [
+      heatMapRow(1, [heatMapCell(-6, "real"), heatMapCell(1, "noise")]),
+      heatMapRow(2, [heatMapCell(9, "real")]),
+    ];
+    open(heatMapReply(few));
+    expect(
+      await screen.findByText("2 differences from the company are more than chance: 1 below, 1 above."),
+    ).toBeTruthy();
+    expect(screen.getByText("The widest is Topic 1 at Place 2, 9 points above.")).toBeTruthy();
+  });
+
+  test("says why a difference has no word", async () => {
+    open(undefined, "/portfolio/heat-map?cell=3-2");
+    expect(await screen.findByText("Not tested: it is not known how much these answers vary.")).toBeTruthy();
+  });
+
+  test.each([
+    [404, "Not Found", "Page not found"],
+    [500, "Internal Server Error", "500 Internal Server Error"],
+  ])("an error of %d stands alone: nothing waits any more", async (status, title, words) => {
+    openRoutes("/portfolio/heat-map?region=99", insightsRoutes, () => problemReply(status, title));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.querySelectorAll(".cy-skeleton, [aria-busy='true']")).toHaveLength(0);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
 
   test.each([
@@ -95,6 +158,7 @@ describe("the heat map", () => {
     setLocale("es");
     open(undefined, "/portfolio/heat-map?cell=3-1");
     expect(await screen.findByText("1 lugar está por debajo de la empresa en la mayoría de los temas.")).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "Ubicaciones" })).toBeTruthy();
     expect(screen.getByText("Oculto para mantener la confidencialidad de las respuestas.")).toBeTruthy();
   });
 });

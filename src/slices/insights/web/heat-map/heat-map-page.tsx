@@ -1,23 +1,26 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ErrorState } from "#platform/web/error-state.tsx";
+import { PageErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
 import { HeatMapDetail } from "#slices/insights/web/heat-map/heat-map-detail.tsx";
-import { buildOverview, orderRows } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import { buildOverview, findOrder, orderRows } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { HeatMapPhone } from "#slices/insights/web/heat-map/heat-map-phone.tsx";
 import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
 import { HeatMapTable } from "#slices/insights/web/heat-map/heat-map-table.tsx";
+import { getColumnName } from "#slices/insights/web/heat-map/heat-map-words.ts";
 import { HeatMapTools } from "#slices/insights/web/heat-map/heat-map-tools.tsx";
 import { type ChangeHeatMap, useHeatMap, useHeatMapState } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
-import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/insights/web/heat-map/heat-map.css";
+
+const PORTFOLIO = "/portfolio";
+const HEAT_MAP = "/portfolio/heat-map";
 
 /** /portfolio/heat-map: where each topic or question is really better or worse. */
 export function HeatMapPage(): ReactNode {
@@ -26,15 +29,16 @@ export function HeatMapPage(): ReactNode {
   usePageTitle(t("title"));
   const [state, change] = useHeatMapState();
   const query = useHeatMap(state);
-  const navigate = useNavigate();
   const reply = query.data;
   const windows = reply?.meta.heat_map.windows.current;
+  if (query.isError && !reply)
+    return <PageErrorState title={t("title")} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className="cy-wrap hm-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("title")}
-        breadcrumb={[{ text: t("back"), to: "/portfolio" }]}
+        breadcrumb={[{ text: t("back"), to: PORTFOLIO }]}
         sub={
           <div className="hm-sub">
             {reply ? (
@@ -48,18 +52,16 @@ export function HeatMapPage(): ReactNode {
           </div>
         }
         actions={
-          <SegmentedControl
+          <SegmentedLinks
             label={t("view")}
-            options={[
-              { value: "table", label: t("table") },
-              { value: "map", label: t("title") },
+            links={[
+              { to: PORTFOLIO, text: t("table") },
+              { to: HEAT_MAP, text: t("title") },
             ]}
-            value="map"
-            onChange={() => void navigate({ to: "/portfolio" })}
+            current={HEAT_MAP}
           />
         }
       />
-      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <section className="cy-panel hm-waiting" aria-busy="true">
           <Skeleton width="100%" height={34} />
@@ -103,7 +105,7 @@ function Content({ reply, state, change }: ContentProps): ReactNode {
           <HeatMapPhone reply={reply} state={state} change={change} />
         ) : (
           <HeatMapTable
-            groups={orderRows(rows, state.order, mode)}
+            groups={orderRows(rows, columns, state)}
             columns={columns}
             mode={mode}
             isRealOnly={state.isRealOnly}
@@ -118,25 +120,36 @@ function Content({ reply, state, change }: ContentProps): ReactNode {
   );
 }
 
+/** What leads: how many places are below on most, else the real differences and which way they go. */
+function useLead({ data: { columns, rows } }: HeatMapReply, { mode, order, columns: by }: HeatMapState): string {
+  const t = useHeatMapStrings();
+  const isNarrow = useNarrow();
+  // A phone has an order of its own.
+  if (mode === "none") return t(!isNarrow && findOrder({ mode, order }) === "name" ? "lead_names" : "lead_scores");
+  const { belowMost, below, above, isTested } = buildOverview(rows, columns, mode);
+  const from = t(`than_${mode}`);
+  if (!isTested) return t("lead_untested");
+  if (belowMost > 0) return t(`lead_${by}`, { count: belowMost, from });
+  return below + above > 0 ? t("lead_real", { count: below + above, from, below, above }) : t("lead_none");
+}
+
 /** What the map says in one sentence, and the widest difference. */
 function Sentence({ reply, state }: Omit<ContentProps, "change">): ReactNode {
   const t = useHeatMapStrings();
   const locale = useLocale();
+  const lead = useLead(reply, state);
   const { columns, rows } = reply.data;
-  const { state: found } = reply.meta.heat_map;
-  if (found !== "shown") return null;
-  const { belowMost, real, isTested, widest } = buildOverview(rows, columns, state.mode);
-  const lead = (): string => {
-    if (state.mode === "none") return t("lead_scores");
-    if (!isTested) return t("lead_untested");
-    if (belowMost > 0) return t(`lead_${state.columns}`, { count: belowMost, from: t(`than_${state.mode}`) });
-    return real > 0 ? t("lead_real", { count: real }) : t("lead_none");
-  };
-  const name = widest && (locale === "es" ? widest.column.es.name : widest.column.name);
+  if (reply.meta.heat_map.state !== "shown") return null;
+  const { widest } = buildOverview(rows, columns, state.mode);
   return (
     <p className="hm-lead">
-      <strong>{lead()}</strong>{" "}
-      {widest && t("widest", { column: name ?? "", name: widest.row.name, points: Math.abs(widest.delta) })}
+      <strong>{lead}</strong>{" "}
+      {widest &&
+        t(widest.delta < 0 ? "widest_below" : "widest_above", {
+          column: getColumnName(widest.column, locale),
+          name: widest.row.name,
+          count: Math.abs(widest.delta),
+        })}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { orderByColumn } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
 import { CellText, findDrawing } from "#slices/insights/web/heat-map/heat-map-table.tsx";
-import { describeCell, formatScore } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { describeCell, formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-words.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
 
@@ -26,7 +26,6 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
   const { columns } = reply.data;
   const column = columns.find(({ m_id: id }) => id === state.topic) ?? columns[0];
   if (column === undefined) return null;
-  const getName = (each: typeof column): string => (locale === "es" ? each.es.name : each.name);
   const rows = orderByColumn(reply.data.rows, column.m_id, state.mode);
   const shown = isWhole ? rows : rows.slice(0, FIRST);
   return (
@@ -36,7 +35,7 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
           name="topic"
           label={t(state.columns === "topics" ? "topic" : "question")}
           value={String(column.m_id)}
-          options={columns.map((each) => ({ value: String(each.m_id), label: getName(each) }))}
+          options={columns.map((each) => ({ value: String(each.m_id), label: getColumnName(each, locale) }))}
           onChange={(next) => change({ topic: Number(next) })}
         />
       </div>
@@ -48,14 +47,17 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
             <li key={row.m_id}>
               <button
                 type="button"
-                aria-label={describeCell(cell, { row: row.name, column: getName(column) }, state.mode, t)}
+                aria-label={describeCell(cell, { row: row.name, column: getColumnName(column, locale) }, state.mode, {
+                  t,
+                  locale,
+                })}
                 onClick={() => change({ cell: { row: row.m_id, column: column.m_id } })}
               >
                 <span>
                   {row.name}
                   {row.region_name !== null && <small>{row.region_name}</small>}
                 </span>
-                <b>{state.mode === "none" || cell === undefined ? "" : formatScore(cell)}</b>
+                <b>{state.mode === "none" || cell === undefined ? "" : formatScore(cell, locale)}</b>
                 <span className="hm-cell" {...drawing}>
                   <CellText cell={cell} mode={state.mode} />
                 </span>

@@ -6,9 +6,13 @@ import type { HeatMapMode } from "#slices/insights/contract/heat-map.contract.ts
 export type ShownMode = HeatMapMode | "none";
 
 // The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
-export const shownModes = ["company", "benchmark", "year", "none"] as const satisfies readonly ShownMode[];
+export const comparedModes = ["company", "benchmark", "year"] as const satisfies readonly HeatMapMode[];
+export const shownModes = [...comparedModes, "none"] as const;
 export const orders = ["pattern", "score", "name"] as const;
 export type Order = (typeof orders)[number];
+
+const services = { engagement: "ingage", satisfaction: "intouch" } as const;
+type HeatMapService = (typeof services)[keyof typeof services];
 
 /** A cell that is open. */
 export interface OpenCell {
@@ -18,7 +22,8 @@ export interface OpenCell {
 
 /** What the address says of the heat map. */
 export interface HeatMapState {
-  readonly service: "intouch" | "ingage";
+  /** Null: the first one that the reader may choose. */
+  readonly service: HeatMapService | null;
   readonly rows: "locations" | "regions";
   readonly columns: "topics" | "questions";
   readonly period: ChangePeriod;
@@ -32,6 +37,9 @@ export interface HeatMapState {
   readonly cell: OpenCell | null;
 }
 
+const isService = (word: string | undefined): word is keyof typeof services =>
+  word !== undefined && Object.hasOwn(services, word);
+
 const toId = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
 
 function readCell(text: string | undefined): OpenCell | null {
@@ -42,8 +50,9 @@ function readCell(text: string | undefined): OpenCell | null {
 /** The heat map as an address names it. */
 export function readHeatMap(search: Search): HeatMapState {
   const rows = search["rows"] === "regions" ? "regions" : "locations";
+  const service = search["service"];
   return {
-    service: search["service"] === "engagement" ? "ingage" : "intouch",
+    service: isService(service) ? services[service] : null,
     rows,
     columns: search["columns"] === "questions" ? "questions" : "topics",
     period: search["period"] === "quarter" ? "quarter" : "year",
@@ -62,7 +71,7 @@ const differing = (word: string, opening: string): string | null => (word === op
 export function writeHeatMap(state: HeatMapState): Search {
   const opening = readHeatMap({});
   const words: Readonly<Record<string, string | null>> = {
-    service: differing(state.service === "ingage" ? "engagement" : "satisfaction", "satisfaction"),
+    service: state.service && (state.service === "ingage" ? "engagement" : "satisfaction"),
     rows: differing(state.rows, opening.rows),
     columns: differing(state.columns, opening.columns),
     period: differing(state.period, opening.period),

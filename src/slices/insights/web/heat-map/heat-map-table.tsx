@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { HeatMapCell, HeatMapColumn, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import { findDifference, type RowGroup } from "#slices/insights/web/heat-map/heat-map-order.ts";
@@ -9,8 +9,9 @@ import {
   findLook,
   findStrength,
   formatScore,
-  formatSigned,
+  getColumnName,
 } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { formatSignedDelta } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/insights/web/heat-map/heat-map-table.css";
 
@@ -73,10 +74,10 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
             <th scope="col">{t("score")}</th>
             {columns.map((column) => (
               <th scope="col" key={column.m_id}>
-                <span className="hm-name" title={locale === "es" ? column.es.name : column.name}>
-                  {locale === "es" ? column.es.name : column.name}
+                <span className="hm-name" title={getColumnName(column, locale)}>
+                  {getColumnName(column, locale)}
                 </span>
-                <small>{formatScore(column.total)}</small>
+                <small>{column.total.hidden ? t("hidden") : formatScore(column.total, locale)}</small>
               </th>
             ))}
           </tr>
@@ -86,7 +87,8 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
             {pattern !== null && (
               <tr className="hm-group">
                 <th scope="rowgroup" colSpan={columns.length + 2}>
-                  {t(pattern)} · {ofGroup.length}
+                  {pattern === "unknown" || mode === "none" ? t("unknown") : t(pattern, { from: t(`than_${mode}`) })} ·{" "}
+                  {ofGroup.length}
                 </th>
               </tr>
             )}
@@ -130,7 +132,7 @@ interface RowProps {
   onOpen: (cell: OpenCell | null) => void;
 }
 
-const Row = memo(function Row(props: RowProps): ReactNode {
+function Row(props: RowProps): ReactNode {
   const { row, columns, mode, isRealOnly, at, stop, open, onSpot, onKeyDown, onOpen } = props;
   const t = useHeatMapStrings();
   const locale = useLocale();
@@ -146,10 +148,10 @@ const Row = memo(function Row(props: RowProps): ReactNode {
           </UiLink>
         )}
       </th>
-      <td className="hm-score">{row.total.hidden ? t("hidden") : formatScore(row.total)}</td>
+      <td className="hm-score">{row.total.hidden ? t("hidden") : formatScore(row.total, locale)}</td>
       {columns.map((column, index) => {
         const cell = row.cells[column.m_id];
-        const name = locale === "es" ? column.es.name : column.name;
+        const name = getColumnName(column, locale);
         return (
           <td key={column.m_id}>
             <button
@@ -157,7 +159,7 @@ const Row = memo(function Row(props: RowProps): ReactNode {
               data-at={`${at}-${index}`}
               tabIndex={stop === index ? 0 : -1}
               aria-pressed={open === column.m_id}
-              aria-label={describeCell(cell, { row: row.name, column: name }, mode, t)}
+              aria-label={describeCell(cell, { row: row.name, column: name }, mode, { t, locale })}
               onKeyDown={onKeyDown}
               onFocus={() => onSpot({ row: at, column: index })}
               onClick={() => onOpen(open === column.m_id ? null : { row: row.m_id, column: column.m_id })}
@@ -170,7 +172,7 @@ const Row = memo(function Row(props: RowProps): ReactNode {
       })}
     </tr>
   );
-});
+}
 
 /** How a cell is drawn: the look of its certainty, and of a real one how strong and which way. */
 export function findDrawing(
@@ -193,9 +195,10 @@ export function findDrawing(
 
 /** What stands in a cell: the difference, or the score; nothing where it is hidden. */
 export function CellText({ cell, mode }: { cell: HeatMapCell | undefined; mode: ShownMode }): ReactNode {
+  const locale = useLocale();
   const look = findLook(cell, mode);
   if (cell === undefined || look === "hidden") return null;
-  if (mode === "none") return formatScore(cell);
+  if (mode === "none") return formatScore(cell, locale);
   const difference = findDifference(cell, mode);
-  return difference === null ? "–" : formatSigned(difference.delta);
+  return difference === null ? "–" : formatSignedDelta(difference.delta, "score", locale);
 }

@@ -4,10 +4,10 @@ import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.t
 import {
   type HeatMapState,
   type Order,
-  orders,
   type ShownMode,
   shownModes,
 } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { findOrder, listOrders } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
@@ -56,8 +56,8 @@ function More({ meta, state, change }: HeatMapToolsProps): ReactNode {
       {meta.services.length > 1 && (
         <SegmentedControl
           label={t("service")}
-          options={(["intouch", "ingage"] as const).map((value) => ({ value, label: t(value) }))}
-          value={state.service}
+          options={meta.services.map((value) => ({ value, label: t(value) }))}
+          value={meta.service}
           onChange={(service) => change({ service, cell: null, topic: null })}
         />
       )}
@@ -93,8 +93,8 @@ function More({ meta, state, change }: HeatMapToolsProps): ReactNode {
       <Choice
         label={t("order")}
         isOnWide
-        value={state.order}
-        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+        value={findOrder(state)}
+        options={listOrders(state.mode).map((value) => ({ value, label: t(`order_${value}`) }))}
         onChange={(order) => change({ order: order as Order })}
       />
       <label className="hm-only">

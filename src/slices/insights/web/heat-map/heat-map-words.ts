@@ -1,15 +1,15 @@
-import type { HeatMapCell, HeatMapDifference, HeatMapFigure } from "#slices/insights/contract/heat-map.contract.ts";
+import type {
+  HeatMapCell,
+  HeatMapColumn,
+  HeatMapDifference,
+  HeatMapFigure,
+} from "#slices/insights/contract/heat-map.contract.ts";
 import { findDifference } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import type { ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import type { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
+import { formatBoundedNumber, formatSignedDelta, type Locale } from "#ui/format.ts";
 
 type T = ReturnType<typeof useHeatMapStrings>;
-
-/** A signed difference, as it is printed. */
-export function formatSigned(delta: number): string {
-  if (delta === 0) return "0";
-  return delta < 0 ? `−${-delta}` : `+${delta}`;
-}
 
 /** How a cell looks: filled, outlined, a bare number, hatched, or empty. */
 export type Look = "real" | "unclear" | "noise" | "hidden" | "none" | "plain";
@@ -29,11 +29,14 @@ export function findStrength({ delta }: Pick<HeatMapDifference, "delta">): numbe
   return Math.round(Math.min(1, Math.abs(delta) / 15) * 100);
 }
 
-/** A score as it is printed, with its bound. */
-export function formatScore({ value, bound }: Pick<HeatMapFigure, "value" | "bound">): string {
-  if (value === null) return "";
-  if (bound === null) return String(value);
-  return `${bound === "at_most" ? "≤" : "≥"} ${value}`;
+/** A score as it stands in the map: nothing where there is none. */
+export function formatScore({ value, bound }: Pick<HeatMapFigure, "value" | "bound">, locale: Locale): string {
+  return value === null ? "" : formatBoundedNumber(value, "score", locale, bound);
+}
+
+/** What a topic or question is called. */
+export function getColumnName({ name, es }: Pick<HeatMapColumn, "name" | "es">, locale: Locale): string {
+  return locale === "es" ? es.name : name;
 }
 
 /** What a screen reader says of a cell. */
@@ -41,14 +44,15 @@ export function describeCell(
   cell: HeatMapCell | undefined,
   { row, column }: { readonly row: string; readonly column: string },
   mode: ShownMode,
-  t: T,
+  { t, locale }: { readonly t: T; readonly locale: Locale },
 ): string {
   const look = findLook(cell, mode);
   const difference = findDifference(cell, mode);
   if (cell === undefined || cell.value === null)
     return t("cell", { row, column, value: t(look === "hidden" ? "hidden" : "none") });
-  const value = formatScore(cell);
+  const value = formatScore(cell, locale);
   if (difference === null || mode === "none") return t("cell", { row, column, value });
   const word = t(`word_${difference.certainty ?? "null"}`);
-  return t("cellDelta", { row, column, value, delta: formatSigned(difference.delta), from: t(`from_${mode}`), word });
+  const delta = formatSignedDelta(difference.delta, "score", locale);
+  return t("cellDelta", { row, column, value, delta, from: t(`from_${mode}`), word });
 }

@@ -16,18 +16,20 @@ export function useHeatMapState(): [HeatMapState, ChangeHeatMap] {
   const state = useMemo(() => readHeatMap(search), [search]);
   const change = useCallback<ChangeHeatMap>(
     (part) => {
-      const next = writeHeatMap({ ...state, ...part });
-      // An open cell is no step of its own on the way back.
-      void navigate({ to: ".", search: next, replace: "cell" in part, resetScroll: false });
+      // Every choice is a step on the way back; a cell that opens or closes by itself is none.
+      const replace = Object.keys(part).every((key) => key === "cell");
+      const write = (now: Search): Search => writeHeatMap({ ...readHeatMap(now), ...part });
+      void navigate({ to: ".", search: write, replace, resetScroll: false });
     },
-    [navigate, state],
+    [navigate],
   );
   return [state, change];
 }
 
 /** Scores of places by topic or question; while others load, these stay. */
 export function useHeatMap({ service, rows, columns, period, region }: HeatMapState): UseQueryResult<HeatMapReply> {
-  const structures = { service, rows, columns, period, ...(region === null ? {} : { region }) };
+  const chosen = { ...(service === null ? {} : { service }), ...(region === null ? {} : { region }) };
+  const structures = { rows, columns, period, ...chosen };
   return useQuery({
     queryKey: ["getHeatMap", structures],
     queryFn: ({ signal }) => call("getHeatMap", { query: { structures }, signal }),

@@ -26,7 +26,7 @@ export function heatMapColumn(id: number): HeatMapColumn {
     m_id: id,
     name: `Topic ${id}`,
     es: { name: `Tema ${id}` },
-    total: { value: 70, hidden: false, bound: null, people: 400 },
+    total: { value: 70, hidden: false, bound: null },
     benchmark: null,
   };
 }
@@ -41,7 +41,7 @@ export function heatMapRow(id: number, cells: readonly HeatMapCell[], total: num
     to: `/satisfaction/property/${id}/dashboard`,
     report: `/satisfaction/property/${id}/resident-satisfaction-report`,
     comments: `/property/${id}/dashboard?tab=comments`,
-    total: { value: total, hidden: total === null, bound: null, people: total === null ? null : 100 },
+    total: { value: total, hidden: total === null, bound: null },
     cells: Object.fromEntries(cells.map((cell, at) => [String(at + 1), cell])),
   };
 }

@@ -105,7 +105,7 @@ export async function readResidents(
 const counts = new VersionedCache<number>(1024 * 1024);
 
 function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): Promise<number> {
-  return readKept(tx, counts, JSON.stringify([tx.clientId, filter]), async (inner) => {
+  return readKept(tx, { cache: counts }, JSON.stringify([tx.clientId, filter]), async (inner) => {
     const where = sql`${isInList(inner, filter)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
     const { rows } = await sql<{
       count: number;

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Crumb } from "#ui/page-head.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+
+interface SegmentedLinksProps {
+  label: string;
+  links: readonly Crumb[];
+  /** The address of the one that is open. */
+  current: string;
+}
+
+/** A few views that are pages of their own: they look like a choice, and are links. */
+export function SegmentedLinks({ label, links, current }: SegmentedLinksProps): ReactNode {
+  return (
+    <nav className="cy-segments" aria-label={label}>
+      {links.map(({ to, text }) => (
+        <UiLink key={to} href={to} aria-current={to === current ? "page" : undefined}>
+          {text}
+        </UiLink>
+      ))}
+    </nav>
+  );
+}
