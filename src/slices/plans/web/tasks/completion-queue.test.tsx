@@ -95,6 +95,8 @@ test("without a connection it is kept, said, and sent under the same key once th
   // It may have arrived.
   expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
   expect(readCompletions(KEY)).toHaveLength(1);
+  // It is not tried again before its time.
+  expect(keys).toHaveLength(1);
   isDown = false;
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));

@@ -196,12 +196,14 @@ export function useSender(
   };
 
   const send = useEffectEvent(async (): Promise<void> => {
-    if (owner === null || running.current > 0) return;
+    // A timer of before the last try does not repeat it at once.
+    if (owner === null || running.current > 0 || (failed !== null && Date.now() < failed.until)) return;
     const key = buildQueueKey(owner);
     const hasWaited = wasOffline.current;
     await run(() =>
       inOneTab(key, async () => {
         const round = await sendRound(owner);
+        if (round.stopped?.delay === "offline") wasOffline.current = true;
         setLast({ failed: toFailed(round.stopped) });
         await settle(key, round);
         if (hasWaited && round.arrived.length > 0) onArrived(round.arrived.length);
