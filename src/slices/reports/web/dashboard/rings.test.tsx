@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { propertyReply } from "#slices/reports/web/testing/place-reply.ts";
@@ -12,14 +12,16 @@ function getHole(ring: Element): number {
 
 test("the hole of compliance is 85 % of its ring, that of every other ring 80 % [CONST-06]", async () => {
   const holes: number[] = [];
-  for (const [tab, card] of [
-    ["plans", "Compliance"],
-    ["residents", "Satisfaction Overview"],
+  for (const [tab, card, count] of [
+    ["plans", "Compliance", 1],
+    ["residents", "Satisfaction Overview", 2],
   ] as const) {
     openPlaces(`/property/12/dashboard?tab=${tab}`, (path) =>
       path === "/properties/12/dashboard" ? propertyReply({ services: ["introduce", "ingage", "intouch"] }) : undefined,
     );
     await screen.findByRole("region", { name: card });
+    // The code of the rings comes after their cards.
+    await waitFor(() => expect(document.querySelectorAll(".cy-ring-track").length).toBeGreaterThanOrEqual(count));
     const [own] = screen.queryAllByRole("figure", { name: "Compliance" });
     for (const ring of document.querySelectorAll(".cy-ring-track")) {
       holes.push(getHole(ring));
