@@ -12,6 +12,8 @@ export default defineConfig({
       "test/attack/**/*.test.ts",
     ],
     exclude: ["**/*.db.test.ts", "**/*.http.test.ts"],
+    // On two cores Vitest would use one.
+    maxWorkers: 2,
     // Rules hold no state: a worker keeps its modules from file to file.
     isolate: false,
     // A statistic takes seconds alone, and a busy machine makes a minute of them.

@@ -10,6 +10,8 @@ export default defineConfig({
     include: ["src/{ui,platform/web,app/web,slices/*/web}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/support/jsdom-setup.ts"],
     css: true,
+    // On two cores Vitest would use one.
+    maxWorkers: 2,
     // Files share modules and window of their worker; a whole run shows that none needs what another left.
     isolate: isWholeRun,
     hookTimeout: 60_000,
