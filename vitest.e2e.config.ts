@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: "browser",
     include: ["test/e2e/**/*.spec.ts"],
-    // The first file that clones the demo loads it: half a minute on an idle machine, many on a busy one.
+    // The first file that clones the demo loads it: a minute and a half on an idle machine, many on a busy one.
     hookTimeout: 900_000,
     testTimeout: 180_000,
     // A busy machine draws late; what never comes still fails.
