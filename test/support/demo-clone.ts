@@ -20,7 +20,7 @@ async function send<T>(path: string): Promise<T> {
   return JSON.parse(said) as T;
 }
 
-/** Clones the small demo; the first call of a run loads it, which takes about a minute and a half, and others wait for it. */
+/** Clones the small demo; the first call of a run loads it, which takes a minute and a half, and others wait. */
 export async function cloneDemo(): Promise<DemoClone> {
   const manifest = await send<DemoManifest>("/demo");
   const clone = await createTestDatabase(inject("postgres"), DEMO);
