@@ -1,16 +1,10 @@
 import { useLayoutEffect, useEffectEvent, type RefObject } from "react";
+import { ownsKeys } from "#platform/web/owns-keys.ts";
 
 /** Which way a key moves; 0 for any other key. */
 function toStep(key: string): -1 | 0 | 1 {
   if (key === "j" || key === "ArrowDown") return 1;
   return key === "k" || key === "ArrowUp" ? -1 : 0;
-}
-
-/** True where keys belong to what is typed into, or to a window or menu over the page. */
-function isBusy(target: EventTarget | null): boolean {
-  const element = target as Element | null;
-  const busy = "input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu]";
-  return element !== null && "closest" in element && element.closest(busy) !== null;
 }
 
 /** Where a key leads from a place in the list; null where it is none of the list's. */
@@ -34,7 +28,7 @@ function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLEleme
 export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (index: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (event.defaultPrevented || hasModifier || isBusy(event.target)) return;
+    if (event.defaultPrevented || hasModifier || ownsKeys(event.target)) return;
     const { links, at } = linksIn(list.current);
     const next = findNext(event.key, at, links.length);
     if (next !== null) {

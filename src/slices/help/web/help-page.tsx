@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { KeyList } from "#slices/help/web/key-list.tsx";
 import { useHelpStrings } from "#slices/help/web/help-strings.ts";
@@ -10,20 +10,12 @@ import "#slices/help/web/help.css";
 
 const groups = Object.keys(termGroups) as TermGroup[];
 
-/** The part that the address names; brought into view also where the page came after the address. */
-function useNamedPart(): string {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== "") document.querySelector(`#${CSS.escape(hash)}`)?.scrollIntoView();
-  }, [hash]);
-  return hash;
-}
-
 /** What the words and marks of the screens mean, and what keys do; the same for everyone. */
 export function HelpPage(): ReactNode {
   const t = useHelpStrings();
   usePageTitle(t("title"));
-  const named = useNamedPart();
+  // The router brings it into view.
+  const { hash: named } = useLocation();
   return (
     <div className="cy-wrap cy-page hp-page">
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -1,14 +1,8 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
+import { ownsKeys } from "#platform/web/owns-keys.ts";
 
 // Its code comes with the first press, so that no screen waits for it.
 const KeySheet = lazy(async () => ({ default: (await import("#slices/help/web/key-sheet.tsx")).KeySheet }));
-
-/** True where a letter belongs to what is typed into, or to a window or menu over the page. */
-function isTyping(target: EventTarget | null): boolean {
-  const element = target as Element | null;
-  const typed = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
-  return element !== null && "closest" in element && element.closest(typed) !== null;
-}
 
 /** Opens the list of keys at `?`, from everywhere. */
 export function KeySheetShortcut(): ReactNode {
@@ -17,7 +11,7 @@ export function KeySheetShortcut(): ReactNode {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== "?" || event.defaultPrevented || hasModifier || isTyping(event.target)) return;
+      if (event.key !== "?" || event.defaultPrevented || hasModifier || ownsKeys(event.target)) return;
       event.preventDefault();
       setOpened(true);
     };
