@@ -30,17 +30,19 @@ async function expectAddress(page: Page, ...parts: readonly string[]): Promise<v
   await settle(page);
 }
 
-/** Opens the address of a page in a fresh window, where the same must stand; then goes back to where it began. */
+/** A window beside the first, with a memory of its own: what it shows is known from the address alone. */
+const otherWindow = { viewport: { width: 1280, height: 900 } } as const;
+
+/** Loads the address of a page in the other window, where the same must stand. */
 async function expectRestored(page: Page, opening: string): Promise<void> {
   const seen = await readScreen(page);
   expect(seen).not.toBe(opening);
-  const other = await (await portal.readWindow(admin)).newPage();
-  await openScreen(other, page.url());
+  const other = await portal.readPage(admin, otherWindow);
+  await other.goto(page.url());
+  await settle(other);
   // What a screen requests last, such as the choices of its switch, may come after it has settled.
   await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
-  await other.reload();
-  await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
-  await other.context().close();
+  await other.close();
 }
 
 async function opened(path: string): Promise<{ page: Page; opening: string }> {
