@@ -4,9 +4,24 @@ import { follow, type ScreenState, settle } from "./screens.ts";
 
 const desk = { width: 1280, height: 900 };
 
+/** What may lie over a page. */
+const OVER = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Closes what was opened over a page; false where something of it stays. */
+async function closeWhatIsOver(page: Page): Promise<boolean> {
+  await page.keyboard.press("Escape");
+  return page
+    .waitForFunction((over) => document.querySelector(over) === null, OVER, { timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /**
  * The pages on which states of screens are looked at one after the other: a viewer keeps a page from state to state,
- * which saves loading the product for each. What was done to a page before or after it opened ends with its state.
+ * which saves loading the product for each. What was opened over it is closed again; a page that was prepared, or that
+ * something failed on, is not gone on with.
  */
 export class StatePages {
   readonly #portal: Portal;
@@ -16,21 +31,31 @@ export class StatePages {
     this.#portal = portal;
   }
 
-  /** Opens a state of a screen and hands its page to `loadViewer`. */
+  /** Opens a state of a screen and hands its page to `look`. */
   async visit<Ids>(state: ScreenState<Ids>, who: string, ids: Ids, look: (page: Page) => Promise<void>): Promise<void> {
-    const path = state.path(ids);
-    const isPlain = !state.prepare && !state.reach;
-    const kept = isPlain ? this.#kept.get(who) : undefined;
-    // One on which something failed is not gone on with.
-    if (isPlain) this.#kept.delete(who);
-    const page = kept ?? (await this.#portal.readPage(who));
-    await state.prepare?.(page);
-    if (kept) await page.setViewportSize(desk);
-    await (kept ? follow(page, path) : page.goto(`${this.#portal.origin}${path}`));
-    await (state.prepare ? page.locator(state.sign).first().waitFor() : settle(page));
+    const page = await (state.prepare ? this.#openPrepared(state, who, ids) : this.#openKept(state, who, ids));
     await state.reach?.(page);
     await look(page);
-    if (isPlain) this.#kept.set(who, page);
+    const canGoOn = !state.prepare && (!state.reach || (await closeWhatIsOver(page)));
+    if (canGoOn) this.#kept.set(who, page);
     else await page.close();
+  }
+
+  async #openPrepared<Ids>({ path, prepare, sign }: ScreenState<Ids>, who: string, ids: Ids): Promise<Page> {
+    const page = await this.#portal.readPage(who);
+    await prepare?.(page);
+    await page.goto(`${this.#portal.origin}${path(ids)}`);
+    await page.locator(sign).first().waitFor();
+    return page;
+  }
+
+  async #openKept<Ids>({ path }: ScreenState<Ids>, who: string, ids: Ids): Promise<Page> {
+    const kept = this.#kept.get(who);
+    this.#kept.delete(who);
+    const page = kept ?? (await this.#portal.readPage(who));
+    await page.setViewportSize(desk);
+    await (kept ? follow(page, path(ids)) : page.goto(`${this.#portal.origin}${path(ids)}`));
+    await settle(page);
+    return page;
   }
 }
