@@ -6,8 +6,9 @@ import { importKinds, type ImportTypeId } from "#slices/imports/contract/import-
 import { badFile, dice, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
 import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
 
-const FILES = 2000;
+const FILES = isWholeRun ? 2000 : 400;
 /** So many go through upload, mapping, check and discarding; the others through the same code without what is kept of it. */
 const THROUGH_ALL = 20;
 
