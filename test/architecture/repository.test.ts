@@ -135,7 +135,10 @@ test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.e
     const usual = listRuns(step, false, find);
     expect(usual.length).toBeGreaterThan(files.length);
     expect(describeLeftOut(step, find)).toBe(
-      `${2 * files.length - usual.length} of ${files.length} files on PGlite as well`,
+      [
+        `${2 * files.length - usual.length} of ${files.length} files on PGlite as well`,
+        ...(step.shortened === undefined ? [] : [step.shortened]),
+      ].join("; "),
     );
     expect(listRuns(step, true, find).toSorted()).toEqual([...files, ...files].toSorted());
   },
