@@ -93,7 +93,12 @@ describe("a file of past answers", () => {
     const dry = await take(good, { isDryRun: true });
     expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, errors: [] });
     expect(await counted()).toEqual(before);
+    const readJobs = (): ReturnType<typeof request> =>
+      request("SELECT data FROM pgboss.job WHERE name = 'themes.tag-comments'");
+    expect(await readJobs()).toEqual([]);
     const taken = await take(good);
+    // Comments of long ago are read for themes too; by itself the job looks for recent ones.
+    expect(await readJobs()).toEqual([{ data: { clientId: 1 } }]);
     expect(taken).toEqual(dry);
     expect(taken).toMatchObject({
       rows: 4,
