@@ -109,6 +109,7 @@ export const steps: readonly Step[] = [
     config: "vitest.http.config.ts",
     files: ["{src,test}/**/*.http.test.ts"],
     engines: "http",
+    shortened: "the links of every role (else of four)",
     needs: ["postgres"],
   },
   {
