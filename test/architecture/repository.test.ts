@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { checkDecisions } from "#tools/gates/decisions.ts";
@@ -9,6 +10,7 @@ import { checkSkippingHooks, checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { checkSliceReadmes } from "#tools/gates/slice-readmes.ts";
 import { renderMap } from "#tools/generate-map.ts";
+import { news } from "#slices/help/web/terms.ts";
 import { describeLeftOut, listRuns, steps } from "#tools/test-steps.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { gate, tree } from "./planted.ts";
@@ -250,4 +252,13 @@ test("the picture of the slices is made from the map alone", () => {
   expect(text).toContain("  high --> low");
   expect(renderMap(readSliceMap(tree))).toBe(tree.get("docs/map.md"));
   expect(tree.has(MAP_FILE)).toBe(true);
+});
+
+test("what the help page says is new is among what the CHANGELOG says was added", () => {
+  const entries = readFileSync(join(repositoryRoot, "CHANGELOG.md"), "utf8").split("\n");
+  for (const { entry } of news)
+    expect(
+      entries.filter((line) => line.startsWith(`- ${entry}`)),
+      entry,
+    ).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { helpRoutes, KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
-import { termGroups } from "#slices/help/web/terms.ts";
+import { news, termGroups } from "#slices/help/web/terms.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
 const terms = Object.values(termGroups).flat();
@@ -37,7 +37,7 @@ describe("the help page", () => {
     await open("/help");
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
     const parts = links.map((link) => document.querySelector(toId(link.getAttribute("href") ?? "")));
-    expect(parts).toHaveLength(Object.keys(termGroups).length + 1);
+    expect(parts).toHaveLength(Object.keys(termGroups).length + 2);
     expect(parts).not.toContain(null);
   });
 
@@ -54,6 +54,19 @@ describe("the help page", () => {
     }
     expect(new Set(seen)).toEqual(new Set(["hidden"]));
     expect([...document.querySelectorAll("[data-named]")].map(({ id }) => id)).toEqual(["hidden"]);
+  });
+});
+
+describe("what is new", () => {
+  test.each(["en", "es"] as const)("is each entry's own text, by its name (%s)", async (locale) => {
+    setLocale(locale);
+    await open("/help");
+    const part = document.querySelector("#new");
+    const texts = [...(part?.querySelectorAll("dd") ?? [])].map((each) => each.textContent);
+    expect(texts).toHaveLength(news.length);
+    expect(new Set(texts).size).toBe(news.length);
+    expect(Math.min(...texts.map((text) => text.length))).toBeGreaterThan(40);
+    for (const { key } of news) expect(part?.textContent).not.toContain(key);
   });
 });
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { KeyList } from "#slices/help/web/key-list.tsx";
 import { useHelpStrings } from "#slices/help/web/help-strings.ts";
-import { termGroups, toHelpPath, type TermGroup } from "#slices/help/web/terms.ts";
+import { news, termGroups, toHelpPath, type TermGroup } from "#slices/help/web/terms.ts";
 import { PageHeader } from "#ui/page-head.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/help/web/help.css";
 
 const groups = Object.keys(termGroups) as TermGroup[];
 
-/** What the words and marks of the screens mean, and what keys do; the same for everyone. */
+/** What the words and marks of the screens mean, what keys do, and what is new; the same for everyone. */
 export function HelpPage(): ReactNode {
   const t = useHelpStrings();
   usePageTitle(t("title"));
@@ -26,6 +26,7 @@ export function HelpPage(): ReactNode {
           </UiLink>
         ))}
         <UiLink href={toHelpPath("keys")}>{t("keys")}</UiLink>
+        <UiLink href={toHelpPath("new")}>{t("new")}</UiLink>
       </nav>
       {groups.map((group) => (
         <section key={group} id={group} className="cy-panel hp-group" aria-label={t(group)}>
@@ -43,6 +44,17 @@ export function HelpPage(): ReactNode {
       <section id="keys" className="cy-panel hp-group" aria-label={t("keys")}>
         <h2>{t("keys")}</h2>
         <KeyList level="h3" />
+      </section>
+      <section id="new" className="cy-panel hp-group" aria-label={t("new")}>
+        <h2>{t("new")}</h2>
+        <dl className="hp-terms">
+          {news.map(({ key }) => (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{t(`${key}-text`)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </div>
   );

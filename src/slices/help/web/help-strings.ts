@@ -84,6 +84,43 @@ export const useHelpStrings = defineStrings("help", {
     turnover: "Turnover",
     "turnover-text":
       "Employees who left, for each employee and year. A return within 30 days is no separation. Short ranges and small teams show counts instead of a rate.",
+    new: "What’s new",
+    "new-themes": "Themes of comments",
+    "new-themes-text":
+      "See what comments are about, how often and whether that changed. Click a theme to read its comments with the matched words marked.",
+    "new-heat-map": "Heat map",
+    "new-heat-map-text":
+      "Scores of regions and properties by topic or question. Only differences beyond chance are filled, so what stands out is worth a look.",
+    "new-changes": "What changed",
+    "new-changes-text":
+      "Once a month, Home lists what changed beyond chance in your places, with the reasons behind it and something to do about it.",
+    "new-warnings": "Tasks likely to be late",
+    "new-warnings-text": "Open tasks say up to seven days ahead that they are likely to be late, and why.",
+    "new-effects": "Whether an action helped",
+    "new-effects-text":
+      "An action item shows the points beyond what was expected without it. “What Worked” lists what helped most across your company.",
+    "new-attention": "Needs attention first",
+    "new-attention-text": "The portfolio begins with the places that need someone now, with the reasons in words.",
+    "new-views": "Saved views",
+    "new-views-text":
+      "Save the portfolio’s filters, order and columns under a name, share them, and open the portfolio with one.",
+    "new-tasks": "Tasks in one tap",
+    "new-tasks-text":
+      "Complete a task with one tap and undo it for eight seconds. Without a connection it is kept on your device and sent later.",
+    "new-escalations": "Escalations in place",
+    "new-escalations-text":
+      "Remind someone, hand a task over or move its due date right in the list, also for several at once.",
+    "new-residents": "Residents",
+    "new-residents-text":
+      "A list of residents with saved views, a page for each, and invitations for up to 500 at once with a preview.",
+    "new-schedules": "Reports by email",
+    "new-schedules-text":
+      "Send standard reports on a schedule, as Excel, CSV or PDF, always or only when something really changed.",
+    "new-sharing": "Share a response",
+    "new-sharing-text": "Share one open response by a link that ends by itself, or save it as a picture.",
+    "new-digest": "Weekly digest",
+    "new-digest-text":
+      "On Tuesday mornings: real changes and open work. Acknowledge an alert or complete a task right from the email.",
   },
   es: {
     title: "Ayuda",
@@ -168,5 +205,44 @@ export const useHelpStrings = defineStrings("help", {
     turnover: "Rotación",
     "turnover-text":
       "Empleados que se fueron, por empleado y año. Un regreso dentro de 30 días no es una salida. Los períodos cortos y los equipos pequeños muestran cantidades en lugar de una tasa.",
+    new: "Novedades",
+    "new-themes": "Temas de los comentarios",
+    "new-themes-text":
+      "Vea de qué tratan los comentarios, con qué frecuencia y si eso cambió. Haga clic en un tema para leer sus comentarios con las palabras marcadas.",
+    "new-heat-map": "Mapa de calor",
+    "new-heat-map-text":
+      "Puntuaciones de regiones y propiedades por tema o pregunta. Solo se rellenan las diferencias que van más allá del azar: lo que resalta merece una mirada.",
+    "new-changes": "Qué cambió",
+    "new-changes-text":
+      "Una vez al mes, Inicio muestra qué cambió más allá del azar en sus lugares, con los motivos y algo que se puede hacer.",
+    "new-warnings": "Tareas que probablemente se atrasen",
+    "new-warnings-text":
+      "Las tareas abiertas avisan hasta siete días antes de que probablemente se atrasen, y por qué.",
+    "new-effects": "Si una acción ayudó",
+    "new-effects-text":
+      "Una acción muestra los puntos por encima de lo que se esperaba sin ella. “Lo que funcionó” muestra lo que más ayudó en su empresa.",
+    "new-attention": "Primero lo que requiere atención",
+    "new-attention-text":
+      "El portafolio empieza con los lugares que necesitan a alguien ahora, con los motivos en palabras.",
+    "new-views": "Vistas guardadas",
+    "new-views-text":
+      "Guarde los filtros, el orden y las columnas del portafolio con un nombre, compártalos y abra el portafolio con una vista.",
+    "new-tasks": "Tareas con un toque",
+    "new-tasks-text":
+      "Complete una tarea con un toque y deshágalo durante ocho segundos. Sin conexión se guarda en su dispositivo y se envía después.",
+    "new-escalations": "Escalaciones en su lugar",
+    "new-escalations-text":
+      "Recuerde a alguien, pase una tarea a otra persona o cambie su fecha en la misma lista, también varias a la vez.",
+    "new-residents": "Residentes",
+    "new-residents-text":
+      "Una lista de residentes con vistas guardadas, una página de cada uno e invitaciones para hasta 500 a la vez, con vista previa.",
+    "new-schedules": "Informes por correo",
+    "new-schedules-text":
+      "Envíe informes estándar con un horario, en Excel, CSV o PDF, siempre o solo cuando algo cambió de verdad.",
+    "new-sharing": "Compartir una respuesta",
+    "new-sharing-text": "Comparta una respuesta abierta con un enlace que termina solo, o guárdela como imagen.",
+    "new-digest": "Resumen semanal",
+    "new-digest-text":
+      "Los martes por la mañana: cambios reales y trabajo pendiente. Confirme una alerta o complete una tarea desde el correo.",
   },
 });

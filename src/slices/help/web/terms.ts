@@ -11,7 +11,7 @@ export type TermGroup = keyof typeof termGroups;
 export type Term = (typeof termGroups)[TermGroup][number];
 
 /** Where a term is explained. */
-export const toHelpPath = (term: Term | "keys"): string => `/help#${term}`;
+export const toHelpPath = (term: Term | "keys" | "new"): string => `/help#${term}`;
 
 /** The keys that do something, in the order in which they are listed; `+` joins keys pressed together. */
 export const keyGroups = {
@@ -33,3 +33,20 @@ export const keyGroups = {
 } as const;
 
 export type KeyGroup = keyof typeof keyGroups;
+
+/** What is new, the newest first: its key among the strings, and how its entry in the CHANGELOG begins. */
+export const news = [
+  { key: "new-themes", entry: "Comments: themes in English and Spanish" },
+  { key: "new-heat-map", entry: "Heat map:" },
+  { key: "new-changes", entry: "What changed: on Home" },
+  { key: "new-warnings", entry: "Early warnings:" },
+  { key: "new-effects", entry: "Action items: whether an action helped" },
+  { key: "new-attention", entry: "Portfolio: what needs attention first" },
+  { key: "new-views", entry: "Portfolio: save filters" },
+  { key: "new-tasks", entry: "My Tasks: one tap" },
+  { key: "new-escalations", entry: "Escalations: remind" },
+  { key: "new-residents", entry: "Residents: a list with saved views" },
+  { key: "new-schedules", entry: "Scheduled standard reports" },
+  { key: "new-sharing", entry: "Share one open response" },
+  { key: "new-digest", entry: "Weekly digest:" },
+] as const;

@@ -2,6 +2,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { leave } from "#platform/web/client.ts";
 import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
 import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
+import { toHelpPath } from "#slices/help/web/public.tsx";
 import { useSignOut } from "#slices/identity/web/public.tsx";
 import type { PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
@@ -32,6 +33,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
     // A page of its own, outside the application; no one's but the owner's.
     ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
     { key: "action help", text: t("help"), detail: null, to: "/help" },
+    { key: "action news", text: t("news"), detail: null, to: toHelpPath("new") },
     action("sign-out", t("signOut"), () => signOut.mutate()),
   ];
 }
