@@ -17,7 +17,6 @@ import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enroll
 import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
 import { refreshHeadcountJob, leaversJob } from "#slices/people/server/people.jobs.ts";
-import { refreshOccupancyJob } from "#slices/residents/server/residents.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
@@ -44,7 +43,6 @@ export const jobNames: readonly string[] = [
   optOutRequestJob,
   leaversJob,
   refreshHeadcountJob,
-  refreshOccupancyJob,
   reconcileEnrollmentsJob,
   catchUpJob,
   notifyTasksJob,

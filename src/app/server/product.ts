@@ -17,7 +17,6 @@ import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { HeadcountSnapshots, IntervalLinks } from "#slices/people/server/people.api.ts";
-import type { OccupancyCounts } from "#slices/residents/server/residents.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -65,7 +64,6 @@ export interface Product extends MonthClosing {
   readonly surveys: SurveysApi;
   readonly intervalLinks: IntervalLinks;
   readonly headcountSnapshots: HeadcountSnapshots;
-  readonly occupancyCounts: OccupancyCounts;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
   /** What calls with an Idempotency-Key are known again by. */

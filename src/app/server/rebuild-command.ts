@@ -37,7 +37,6 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
         // What is made of employment periods comes after them.
         (await product.intervalLinks.correct(uow)) +
         (await product.headcountSnapshots.markWrong(uow)) +
-        (await product.occupancyCounts.markWrong(uow)) +
         (await product.releasedSums.markWrong(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
@@ -56,7 +55,6 @@ export async function rebuildClients(
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
     const months = await operator.product.surveys.refreshQuestionRollups(id);
     await operator.product.headcountSnapshots.keep(id);
-    await operator.product.occupancyCounts.keep(id);
     await operator.product.releasedSums.keep(id);
     const result = onlyDirty
       ? []

@@ -111,22 +111,6 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
   });
 
-  test("who lives where is among them", async () => {
-    const clients = await chosenClients(operator, request("client-1"));
-    await operator.product.occupancyCounts.keep(1);
-    expect((await verifyClients(operator, clients)).code).toBe(0);
-    await clientRows(t, 1, "UPDATE living_sums SET residents = 9 WHERE client_id = 1 AND day = '2026-11-20'");
-    await clientRows(t, 1, "INSERT INTO living_several VALUES (1, '2026-11-20', 2, 1)");
-    expect((await verifyClients(operator, clients)).text.split("\n")).toEqual(
-      expect.arrayContaining([
-        "    location 1, 2026-11-20: expected residents 3; stored residents 9",
-        "    location 1, 2026-11-20, resident_id 2: expected row missing; stored rows 1",
-      ]),
-    );
-    expect((await rebuildClients(operator, clients, false)).text).toMatch(/client-1: 2 rows corrected/);
-    expect((await verifyClients(operator, clients)).code).toBe(0);
-  });
-
   test("with --dirty only months that wait for it are closed", async () => {
     await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
     const [client] = await chosenClients(operator, request("client-1"));

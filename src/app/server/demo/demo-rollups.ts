@@ -7,8 +7,7 @@ import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing &
-  Pick<Product, "jobs" | "surveys" | "intervalLinks" | "headcountSnapshots" | "occupancyCounts">;
+export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys" | "intervalLinks" | "headcountSnapshots">;
 
 /** Who waits for the months of a demo to be closed. */
 export interface ClosingWish {
@@ -48,7 +47,6 @@ export async function closeMonths(
   progress?.("froze the benchmark");
   await forAll(clientIds, async (id) => {
     await product.headcountSnapshots.keep(id);
-    await product.occupancyCounts.keep(id);
   });
   if (closeLater !== undefined) return closeLater();
   await forAll(clientIds, (id) => product.releaseClosedMonths(id));

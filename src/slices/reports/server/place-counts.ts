@@ -73,10 +73,9 @@ export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAl
 }
 
 /** The units of some places. */
-export function readUnits({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {
+export function readUnits({ residents }: ReportsDeps, { tx }: View, { locations }: Places): Promise<Units> {
   return residents.unitsByLocation(
     tx,
-    today,
     locations.map(({ id }) => id),
   );
 }

@@ -19,7 +19,7 @@ export interface ResidentCounts {
     groupOfLocation: ReadonlyMap<number, number>,
   ): Promise<ReadonlyMap<number, number>>;
   /** How many units each of these locations has; one without any is missing. */
-  unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Employees, counted by the slice that owns them. */
