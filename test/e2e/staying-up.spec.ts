@@ -82,7 +82,7 @@ describe("strangers behind a proxy", () => {
 async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   const connection = await owner.connect();
   await connection.query(
-    "BEGIN; LOCK TABLE running_sums, answer_days, location_answers, release_cells, held_sums IN ACCESS EXCLUSIVE MODE",
+    "BEGIN; LOCK TABLE running_sums, answer_days, location_answers, release_cells IN ACCESS EXCLUSIVE MODE",
   );
   return {
     letGo: async () => {

@@ -16,7 +16,7 @@ import {
 import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enrollment.jobs.ts";
 import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
-import { refreshHeadcountJob, leaversJob } from "#slices/people/server/people.jobs.ts";
+import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
@@ -42,7 +42,6 @@ export const jobNames: readonly string[] = [
   resetRequestJob,
   optOutRequestJob,
   leaversJob,
-  refreshHeadcountJob,
   reconcileEnrollmentsJob,
   catchUpJob,
   notifyTasksJob,

@@ -16,7 +16,7 @@ import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { HeadcountSnapshots, IntervalLinks } from "#slices/people/server/people.api.ts";
+import type { IntervalLinks } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -63,7 +63,6 @@ export interface Product extends MonthClosing {
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
   readonly intervalLinks: IntervalLinks;
-  readonly headcountSnapshots: HeadcountSnapshots;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
   /** What calls with an Idempotency-Key are known again by. */

@@ -34,9 +34,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
     units.run(cause, async (uow) => {
       const rows =
         (await product.surveys.correctRollups(uow)) +
-        // What is made of employment periods comes after them.
         (await product.intervalLinks.correct(uow)) +
-        (await product.headcountSnapshots.markWrong(uow)) +
         (await product.releasedSums.markWrong(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
@@ -54,7 +52,6 @@ export async function rebuildClients(
   for (const { id, slug } of clients) {
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
     const months = await operator.product.surveys.refreshQuestionRollups(id);
-    await operator.product.headcountSnapshots.keep(id);
     await operator.product.releasedSums.keep(id);
     const result = onlyDirty
       ? []

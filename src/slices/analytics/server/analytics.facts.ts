@@ -179,15 +179,6 @@ export interface DistinctDeclaration {
 export const DISTINCT = "people";
 
 /**
- * What held at the end of the day before some days: rows by `level`, `place_id` (0: no location; of regions 0:
- * in none, -1: no location), `day`, of `held`, `held_since`, `since_days` (from the epoch to the first days that are known).
- */
-export interface StockSums extends RunningSums {
-  /** The day that `since_days` are counted from. */
-  readonly epoch: string;
-}
-
-/**
  * A stock: what holds on a day, from rows that each hold from one day to another, both included. A missing first day is
  * "since ever", a missing last one "until further notice". Rows of one holder with few days between them are one interval.
  * Its measures: `held` (holders on the day), `held_since` (those whose interval has a known first day), `held_days` (days since).
@@ -207,8 +198,6 @@ export interface StockDeclaration {
   readonly continuesWithinDays: number;
   /** Column with the first day of the interval that a row continues, -infinity where none is known; null: it begins one. */
   readonly continues: string;
-  /** Missing: rows are counted whenever it is requested. */
-  readonly sums?: StockSums;
 }
 
 /** Distinct people who were asked: proves that participation may be shown. */

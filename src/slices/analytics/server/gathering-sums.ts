@@ -70,12 +70,10 @@ const runningOf = new WeakMap<AnalyticsFacts, readonly RunningSums[]>();
 function runningSumsIn(declared: AnalyticsFacts): readonly RunningSums[] {
   const before = runningOf.get(declared);
   if (before) return before;
-  const { facts, distincts = [], stocks = [] } = declared;
-  const all = [
-    ...facts.map(({ running }) => running),
-    ...distincts.map(({ running }) => running?.sums),
-    ...stocks.map(({ sums }) => sums),
-  ].filter((each) => each !== undefined);
+  const { facts, distincts = [] } = declared;
+  const all = [...facts.map(({ running }) => running), ...distincts.map(({ running }) => running?.sums)].filter(
+    (each) => each !== undefined,
+  );
   const told = [...new Map(all.map((each) => [each.seals, each])).values()];
   runningOf.set(declared, told);
   return told;

@@ -114,7 +114,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
     everywhere: nowhere,
-    ...(each.sums && { running: each.sums }),
     // On a day everybody is at one place, or at none.
     addsUp: each,
   }));
