@@ -3,7 +3,6 @@ import { alertClocksJob } from "#slices/alerts/server/alerts.kinds.ts";
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
-import { sumReleasedJob } from "#slices/analytics/server/released/released-sums.jobs.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
@@ -36,7 +35,6 @@ export const jobNames: readonly string[] = [
   countProgressJob,
   releaseCellsJob,
   freezeBenchmarkJob,
-  sumReleasedJob,
   listChangesJob,
   tagCommentsJob,
   resetRequestJob,

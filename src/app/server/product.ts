@@ -70,10 +70,7 @@ export interface Product extends MonthClosing {
 }
 
 /** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
-export interface MonthClosing extends Pick<
-  AnalyticsModule,
-  "attackReleases" | "releaseCells" | "releasedSums" | "freezeMonths"
-> {
+export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases" | "releaseCells" | "freezeMonths"> {
   /** Releases what the closed months of a client allow; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
@@ -88,7 +85,6 @@ export function toClosing(
     analytics: module.api,
     attackReleases: (clientId, seeded) => module.attackReleases(clientId, seeded),
     releaseCells: (clientId) => module.releaseCells(clientId),
-    releasedSums: module.releasedSums,
     freezeMonths: (asOf) => module.freezeMonths(asOf),
     releaseClosedMonths: (clientId) => module.releaseClosedMonths(clientId),
     freezeBenchmark: (asOf) => module.freezeBenchmark(asOf),

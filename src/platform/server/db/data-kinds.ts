@@ -62,8 +62,6 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "release_cuts",
     "release_cuts_due",
     "release_pooled",
-    "released_seals",
-    "released_sums",
     "resident_renewals",
     "responses",
     "running_seals",

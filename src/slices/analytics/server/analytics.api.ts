@@ -20,7 +20,6 @@ export type {
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
-export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";

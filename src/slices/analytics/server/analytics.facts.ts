@@ -1,6 +1,5 @@
 import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
-import type { WindowSums } from "./analytics.released.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
@@ -84,8 +83,6 @@ export interface RunningSums {
    * of what does not change any more by then: whether this fact is that.
    */
   readonly recent?: "read" | "left";
-  /** Where release cells are added up; its seal is read with this one. */
-  readonly windows?: WindowSums;
 }
 
 /** A column of running sums, under these conditions. */
@@ -151,8 +148,6 @@ export interface ReleasedFact extends FactBase {
   /** Column with the distinct people of the cell; the families' own columns may be null. */
   readonly people: string;
   readonly families: readonly AnswerFamily[];
-  /** Present where the cells of some windows are added up ahead, in its `windows`. */
-  readonly running?: RunningSums;
 }
 
 export type FactDeclaration = OpenFact | ReleasedFact;

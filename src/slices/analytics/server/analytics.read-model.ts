@@ -7,7 +7,6 @@ import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { RunningSums } from "./analytics.facts.ts";
 import { compileRunningSeals } from "./compiler/compile-running.ts";
 import type { Statement } from "./compiler/statement.ts";
-import type { ReleasedWindows } from "./released/released-sums.rules.ts";
 import type { RunningDays } from "./running.rules.ts";
 
 /** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
@@ -33,16 +32,13 @@ interface SealRow {
   readonly client_answer_days: string | null;
   readonly changed_since: string | null;
   readonly is_of_regions: boolean | null;
-  readonly windows: string | null;
-  readonly is_windows_of_regions: boolean | null;
 }
 
-/** What was added up ahead and may be read: before which days, and of which windows release cells. */
+/** Before which days there are sums that may be read. */
 export interface SealedSums {
   readonly running: RunningDays;
   /** Those, and the later days before which there are sums of what does not change any more. */
   readonly recent: RunningDays;
-  readonly released: ReleasedWindows;
 }
 
 /** Sums whose seals are read at once, and whether those of regions are requested. */
@@ -52,8 +48,7 @@ export interface SealsAsked {
 }
 
 /**
- * Which of the client's running sums, and of its sums of cells, may be read; of regions only where that is asked, and no
- * location moved. All that is asked in one transaction is shown the same; where regions are, of all sums at once, for which
+ * Which of the client's running sums may be read; of regions only where that is asked, and no location moved. All that is asked in one transaction is shown the same; where regions are, of all sums at once, for which
  * location is where costs more than the rest.
  */
 export async function readRunningDays(
@@ -67,7 +62,7 @@ export async function readRunningDays(
   return read[asked.findIndex(({ seals }) => seals === sums.seals)] ?? NOTHING;
 }
 
-const NOTHING: SealedSums = { running: {}, recent: {}, released: {} };
+const NOTHING: SealedSums = { running: {}, recent: {} };
 
 async function readSeals(
   tx: ClientTx,
@@ -90,14 +85,8 @@ function sealedIn(seal: SealRow, regionDays: RunningSums["regionDays"]): SealedS
     client,
     ...(seal.is_of_regions === true ? { region: regionDays === "client" ? client : places } : {}),
   });
-  const windows = new Set((seal.windows ?? "").split(" ").filter((name) => name !== ""));
   return {
     running: daysOf(listed(seal.place_days), listed(seal.client_days)),
     recent: daysOf(listed(seal.place_days, seal.place_answer_days), listed(seal.client_days, seal.client_answer_days)),
-    released: {
-      location: windows,
-      client: windows,
-      ...(seal.is_windows_of_regions === true ? { region: windows } : {}),
-    },
   };
 }

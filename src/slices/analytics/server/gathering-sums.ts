@@ -71,9 +71,10 @@ function runningSumsIn(declared: AnalyticsFacts): readonly RunningSums[] {
   const before = runningOf.get(declared);
   if (before) return before;
   const { facts, distincts = [] } = declared;
-  const all = [...facts.map(({ running }) => running), ...distincts.map(({ running }) => running?.sums)].filter(
-    (each) => each !== undefined,
-  );
+  const all = [
+    ...facts.map((fact) => (fact.part === "open" ? fact.running : undefined)),
+    ...distincts.map(({ running }) => running?.sums),
+  ].filter((each) => each !== undefined);
   const told = [...new Map(all.map((each) => [each.seals, each])).values()];
   runningOf.set(declared, told);
   return told;
@@ -132,16 +133,17 @@ export class Summing {
   /** The same of a fact's own statement, with what was added up, sealed or is known of places. */
   async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
     const asked = this.asked(periods, fact.dimensions, more);
-    return fact.running ? this.withRunning(asked, fact.running) : withKnown(this.#tx, fact, asked);
+    const running = fact.part === "open" ? fact.running : undefined;
+    return running ? this.withRunning(asked, running) : withKnown(this.#tx, fact, asked);
   }
 
-  /** With the days before which there are running sums, and the windows of which cells were added up. */
+  /** With the days before which there are running sums. */
   async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    const { running, recent, released } = await readRunningDays(this.#tx, sums, {
+    const { running, recent } = await readRunningDays(this.#tx, sums, {
       all: runningSumsIn(this.declared),
       ofRegions: needsRegions(asked),
     });
-    return { ...asked, running: sums.recent === "read" ? recent : running, released };
+    return { ...asked, running: sums.recent === "read" ? recent : running };
   }
 
   /**

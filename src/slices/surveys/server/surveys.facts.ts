@@ -78,7 +78,6 @@ const running = {
   places: "client_places",
   regionDays: "client",
   recent: "left",
-  windows: { table: "released_sums", seals: "released_seals" },
 } as const;
 
 /** Answers count on the day they were given, so no one adds to a day that is over. */
@@ -184,7 +183,6 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       part: "released",
       service,
       months: { table: "release_cells", column: "last_month" },
-      running,
       place: "location_id",
       people: "people",
       families,

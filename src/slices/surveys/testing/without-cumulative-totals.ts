@@ -5,6 +5,7 @@ import type { setUpSurveyFixture } from "./survey-fixture.ts";
 /** The engine as it would be without running sums: every window from its months and days, protected answers from their cells. */
 export function withoutRunningSums({ parts, module }: ReturnType<typeof setUpSurveyFixture>): AnalyticsApi {
   const facts = module.facts.facts.map((fact) => {
+    if (fact.part === "released") return fact;
     const { running: _, ...rest } = fact;
     return rest;
   });

@@ -2,7 +2,6 @@ import { isContent, type Dimension } from "../analytics.dimensions.ts";
 import type { FactDeclaration, SummedColumn } from "../analytics.facts.ts";
 import { addsUp, type Asking, type Column, columnOf, folded, proofColumns } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
-import { compileReleased } from "./compile-released.ts";
 import { runningAsked, runningRows } from "./compile-running.ts";
 import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
 import { withSeals } from "./known-seals.ts";
@@ -106,8 +105,6 @@ export function compileFact(
   asked: Asked,
   proof: SummedColumn | null = null,
 ): Statement | null {
-  const released = compileReleased(fact, measures, asked);
-  if (released) return released;
   const isOfPlaces = isByPlace(asked);
   const sums = isOfPlaces ? runningAsked(asked) : null;
   const leaves = withSeals(leavesOf(fact, asked.periods, isOfPlaces, sums), fact, asked);

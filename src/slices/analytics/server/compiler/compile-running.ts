@@ -57,30 +57,23 @@ export function runningAsked(asked: Asked): RunningAsked | null {
   return { level: "location", days: running };
 }
 
-/** Of a client's seal of such sums: before which days there are some, of which windows sums of cells, and what may be read. */
-function sealRow({ seals, recent, windows }: RunningSums, part: number, client: string, ofRegions: boolean): string {
-  const isToday = (sealed: string): string => (ofRegions ? `${sealed}.places = told.places` : "false");
+/** Of a client's seal of such sums: before which days there are some, and what may be read. */
+function sealRow({ seals, recent }: RunningSums, part: number, client: string, ofRegions: boolean): string {
+  const isToday = ofRegions ? "seal.places = told.places" : "false";
   const listed = (days: string): string =>
     recent ? `array_to_string(seal.${days}, ' ') AS ${days}` : `NULL::text AS ${days}`;
   return [
     `SELECT ${part} AS part, array_to_string(seal.place_days, ' ') AS place_days, array_to_string(seal.client_days, ' ') AS client_days,`,
     `  ${listed("place_answer_days")}, ${listed("client_answer_days")},`,
-    `  seal.changed_since::text AS changed_since, ${isToday("seal")} AS is_of_regions,`,
-    windows
-      ? `  released.windows AS windows, ${isToday("released")} AS is_windows_of_regions`
-      : "  NULL::text AS windows, false AS is_windows_of_regions",
+    `  seal.changed_since::text AS changed_since, ${isToday} AS is_of_regions`,
     `FROM ${named(seals)} AS seal`,
-    ...(windows
-      ? [`LEFT JOIN ${named(windows.seals)} AS released ON released.client_id = ${client} AND NOT released.is_changed`]
-      : []),
     ...(ofRegions ? ["LEFT JOIN told ON true"] : []),
     `WHERE seal.client_id = ${client}`,
   ].join("\n");
 }
 
 /**
- * The statement that says before which days a client has sums of each of these, and of which windows sums of cells; a row has
- * its number as `part`. `regionLevel`: whether those of regions are today's, which is worked out once for all. Throws RangeError
+ * The statement that says before which days a client has sums of each of these; a row has its number as `part`. `regionLevel`: whether those of regions are today's, which is worked out once for all. Throws RangeError
  * where they do not reveal places apart alike.
  */
 export function compileRunningSeals(

@@ -1,6 +1,5 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
-import type { ReleasedWindows } from "../released/released-sums.rules.ts";
 import type { RunningDays } from "../running.rules.ts";
 import { type DaySpan, unitedSpans } from "../windows.rules.ts";
 import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
@@ -25,8 +24,6 @@ export interface Asked {
   readonly mappings?: readonly DimensionMapping[];
   /** Before which days there are running sums; missing: none are read. */
   readonly running?: RunningDays;
-  /** Of which windows cells were added up ahead; missing: the cells are read. */
-  readonly released?: ReleasedWindows;
   /** What is closed of the fact at hand; missing: the statement finds out itself. */
   readonly seals?: KnownSeals;
   /** The places whose pools are requested; missing: the statement finds out itself. */
