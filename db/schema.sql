@@ -2052,59 +2052,6 @@ TABLE responses (
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id)
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
-TABLE running_seals (
-  client_id bigint NOT NULL
-  place_days date[] NOT NULL
-  client_days date[] NOT NULL
-  changed_since date
-  places text NOT NULL
-  place_answer_days date[] NOT NULL DEFAULT '{}'::date[]
-  client_answer_days date[] NOT NULL DEFAULT '{}'::date[]
-  CONSTRAINT running_seals_pkey PRIMARY KEY (client_id)
-  CONSTRAINT running_seals_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
-)
-POLICY running_seals_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
-
-TABLE running_sums (
-  client_id bigint NOT NULL
-  service text NOT NULL
-  level text NOT NULL
-  day date NOT NULL
-  place_id bigint NOT NULL
-  sent integer NOT NULL
-  started integer NOT NULL
-  completed integer NOT NULL
-  responses integer NOT NULL
-  score_responses integer NOT NULL
-  score_num bigint NOT NULL
-  score_den bigint NOT NULL
-  score_nn bigint NOT NULL
-  score_nd bigint NOT NULL
-  score_dd bigint NOT NULL
-  score_answers integer NOT NULL
-  renew_1 integer NOT NULL
-  renew_2 integer NOT NULL
-  renew_3 integer NOT NULL
-  renew_4 integer NOT NULL
-  renew_5 integer NOT NULL
-  recommend_1 integer NOT NULL
-  recommend_2 integer NOT NULL
-  recommend_3 integer NOT NULL
-  recommend_4 integer NOT NULL
-  recommend_5 integer NOT NULL
-  remain_1 integer NOT NULL
-  remain_2 integer NOT NULL
-  remain_3 integer NOT NULL
-  remain_4 integer NOT NULL
-  remain_5 integer NOT NULL
-  asked_since date
-  issues integer NOT NULL DEFAULT 0
-  CONSTRAINT running_sums_pkey PRIMARY KEY (client_id, service, level, day, place_id)
-  CONSTRAINT running_sums_level_check CHECK ((level = ANY (ARRAY['location'::text, 'region'::text, 'client'::text])))
-  CONSTRAINT running_sums_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
-)
-POLICY running_sums_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
-
 TABLE saved_view_defaults (
   client_id bigint NOT NULL
   person_id bigint NOT NULL

@@ -63,8 +63,6 @@ describe("a demo is the same again", () => {
       "region_question_months",
       "release_cuts",
       "release_cuts_due",
-      "running_seals",
-      "running_sums",
     ]);
     const { asOf } = buildFrame(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));

@@ -64,8 +64,6 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "release_pooled",
     "resident_renewals",
     "responses",
-    "running_seals",
-    "running_sums",
     "service_issues",
     "skipped_invitations",
     "theme_rules",

@@ -69,29 +69,6 @@ export interface CoarseGrain extends Grain {
   readonly conditions: readonly Condition[];
 }
 
-/** What places had before some days: rows of measures by `service`, `level` (location, region, client), `place_id`, `day`. */
-export interface RunningSums {
-  readonly table: string;
-  /** Per client: `place_days` and `client_days` that there are sums before, `changed_since` (only days up to it may be read). */
-  readonly seals: string;
-  /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
-  readonly places: string;
-  /** Before whose days regions have sums: those of the whole client, or (missing) those of locations. */
-  readonly regionDays?: "client";
-  /**
-   * Present where the seal names later days, too (`place_answer_days`, `client_answer_days`), before which there are sums
-   * of what does not change any more by then: whether this fact is that.
-   */
-  readonly recent?: "read" | "left";
-}
-
-/** A column of running sums, under these conditions. */
-export interface SummedColumn {
-  readonly sums: RunningSums;
-  readonly conditions: readonly Condition[];
-  readonly column: string;
-}
-
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Sealing {
   /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
@@ -121,8 +98,6 @@ export interface OpenFact extends FactBase {
   readonly place: string | null;
   /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
   readonly totals?: CoarseGrain;
-  /** The same sums before some days, under the conditions of `totals`. */
-  readonly running?: RunningSums;
   readonly months: Grain | null;
   readonly days: Grain;
   /** Present where a job writes the rollups; else they are written with what they count. */
@@ -163,8 +138,6 @@ export interface DistinctDeclaration {
   readonly person: string;
   /** Where rows know day and place of the person's next one, by day and id: by place, the last of a range is counted. */
   readonly next?: { readonly id: string; readonly day: string; readonly place: string };
-  /** What counts these rows before some days. */
-  readonly running?: SummedColumn;
   readonly conditions: readonly Condition[];
   /** Missing: only by place. */
   readonly dimensions?: FactDimensions;
@@ -199,8 +172,6 @@ export interface StockDeclaration {
 export interface PeopleDeclaration extends DistinctDeclaration {
   /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
   readonly spacingDays: number;
-  /** The running sums of locations say in a column since when enough people were asked, before a day. */
-  readonly proof?: SummedColumn;
 }
 
 /** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */
