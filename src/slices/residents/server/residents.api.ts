@@ -89,16 +89,8 @@ export interface ResidentsApi {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
-  /**
-   * Distinct residents with an active primary lease, counted per group of locations (one, a region, or everything for a total):
-   * someone with leases in two locations of a group counts once in it, so groups do not add up. `groupOfLocation` maps location
-   * id to group id; other locations are left out, and so are groups without anybody.
-   */
-  activePrimaryResidentsByGroup(
-    tx: ClientTx,
-    today: string,
-    groupOfLocation: ReadonlyMap<number, number>,
-  ): Promise<ReadonlyMap<number, number>>;
+  /** Distinct residents with an active primary lease at any of these locations: someone with two of them counts once. */
+  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<number>;
   /** How many units each of these locations has; one without any is missing. */
   unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }

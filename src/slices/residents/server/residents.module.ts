@@ -10,7 +10,7 @@ import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
-import { countActivePrimaryResidentsByGroup, countUnits, isLeaseInForce } from "./residents.repository.ts";
+import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
 
@@ -29,7 +29,7 @@ export function createResidentsModule(): {
       recipients: residentRecipients,
       readAddresses: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
-      activePrimaryResidentsByGroup: countActivePrimaryResidentsByGroup,
+      activePrimaryResidents: countActivePrimaryResidents,
       unitsByLocation: countUnits,
     },
   };
