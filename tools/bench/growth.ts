@@ -108,9 +108,6 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   const scanned = { clientId: largest.clientId, today: localDate(company.zone, systemClock.now()) };
   // As its hourly job leaves it.
   await open.product.surveys.refreshQuestionRollups(scanned.clientId);
-  await open.product.headcountSnapshots.keep(scanned.clientId);
-  await open.product.occupancyCounts.keep(scanned.clientId);
-  await open.product.releasedSums.keep(scanned.clientId);
   // Before there is another store in this process, with all its rows in memory.
   const costs = await readCosts(open, scanned);
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();

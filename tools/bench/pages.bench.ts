@@ -48,9 +48,6 @@ test.each(sizes)("pages of a %s demo", { timeout: 2 * HOUR }, async (size) => {
     const { company, clientId, locations } = await readLargest(open, size);
     // As the hourly jobs leave it.
     await open.product.surveys.refreshQuestionRollups(clientId);
-    await open.product.headcountSnapshots.keep(clientId);
-    await open.product.occupancyCounts.keep(clientId);
-    await open.product.releasedSums.keep(clientId);
     await open.close();
     await engine.close();
     const email = toAccounts(company).find(({ role }) => role === "client-admin")?.email;

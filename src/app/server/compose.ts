@@ -142,7 +142,6 @@ export function compose(deps: ComposeDeps): Product {
     messaging: messaging.api,
     surveys: surveys.api,
     ...people.kept,
-    occupancyCounts: leasing.occupancyCounts,
     clients: (tx) => organisation.api.clients(tx),
     ...toClosing(analytics),
     keys,

@@ -3,7 +3,6 @@ import { alertClocksJob } from "#slices/alerts/server/alerts.kinds.ts";
 import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
-import { sumReleasedJob } from "#slices/analytics/server/released/released-sums.jobs.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
@@ -16,8 +15,7 @@ import {
 import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enrollment.jobs.ts";
 import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
-import { refreshHeadcountJob, leaversJob } from "#slices/people/server/people.jobs.ts";
-import { refreshOccupancyJob } from "#slices/residents/server/residents.jobs.ts";
+import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
@@ -37,14 +35,11 @@ export const jobNames: readonly string[] = [
   countProgressJob,
   releaseCellsJob,
   freezeBenchmarkJob,
-  sumReleasedJob,
   listChangesJob,
   tagCommentsJob,
   resetRequestJob,
   optOutRequestJob,
   leaversJob,
-  refreshHeadcountJob,
-  refreshOccupancyJob,
   reconcileEnrollmentsJob,
   catchUpJob,
   notifyTasksJob,

@@ -5,7 +5,7 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
 import { actor, callAs, createProductOn, everywhere } from "#slices/reports/testing/report-fixture.ts";
-import { submitOpenly } from "#slices/surveys/testing/running-submits.ts";
+import { submitOpenly } from "#slices/surveys/testing/open-submits.ts";
 import { type DemoDatabase, openDemoDatabase } from "#test/support/demo-fixture.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { clientRows } from "#test/support/rows.ts";

@@ -16,8 +16,7 @@ import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { HeadcountSnapshots, IntervalLinks } from "#slices/people/server/people.api.ts";
-import type { OccupancyCounts } from "#slices/residents/server/residents.api.ts";
+import type { IntervalLinks } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -64,8 +63,6 @@ export interface Product extends MonthClosing {
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
   readonly intervalLinks: IntervalLinks;
-  readonly headcountSnapshots: HeadcountSnapshots;
-  readonly occupancyCounts: OccupancyCounts;
   readonly clients: OrganisationApi["clients"];
   readonly analytics: AnalyticsApi;
   /** What calls with an Idempotency-Key are known again by. */
@@ -73,10 +70,7 @@ export interface Product extends MonthClosing {
 }
 
 /** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
-export interface MonthClosing extends Pick<
-  AnalyticsModule,
-  "attackReleases" | "releaseCells" | "releasedSums" | "freezeMonths"
-> {
+export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases" | "releaseCells" | "freezeMonths"> {
   /** Releases what the closed months of a client allow; returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
@@ -91,7 +85,6 @@ export function toClosing(
     analytics: module.api,
     attackReleases: (clientId, seeded) => module.attackReleases(clientId, seeded),
     releaseCells: (clientId) => module.releaseCells(clientId),
-    releasedSums: module.releasedSums,
     freezeMonths: (asOf) => module.freezeMonths(asOf),
     releaseClosedMonths: (clientId) => module.releaseClosedMonths(clientId),
     freezeBenchmark: (asOf) => module.freezeBenchmark(asOf),

@@ -32,13 +32,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   return trying(() =>
     units.run(cause, async (uow) => {
-      const rows =
-        (await product.surveys.correctRollups(uow)) +
-        // What is made of employment periods comes after them.
-        (await product.intervalLinks.correct(uow)) +
-        (await product.headcountSnapshots.markWrong(uow)) +
-        (await product.occupancyCounts.markWrong(uow)) +
-        (await product.releasedSums.markWrong(uow));
+      const rows = (await product.surveys.correctRollups(uow)) + (await product.intervalLinks.correct(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
     }),
@@ -55,9 +49,6 @@ export async function rebuildClients(
   for (const { id, slug } of clients) {
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
     const months = await operator.product.surveys.refreshQuestionRollups(id);
-    await operator.product.headcountSnapshots.keep(id);
-    await operator.product.occupancyCounts.keep(id);
-    await operator.product.releasedSums.keep(id);
     const result = onlyDirty
       ? []
       : [rows === 0 ? "no differences found" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];

@@ -7,8 +7,7 @@ import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that makes a demo's sums from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing &
-  Pick<Product, "jobs" | "surveys" | "intervalLinks" | "headcountSnapshots" | "occupancyCounts">;
+export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys" | "intervalLinks">;
 
 /** Who waits for the months of a demo to be closed. */
 export interface ClosingWish {
@@ -46,10 +45,6 @@ export async function closeMonths(
   progress?.("released the protected answers of closed months");
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
-  await forAll(clientIds, async (id) => {
-    await product.headcountSnapshots.keep(id);
-    await product.occupancyCounts.keep(id);
-  });
   if (closeLater !== undefined) return closeLater();
   await forAll(clientIds, (id) => product.releaseClosedMonths(id));
   await product.freezeBenchmark(asOf);

@@ -20,7 +20,6 @@ export type {
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
-export type { ReleasedDifference } from "./analytics.released.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";
@@ -61,8 +60,8 @@ export {
   parseInterval,
   previousBucket,
 } from "./buckets.rules.ts";
-// The windows that tables compare: sums before their first and last days are kept.
-export { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
+// The windows that tables compare.
+export { satisfactionWindows } from "./windows.rules.ts";
 // Until which month of sending employees' participation is shown.
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
 // Until when someone is newly hired, for who counts people without the engine.
@@ -77,14 +76,6 @@ export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } fr
 
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
-
-// Which location is where, as sums of regions were made under it.
-export { readPlaces, UNKNOWN_PLACES } from "./places.read-model.ts";
-// The places that sums before a day are of.
-export type { OrgLevel } from "./running.rules.ts";
-
-// How many people stand behind what is shown.
-export { MIN_PEOPLE } from "./people.rules.ts";
 
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";

@@ -1,6 +1,5 @@
 import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
-import type { WindowSums } from "./analytics.released.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
@@ -70,31 +69,6 @@ export interface CoarseGrain extends Grain {
   readonly conditions: readonly Condition[];
 }
 
-/** What places had before some days: rows of measures by `service`, `level` (location, region, client), `place_id`, `day`. */
-export interface RunningSums {
-  readonly table: string;
-  /** Per client: `place_days` and `client_days` that there are sums before, `changed_since` (only days up to it may be read). */
-  readonly seals: string;
-  /** Per client: `places` says which location is in which region, as the seal says it of the sums of regions. */
-  readonly places: string;
-  /** Before whose days regions have sums: those of the whole client, or (missing) those of locations. */
-  readonly regionDays?: "client";
-  /**
-   * Present where the seal names later days, too (`place_answer_days`, `client_answer_days`), before which there are sums
-   * of what does not change any more by then: whether this fact is that.
-   */
-  readonly recent?: "read" | "left";
-  /** Where release cells are added up; its seal is read with this one. */
-  readonly windows?: WindowSums;
-}
-
-/** A column of running sums, under these conditions. */
-export interface SummedColumn {
-  readonly sums: RunningSums;
-  readonly conditions: readonly Condition[];
-  readonly column: string;
-}
-
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Sealing {
   /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
@@ -124,8 +98,6 @@ export interface OpenFact extends FactBase {
   readonly place: string | null;
   /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
   readonly totals?: CoarseGrain;
-  /** The same sums before some days, under the conditions of `totals`. */
-  readonly running?: RunningSums;
   readonly months: Grain | null;
   readonly days: Grain;
   /** Present where a job writes the rollups; else they are written with what they count. */
@@ -151,8 +123,6 @@ export interface ReleasedFact extends FactBase {
   /** Column with the distinct people of the cell; the families' own columns may be null. */
   readonly people: string;
   readonly families: readonly AnswerFamily[];
-  /** Present where the cells of some windows are added up ahead, in its `windows`. */
-  readonly running?: RunningSums;
 }
 
 export type FactDeclaration = OpenFact | ReleasedFact;
@@ -168,8 +138,6 @@ export interface DistinctDeclaration {
   readonly person: string;
   /** Where rows know day and place of the person's next one, by day and id: by place, the last of a range is counted. */
   readonly next?: { readonly id: string; readonly day: string; readonly place: string };
-  /** What counts these rows before some days. */
-  readonly running?: SummedColumn;
   readonly conditions: readonly Condition[];
   /** Missing: only by place. */
   readonly dimensions?: FactDimensions;
@@ -177,15 +145,6 @@ export interface DistinctDeclaration {
 
 /** The one measure of a distinct count. */
 export const DISTINCT = "people";
-
-/**
- * What held at the end of the day before some days: rows by `level`, `place_id` (0: no location; of regions 0:
- * in none, -1: no location), `day`, of `held`, `held_since`, `since_days` (from the epoch to the first days that are known).
- */
-export interface StockSums extends RunningSums {
-  /** The day that `since_days` are counted from. */
-  readonly epoch: string;
-}
 
 /**
  * A stock: what holds on a day, from rows that each hold from one day to another, both included. A missing first day is
@@ -207,16 +166,12 @@ export interface StockDeclaration {
   readonly continuesWithinDays: number;
   /** Column with the first day of the interval that a row continues, -infinity where none is known; null: it begins one. */
   readonly continues: string;
-  /** Missing: rows are counted whenever it is requested. */
-  readonly sums?: StockSums;
 }
 
 /** Distinct people who were asked: proves that participation may be shown. */
 export interface PeopleDeclaration extends DistinctDeclaration {
   /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
   readonly spacingDays: number;
-  /** The running sums of locations say in a column since when enough people were asked, before a day. */
-  readonly proof?: SummedColumn;
 }
 
 /** A column of a fact's own rows, or of the row of another table that a column of the fact points to. */

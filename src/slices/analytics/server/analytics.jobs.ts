@@ -15,7 +15,6 @@ import { cutMonth, workOfRun } from "./confidentiality/cut-months.ts";
 import { monthsDue } from "./confidentiality/cuts-due.repository.ts";
 import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-months.ts";
 import { settleParticipation } from "./participation/settle-participation.ts";
-import { keepReleasedOf } from "./released/released-sums.service.ts";
 
 /**
  * Without a client (as it repeats by itself): one such job per client. With one: releases its closed months. Once a day,
@@ -74,8 +73,8 @@ async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number
 }
 
 /**
- * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`). Then
- * adds the cells up for the windows that tables of today request, in another. Returns the number of new cells. Running again adds none.
+ * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`).
+ * Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
@@ -88,7 +87,6 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
     return cells;
   });
   await settle(deps, client);
-  await keepReleasedOf(deps, client);
   return added;
 }
 

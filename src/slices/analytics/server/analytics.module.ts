@@ -4,7 +4,6 @@ import type { AnalyticsApi, AnalyticsService, AudienceService, MetricInfo } from
 import { computeFigures, computeSeries, computeTimeline } from "./analytics.engine.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { allMetrics, metricNamed } from "./analytics.metrics.ts";
-import type { ReleasedSums } from "./analytics.released.ts";
 import { findChanges } from "./changes/changed-places.ts";
 import { explainChange } from "./changes/explain-change.ts";
 import { explainFigure } from "./explain.ts";
@@ -18,8 +17,6 @@ import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
 import type { KnownCell } from "./release-cells.repository.ts";
-import { releasedSumsJobs } from "./released/released-sums.jobs.ts";
-import { releasedSums } from "./released/released-sums.service.ts";
 import { computeEffects } from "./statistics/place-effects.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
@@ -40,7 +37,6 @@ export interface AnalyticsModule {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly KnownCell[]>;
-  readonly releasedSums: ReleasedSums;
   /** Releases the cells of the closed months of one client now; their cuts wait for the job. Returns the number of new cells. */
   releaseCells(clientId: number): Promise<number>;
   /** Releases the closed months of one client now, as its job does; returns the number of new cells. */
@@ -117,8 +113,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       satisfactionWindows,
       engagementWindows,
     },
-    jobs: [...releaseJobs(release), ...benchmarkJobs(release), ...releasedSumsJobs(release)],
-    releasedSums: releasedSums(release),
+    jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
     releasedCells: releasedSoFar,
     releaseCells: (clientId) => releaseCells(release, clientId),
     freezeMonths: (asOf) => freezeMonths(release, asOf),

@@ -26,11 +26,8 @@ export function plainReadings(summing: Summing, told: Told, gathered: Gathered):
     for (const [source, measures] of wanted) {
       const asked = [...measures];
       for (const each of source.everywhere(asked, { periods, today })) gathered.knowPlain(each.slot, fact, each.sums);
-      const compile = async (): Promise<Statement | null> => {
-        const plainly = summing.asked(periods, source.dimensions);
-        const known = source.running ? await summing.withRunning(plainly, source.running) : plainly;
-        return source.compile(asked, { ...known, today });
-      };
+      const compile = (): Promise<Statement | null> =>
+        Promise.resolve(source.compile(asked, { ...summing.asked(periods, source.dimensions), today }));
       const { addsUp, sums } = source;
       const take: Reading["take"] = (key, period, row) => gathered.addPlain(key, period.slot, fact, row);
       readings.push({ source: addsUp, measures: asked, ...(sums && { sums }), periods, compile, take });

@@ -1,17 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
-import type {
-  AnalyticsFacts,
-  AnalyticsService,
-  FactDeclaration,
-  FactDimensions,
-  RunningSums,
-} from "./analytics.facts.ts";
-import { readRunningDays, type SumRow, runStatement } from "./analytics.read-model.ts";
+import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
+import { type SumRow, runStatement } from "./analytics.read-model.ts";
 import type { Asking } from "./compiler/columns.ts";
 import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
-import { needsRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { SumsStatement } from "./compiler/together.ts";
 import type { Asked } from "./compiler/writer.ts";
@@ -64,23 +57,6 @@ function isEmpty(row: SumRow): boolean {
   return true;
 }
 
-const runningOf = new WeakMap<AnalyticsFacts, readonly RunningSums[]>();
-
-/** All running sums that are declared, each once. */
-function runningSumsIn(declared: AnalyticsFacts): readonly RunningSums[] {
-  const before = runningOf.get(declared);
-  if (before) return before;
-  const { facts, distincts = [], stocks = [] } = declared;
-  const all = [
-    ...facts.map(({ running }) => running),
-    ...distincts.map(({ running }) => running?.sums),
-    ...stocks.map(({ sums }) => sums),
-  ].filter((each) => each !== undefined);
-  const told = [...new Map(all.map((each) => [each.seals, each])).values()];
-  runningOf.set(declared, told);
-  return told;
-}
-
 /** Runs the statements of one request, and says what each is asked. */
 export class Summing {
   readonly wanted: Wanted;
@@ -131,19 +107,10 @@ export class Summing {
     };
   }
 
-  /** The same of a fact's own statement, with what was added up, sealed or is known of places. */
+  /** The same of a fact's own statement, with what is sealed or known of places. */
   async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
     const asked = this.asked(periods, fact.dimensions, more);
-    return fact.running ? this.withRunning(asked, fact.running) : withKnown(this.#tx, fact, asked);
-  }
-
-  /** With the days before which there are running sums, and the windows of which cells were added up. */
-  async withRunning(asked: Asked, sums: RunningSums): Promise<Asked> {
-    const { running, recent, released } = await readRunningDays(this.#tx, sums, {
-      all: runningSumsIn(this.declared),
-      ofRegions: needsRegions(asked),
-    });
-    return { ...asked, running: sums.recent === "read" ? recent : running, released };
+    return withKnown(this.#tx, fact, asked);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DimensionKey, isContent } from "./analytics.dimensions.ts";
-import { type AnalyticsFacts, DISTINCT, type FactDeclaration, type SummedColumn } from "./analytics.facts.ts";
+import type { AnalyticsFacts, FactDeclaration } from "./analytics.facts.ts";
 import { invitedCohorts, type MetricDeclaration } from "./analytics.metrics.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import type { Asking } from "./compiler/columns.ts";
@@ -11,7 +11,6 @@ import { PeopleCount } from "./gathering-people.ts";
 import { plainReadings } from "./gathering-plain.ts";
 import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "./ground.rules.ts";
-import { MIN_PEOPLE } from "./people.rules.ts";
 import { toSettledCells } from "./participation/settled-cells.rules.ts";
 import { type AnswerPlan, plansOf, requireOne, type Told } from "./planning.rules.ts";
 import { isRolledUp } from "./plain-sources.ts";
@@ -156,7 +155,7 @@ export class Gathering {
 
   /** Who was asked, and how many responses there are where the answers do not reveal. */
   #invited(): readonly Reading[] {
-    const { participation, people, base } = this.#grounding;
+    const { participation, base } = this.#grounding;
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
     const periods = this.#summing.periods(invitedCohorts);
     // Where cells tell the rest, only how many were sent is read by the day: it says whether something may be withheld.
@@ -165,13 +164,8 @@ export class Gathering {
       : measuresOf(this.#wanted.metrics, participation, this.#wanted.isCompared);
     const takeInvited: Reading["take"] = (key, period, sums) => {
       this.#ground.addInvited(key, period.slot, partOf(period), sums);
-      // Running sums know of most locations since when five people were asked, so no one has to look at invitations.
-      if ((sums[DISTINCT] ?? 0) > 0) this.#ground.addPeople(key, period.slot, partOf(period), MIN_PEOPLE);
     };
-    const asked = this.#readingOf(participation, measures, periods, takeInvited, {
-      ...this.#grounding.told,
-      proof: people?.proof,
-    });
+    const asked = this.#readingOf(participation, measures, periods, takeInvited, this.#grounding.told);
     const readings = [asked, ...this.#cells()];
     if (!base || !this.#readsResponses) return readings;
     const takeResponses: Reading["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
@@ -218,10 +212,10 @@ export class Gathering {
     measures: readonly Asking[],
     periods: readonly Period[],
     take: Reading["take"],
-    { proof, ...more }: Partial<Pick<Told, "by" | "filters">> & { readonly proof?: SummedColumn | undefined } = {},
+    more: Partial<Pick<Told, "by" | "filters">> = {},
   ): Reading {
     const compile: Reading["compile"] = async () =>
-      compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more), proof ?? null);
+      compileFact(fact, measures, await this.#summing.askedOf(fact, periods, more));
     return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, take };
   }
 }

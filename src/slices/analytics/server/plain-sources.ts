@@ -5,7 +5,6 @@ import {
   DISTINCT,
   type FactDeclaration,
   type FactDimensions,
-  type RunningSums,
   type IntervalFactDeclaration,
 } from "./analytics.facts.ts";
 import { compileDated } from "./compiler/compile-dated.ts";
@@ -45,8 +44,6 @@ export interface PlainSource {
     measures: readonly string[],
     asked: Pick<SpellsAsked, "periods" | "today">,
   ) => readonly SlotSums[];
-  /** Running sums that its statement may read. */
-  readonly running?: RunningSums;
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
   readonly addsUp: object | null;
 }
@@ -94,7 +91,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   const distincts = own(declared.distincts).map((each): PlainSource => {
     const { dimensions = {} } = each;
     const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
-    const running = each.running && { running: each.running.sums };
     const has: PlainSource["has"] = (measure) => measure === DISTINCT;
     return {
       dimensions,
@@ -102,7 +98,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
       tells: told(dimensions),
       compile,
       sums: [DISTINCT],
-      ...running,
       everywhere: nowhere,
       addsUp: null,
     };
@@ -114,7 +109,6 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     tells: () => false,
     compile: (_wanted, asked) => compileStock(each, asked),
     everywhere: nowhere,
-    ...(each.sums && { running: each.sums }),
     // On a day everybody is at one place, or at none.
     addsUp: each,
   }));

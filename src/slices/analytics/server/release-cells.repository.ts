@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "./analytics.api.ts";
-import { markReleasedSums } from "./released/released-sums.repository.ts";
 import type { ReleasedSoFar } from "./pending-answers.rules.ts";
 import type { ReleaseCell } from "./release-cells.rules.ts";
 
@@ -107,6 +106,5 @@ export async function addCells(
       .execute();
     for (const row of rows) added.add(`${row.location_id} ${row.last_month}`);
   }
-  if (added.size > 0) await markReleasedSums(tx);
   return cells.filter((cell) => added.has(`${cell.locationId} ${cell.lastMonth}`));
 }

@@ -100,8 +100,6 @@ export async function addPlaces(
       rows.flatMap(({ cuts }) => cuts),
     );
   });
-  // What was added up before these rows came is read no more.
-  for (const table of ["released_sums", "released_seals"]) await clientRows(t, client_id, `DELETE FROM ${table}`);
 }
 
 /** After the answers of October 2026 were released, on the sixth of the month. */

@@ -67,12 +67,6 @@ export interface PlaceFound {
   readonly isArchived: boolean;
 }
 
-export {
-  markingLiving,
-  invalidateOccupancy,
-  consumeOccupancyInvalidations,
-} from "./occupancy-invalidations.repository.ts";
-
 /** Clients and the places they run: regions, locations (properties), units. */
 export interface OrganisationApi {
   /** A client by id; throws when there is none. Reads global tables only. */

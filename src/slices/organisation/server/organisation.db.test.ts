@@ -7,8 +7,7 @@ import { createLocationRow, locationVersion, saveLocation } from "./locations.se
 import { readLocationState } from "./locations.repository.ts";
 import { readGroups, readLinks } from "./places.read-model.ts";
 import { changeNamed, createNamed, regionKind, removeNamed } from "./structure.service.ts";
-import { consumeOccupancyInvalidations } from "./occupancy-invalidations.repository.ts";
-import { addUnit, addUnits, changeUnit, removeUnit } from "./units.service.ts";
+import { addUnits } from "./units.service.ts";
 import { findUnits } from "./units.repository.ts";
 
 let t: TestDatabase;
@@ -116,19 +115,5 @@ describe("what hangs on a location", () => {
     );
     expect(total).toBe(6);
     expect(units.map((unit) => unit.unit_number)).toEqual(["a9", "8", "9", "10", "11", "12"]);
-  });
-
-  test("units that come or go by a form are told to who keeps who lives where; a name is not", async () => {
-    const place = await run((uow) => createLocationRow(uow, { name: "Juniper" }));
-    const result = () => run(consumeOccupancyInvalidations);
-    await result();
-    const one = { building_name: "A", unit_number: "1" };
-    const added = await run((uow) => addUnit(uow, { location_id: place.id, ...one }));
-    expect(await result()).toBe(true);
-    await run((uow) => addUnits(uow, { location_id: place.id, building_name: "A", units: "1" }));
-    await run((uow) => changeUnit(uow, added.id, { ...one, unit_number: "2", if_unchanged: added.version }));
-    expect(await result()).toBe(false);
-    await run((uow) => removeUnit(uow, added.id));
-    expect(await result()).toBe(true);
   });
 });

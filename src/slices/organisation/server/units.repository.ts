@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { invalidateOccupancy } from "./occupancy-invalidations.repository.ts";
 import type { OrganisationTables } from "./organisation.tables.ts";
 
 export interface UnitFields {
@@ -97,7 +96,6 @@ export async function insertUnits(
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "unit_number"])
     .execute();
-  if (added.length > 0) await invalidateOccupancy(tx);
   return added;
 }
 
@@ -120,5 +118,4 @@ export async function deleteUnitRow(tx: ClientTx, id: number): Promise<void> {
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
-  await invalidateOccupancy(tx);
 }

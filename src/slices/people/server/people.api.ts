@@ -229,29 +229,6 @@ export interface IntervalLinks {
   correct(tx: ClientTx): Promise<number>;
 }
 
-/** A sum of employments before a day that is not what the rows say; null where one side has no such row. */
-export interface HeldDifference {
-  readonly table: "held_sums";
-  /** Null: a region or the whole client. */
-  readonly locationId: number | null;
-  /** Calendar day. */
-  readonly day: string;
-  /** The rest of the row's key, by column. */
-  readonly key: Readonly<Record<string, number | string>>;
-  readonly expected: Readonly<Record<string, number>> | null;
-  readonly stored: Readonly<Record<string, number>> | null;
-}
-
-/** Who was employed before the days that tables of today request: sums that a job makes. */
-export interface HeadcountSnapshots {
-  /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
-  keep(clientId: number): Promise<boolean>;
-  /** Counts employments anew and returns every sum that may be read and differs. Changes nothing. */
-  differences(tx: ClientTx): Promise<readonly HeldDifference[]>;
-  /** Has those that differ read by no one until they are kept again; returns how many there are. */
-  markWrong(tx: ClientTx): Promise<number>;
-}
-
 /** The people's tables for imports, with the rule that says what people repeats of a history. */
 export interface PeopleImporter extends Importer {
   /** The last post, the first day of the employment that holds it, the last day; null without any employment period. */

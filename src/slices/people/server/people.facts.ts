@@ -1,6 +1,5 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { CONTINUES_WITHIN_DAYS } from "./employments.rules.ts";
-import { HELD_EPOCH } from "./headcount-snapshots.rules.ts";
 
 const POSITION = "position_id";
 
@@ -19,7 +18,6 @@ export const peopleFacts: AnalyticsFacts = {
       last: "ends_on",
       continues: "continues_since",
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
-      sums: { table: "held_sums", seals: "held_days", places: "client_places", epoch: HELD_EPOCH },
     },
   ],
   // The same rows, requested more than a day's stock by place: the engine takes the stock where it has all that is asked.

@@ -1,10 +1,8 @@
-import type { BulkRow, BulkValue } from "#platform/server/db/bulk-rows.ts";
+import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
 import { findLatest } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
-import { invalidateHeadcount } from "./headcount-snapshots.repository.ts";
-import type { SnapshotPeriod } from "./headcount-snapshots.rules.ts";
 import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 
 const id = "bigint" as const;
@@ -43,22 +41,12 @@ const importer = createImporter([
 
 const EMPLOYMENTS = "employments";
 
-const day = (value: BulkValue | undefined): string | null => (typeof value === "string" ? value : null);
-
-const asHeld = ({ id: own, location_id: place, starts_on: first, ends_on: last }: BulkRow): SnapshotPeriod => ({
-  id: Number(own),
-  locationId: place === null || place === undefined ? null : Number(place),
-  startsOn: day(first),
-  endsOn: day(last),
-});
-
 /** Writes rows, and has the employment periods of everybody told of each other whose rows they were or are. */
 async function linked(
   tx: ClientTx,
   table: string,
   rows: readonly BulkRow[],
   write: () => Promise<number>,
-  after: readonly BulkRow[] = rows,
 ): Promise<number> {
   if (table !== EMPLOYMENTS) return write();
   const before = await importer.hold(tx, table, rows);
@@ -68,7 +56,6 @@ async function linked(
     holder === undefined ? [] : [Number(holder)],
   );
   await linkEmploymentPeriods(tx, [...new Set(holders)]);
-  await invalidateHeadcount(tx, before.map(asHeld), after.map(asHeld));
   return written;
 }
 
@@ -77,7 +64,7 @@ export const peopleImporter: PeopleImporter = {
   ...importer,
   insert: (tx, table, rows) => linked(tx, table, rows, () => importer.insert(tx, table, rows)),
   update: (tx, table, rows) => linked(tx, table, rows, () => importer.update(tx, table, rows)),
-  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys), []),
+  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys)),
   latest: (history) =>
     findLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

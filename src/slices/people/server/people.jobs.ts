@@ -1,8 +1,7 @@
 import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
-import { headcountSnapshots } from "./headcount-snapshots.service.ts";
-import { hasPeople, readLeavers } from "./people.read-model.ts";
+import { readLeavers } from "./people.read-model.ts";
 import { archiveLeaver } from "./team-access.service.ts";
 import { welcomeJobs } from "./team-welcome.service.ts";
 
@@ -11,13 +10,6 @@ export const leaversJob: JobKind<ClientPayload> = {
   name: "people.leavers",
   payload: clientPayload,
   cron: "12 * * * *",
-};
-
-/** Every hour, because days end at different hours: who was employed before the days that tables of today request. */
-export const refreshHeadcountJob: JobKind<ClientPayload> = {
-  name: "people.held-sums",
-  payload: clientPayload,
-  cron: "18 * * * *",
 };
 
 async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void> {
@@ -34,7 +26,6 @@ export function peopleJobs(deps: PeopleDeps): Job[] {
       hasWork: async (tx) => (await readLeavers(tx, await readToday(deps, tx))).length > 0,
       run: (clientId) => archiveLeavers(deps, clientId),
     }),
-    clientJob(deps, refreshHeadcountJob, { hasWork: hasPeople, run: headcountSnapshots(deps).keep }),
     ...welcomeJobs(deps),
   ];
 }

@@ -2,20 +2,12 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
-import type {
-  EmployeeByTask,
-  HeadcountSnapshots,
-  PeopleApi,
-  PeopleImporter,
-  PeopleSetupApi,
-  IntervalLinks,
-} from "./people.api.ts";
+import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi, IntervalLinks } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
-import { headcountSnapshots } from "./headcount-snapshots.service.ts";
 import { peopleJobs } from "./people.jobs.ts";
 import { ownProfile, saveOwnProfile } from "./my-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
@@ -38,7 +30,7 @@ export function createPeopleModule(deps: PeopleDeps): {
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
   /** What is kept of employments besides their own days. */
-  readonly kept: { readonly intervalLinks: IntervalLinks; readonly headcountSnapshots: HeadcountSnapshots };
+  readonly kept: { readonly intervalLinks: IntervalLinks };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -65,7 +57,6 @@ export function createPeopleModule(deps: PeopleDeps): {
     importer: peopleImporter,
     kept: {
       intervalLinks: { differences: employmentLinkDifferences, correct: repairEmploymentLinks },
-      headcountSnapshots: headcountSnapshots(deps),
     },
     routes: peopleRoutes(deps),
     jobs: peopleJobs(deps),

@@ -116,18 +116,6 @@ export async function readLeavers(tx: ClientTx, today: string): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** True where the client has, or had, anyone. */
-export async function hasPeople(tx: ClientTx): Promise<boolean> {
-  const rows = await tx
-    .on<PeopleTables>()
-    .selectFrom("people")
-    .select("id")
-    .where("client_id", "=", tx.clientId)
-    .limit(1)
-    .execute();
-  return rows.length > 0;
-}
-
 /** How identity learns who a person is; anyone who has left or was archived or erased is no one to it. */
 export function personDirectory(clock: Clock): PersonDirectory {
   return {

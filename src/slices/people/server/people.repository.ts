@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { findLatest, type History, type EmploymentPeriod } from "./employments.rules.ts";
-import { invalidateHeadcount } from "./headcount-snapshots.repository.ts";
 import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
@@ -190,7 +189,6 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
   }
   for (const each of after) if (!before.includes(each)) await writePeriod(tx, personId, each);
   await linkEmploymentPeriods(tx, [personId]);
-  await invalidateHeadcount(tx, before, after);
   const latest = findLatest(after);
   await updatePerson(tx, personId, {
     ...(latest ? { location_id: latest.locationId, position_id: latest.positionId } : {}),

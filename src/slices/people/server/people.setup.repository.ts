@@ -1,7 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PeopleSetupApi, PersonFound } from "./people.api.ts";
-import { invalidateHeadcount } from "./headcount-snapshots.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
 /** People who have not left: neither archived nor erased, and their last day is not over. */
@@ -47,7 +46,6 @@ async function addFirstPerson(
       ends_on: null,
     })
     .execute();
-  await invalidateHeadcount(uow, [], [{ id: null, locationId: null, startsOn: null, endsOn: null }]);
   await uow.audit({ operation: "people.first-person.create", objectType: "person", objectId: row.id });
   return row.id;
 }

@@ -35,12 +35,12 @@ function findEmployees(view: View, headcount: Headcount, places: Places, isWhole
   return nowhere + peopleAt(headcount, view.employees, places.locations);
 }
 
-const ALL = 1;
-
-async function residentsAt(deps: ReportsDeps, view: View, locations: readonly Location[]): Promise<number> {
-  const group = new Map(locations.map((location) => [location.id, ALL]));
-  const counts = await deps.residents.activePrimaryResidentsByGroup(view.tx, view.today, group);
-  return counts.get(ALL) ?? 0;
+function residentsAt({ residents }: ReportsDeps, { tx, today }: View, locations: readonly Location[]): Promise<number> {
+  return residents.activePrimaryResidents(
+    tx,
+    today,
+    locations.map(({ id }) => id),
+  );
 }
 
 /** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
@@ -73,10 +73,9 @@ export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAl
 }
 
 /** The units of some places. */
-export function readUnits({ residents }: ReportsDeps, { tx, today }: View, { locations }: Places): Promise<Units> {
+export function readUnits({ residents }: ReportsDeps, { tx }: View, { locations }: Places): Promise<Units> {
   return residents.unitsByLocation(
     tx,
-    today,
     locations.map(({ id }) => id),
   );
 }

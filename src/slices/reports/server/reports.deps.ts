@@ -12,14 +12,10 @@ import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
 /** Residents and their homes, counted by the slice that knows who lives where. */
 export interface ResidentCounts {
-  /** Distinct residents with an active primary lease per group of locations; locations without a group are left out. */
-  activePrimaryResidentsByGroup(
-    tx: ClientTx,
-    today: string,
-    groupOfLocation: ReadonlyMap<number, number>,
-  ): Promise<ReadonlyMap<number, number>>;
+  /** Distinct residents with an active primary lease at any of these locations. */
+  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<number>;
   /** How many units each of these locations has; one without any is missing. */
-  unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Employees, counted by the slice that owns them. */

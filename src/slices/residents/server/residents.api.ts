@@ -89,40 +89,10 @@ export interface ResidentsApi {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
-  /**
-   * Distinct residents with an active primary lease, counted per group of locations (one, a region, or everything for a total):
-   * someone with leases in two locations of a group counts once in it, so groups do not add up. `groupOfLocation` maps location
-   * id to group id; other locations are left out, and so are groups without anybody.
-   */
-  activePrimaryResidentsByGroup(
-    tx: ClientTx,
-    today: string,
-    groupOfLocation: ReadonlyMap<number, number>,
-  ): Promise<ReadonlyMap<number, number>>;
-  /** How many units each of these locations has; one without any is missing. `today`: see above; units are kept with it. */
-  unitsByLocation(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-}
-
-/** A row of what is kept of who lives where that is not what leases and units say; null where one side has no such row. */
-export interface LivingDifference {
-  readonly table: "living_sums" | "living_several";
-  readonly locationId: number;
-  /** Calendar day. */
-  readonly day: string;
-  /** The rest of the row's key, by column. */
-  readonly key: Readonly<Record<string, number>>;
-  readonly expected: Readonly<Record<string, number>> | null;
-  readonly stored: Readonly<Record<string, number>> | null;
-}
-
-/** Who lives where around today, and how many homes there are: rows that a job makes. */
-export interface OccupancyCounts {
-  /** Makes those of a client that are missing or have changed, as the job does; false: there was nothing to do. */
-  keep(clientId: number): Promise<boolean>;
-  /** Counts leases and units anew and returns every row that may be read and differs. Changes nothing. */
-  differences(tx: ClientTx): Promise<readonly LivingDifference[]>;
-  /** Has all read by no one until they are kept again, where any differs; returns how many do. */
-  markWrong(tx: ClientTx): Promise<number>;
+  /** Distinct residents with an active primary lease at any of these locations: someone with two of them counts once. */
+  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<number>;
+  /** How many units each of these locations has; one without any is missing. */
+  unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */

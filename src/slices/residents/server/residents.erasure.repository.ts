@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { invalidateOccupancy } from "#slices/organisation/server/organisation.api.ts";
 import { blurredLease, blurredWorkOrder } from "./residents.rules.ts";
 import type { ResidentsTables } from "./residents.tables.ts";
 
@@ -64,7 +63,6 @@ export async function blurLeases(tx: ClientTx, residentId: number): Promise<void
     .orderBy("id")
     .forUpdate()
     .execute();
-  if (rows.length > 0) await invalidateOccupancy(tx);
   for (const row of rows) {
     const { from, to } = blurredLease({ from: row.start_date, to: row.end_date });
     const movedIn = row.move_in_date === null ? null : blurredLease({ from: row.move_in_date, to: null }).from;

@@ -1,20 +1,16 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
-import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { type ResidentFound, searchResidents } from "./list/residents-search.ts";
 import { residentsFacts } from "./residents.facts.ts";
-import type { OccupancyCounts, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
+import type { ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
-import { residentsJobs } from "./residents.jobs.ts";
-import { readResidentsByGroup, readUnitsByLocation } from "./occupancy.read-model.ts";
-import { type LivingDeps, occupancyCounts } from "./occupancy.service.ts";
-import { isLeaseInForce } from "./residents.repository.ts";
+import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
 
@@ -33,18 +29,16 @@ export function createResidentsModule(): {
       recipients: residentRecipients,
       readAddresses: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
-      activePrimaryResidentsByGroup: readResidentsByGroup,
-      unitsByLocation: readUnitsByLocation,
+      activePrimaryResidents: countActivePrimaryResidents,
+      unitsByLocation: countUnits,
     },
   };
 }
 
-/** What people of the client see of residents and do with them, and what is kept of who lives where; both need what stands above or beside them. */
-export function createResidentsAdministration(deps: ResidentsRoutesDeps & LivingDeps): {
+/** What people of the client see of residents and do with them; it needs what stands above or beside them. */
+export function createResidentsAdministration(deps: ResidentsRoutesDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
-  readonly jobs: readonly Job[];
-  readonly occupancyCounts: OccupancyCounts;
   /** The first residents of the viewer's places whose name begins with a text, by last name. */
   search(
     tx: ClientTx,
@@ -56,7 +50,5 @@ export function createResidentsAdministration(deps: ResidentsRoutesDeps & Living
     search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
     routes: residentsRoutes(deps),
     operations: residentsOperations,
-    jobs: residentsJobs(deps),
-    occupancyCounts: occupancyCounts(deps),
   };
 }

@@ -25,31 +25,26 @@ export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: strin
   return row !== undefined;
 }
 
-export async function countActivePrimaryResidentsByGroup(
+/** Distinct residents with a primary lease in force on a day at any of these locations. */
+export async function countActivePrimaryResidents(
   tx: ClientTx,
   today: string,
-  groupOfLocation: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, number>> {
-  const locationIds = [...groupOfLocation.keys()];
-  const groupIds = [...groupOfLocation.values()];
-  const groups = sql<{
-    location_id: number;
-    group_id: number;
-  }>`(SELECT * FROM unnest(${locationIds}::bigint[], ${groupIds}::bigint[]) AS pair (location_id, group_id))`;
-  const rows = await tx
+  locationIds: readonly number[],
+): Promise<number> {
+  const { residents } = await tx
     .on<Tables>()
     .selectFrom("leases")
     .innerJoin("units", (join) =>
       join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
     )
-    .innerJoin(groups.as("grouping_of"), "grouping_of.location_id", "units.location_id")
-    .select(["grouping_of.group_id", (fn) => fn.fn.count<number>("leases.resident_id").distinct().as("residents")])
+    .select(({ fn }) => fn.count<number>("leases.resident_id").distinct().as("residents"))
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
     .where(inForceOn(today))
-    .groupBy("grouping_of.group_id")
-    .execute();
-  return new Map(rows.map((row) => [row.group_id, row.residents]));
+    // One parameter, however many locations.
+    .where(sql<boolean>`units.location_id = ANY(${[...locationIds]}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return residents;
 }
 
 /** How many units each of these locations has; one without any is missing. */

@@ -71,10 +71,7 @@ export type ClosedRollup =
   | "client_question_months"
   | "client_question_days";
 
-/** Everything before a day, by place: what a job adds up of the others. */
-export type RunningRollup = "running_sums";
-
-export type RollupTable = WrittenRollup | ClosedRollup | RunningRollup;
+export type RollupTable = WrittenRollup | ClosedRollup;
 
 /** A rollup row that does not say what the raw rows say; null where one side has no such row. */
 export interface RollupDifference {
@@ -156,8 +153,7 @@ export interface SurveysApi {
    */
   markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void>;
   /**
-   * Closes the numbers by question of the days that are over, and makes the running sums, as its job does; returns how many
-   * months were written.
+   * Closes the numbers by question of the days that are over, as its job does; returns how many months were written.
    */
   refreshQuestionRollups(clientId: number): Promise<number>;
 }

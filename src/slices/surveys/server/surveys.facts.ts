@@ -72,18 +72,6 @@ const toMeasures = (of: readonly AnswerFamily[]): readonly string[] => [
   ...of.flatMap(({ measures }) => measures),
 ];
 
-const running = {
-  table: "running_sums",
-  seals: "running_seals",
-  places: "client_places",
-  regionDays: "client",
-  recent: "left",
-  windows: { table: "released_sums", seals: "released_seals" },
-} as const;
-
-/** Answers count on the day they were given, so no one adds to a day that is over. */
-const answered = { ...running, recent: "read" } as const;
-
 /** Position category 0 stands for none. */
 const category = (column: string) => ({ position_category: { column, none: 0 } });
 
@@ -170,7 +158,6 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       part: "open",
       service,
       totals: { table: "location_answers", column: "month", conditions: [ofService] },
-      running: answered,
       months: { table: "answer_months", column: "month" },
       days: { table: "answer_days", column: "day" },
       place: "location_id",
@@ -184,7 +171,6 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       part: "released",
       service,
       months: { table: "release_cells", column: "last_month" },
-      running,
       place: "location_id",
       people: "people",
       families,
@@ -197,7 +183,6 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       part: "open",
       service,
       totals: { table: "location_participation", column: "month", conditions: [ofService] },
-      running,
       months: { table: "participation_months", column: "month" },
       days: { table: "participation_days", column: "day" },
       place: "location_id",
@@ -221,7 +206,6 @@ function toPeople(surveyIds: readonly number[]): PeopleDeclaration {
     conditions: [{ column: "survey_id", oneOf: surveyIds }],
     dimensions: { survey: "survey_id", position_category: "position_category_id" },
     spacingDays: SPACING_DAYS,
-    proof: { sums: running, conditions: [{ column: "service", is: service }], column: "asked_since" },
   };
 }
 
@@ -232,7 +216,6 @@ const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   place: "location_id",
   person: "respondent",
   next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
-  running: { sums: answered, conditions: [{ column: "service", is: "intouch" }], column: "issues" },
   conditions: [{ column: "survey_id", oneOf: surveyIds }],
   dimensions: { survey: "survey_id" },
 });

@@ -3,8 +3,6 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
-import { runningDifferences } from "./cumulative-totals/running.read-model.ts";
-import { invalidateCumulativeTotals } from "./cumulative-totals/running.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -113,7 +111,7 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
 /**
  * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
  * old numbers until it commits and the new ones after, and no one's answer is lost or counted twice. Returns how many rows
- * were wrong. Running sums are not read until they have been made anew; months of which a number by question is wrong are read from the answers until they have been closed again.
+ * were wrong. Months of which a number by question is wrong are read from the answers until they have been closed again.
  */
 export async function correctRollups(tx: ClientTx): Promise<number> {
   await lockRollups(tx);
@@ -127,9 +125,6 @@ export async function correctRollups(tx: ClientTx): Promise<number> {
       tx,
       closed.map(({ day }) => day),
     );
-    // What is made of rows that were wrong is wrong with them.
-    const running = corrected > 0 ? [] : await runningDifferences(tx);
-    if (corrected + running.length > 0) await invalidateCumulativeTotals(tx);
-    return corrected + closed.length + running.length;
+    return corrected + closed.length;
   });
 }

@@ -77,11 +77,6 @@ const damage: fc.Arbitrary<Step> = fc.oneof(
     table: fc.constant("service_issues"),
     how: fc.constantFrom("SET next_on = day, next_location_id = location_id", "DELETE"),
   }),
-  fc.record({
-    kind: getKind("damage"),
-    table: fc.constant("running_sums"),
-    how: fc.constantFrom("SET completed = completed + 2, score_num = 0", "DELETE"),
-  }),
 );
 
 const toLanes = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]> =>

@@ -3,7 +3,6 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import type { RollupDifference, WrittenRollup } from "./surveys.api.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
-import { runningDifferences } from "./cumulative-totals/running.read-model.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -235,7 +234,7 @@ export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[
   return withBulkQueryPlan(tx, async () => {
     const found: RollupDifference[] = [];
     for (const each of comparisons) found.push(...(await compare(tx, each)));
-    found.push(...(await questionDifferences(tx)), ...(await runningDifferences(tx)));
+    found.push(...(await questionDifferences(tx)));
     return found;
   });
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { markAllQuestionsDirty } from "./questions/questions.repository.ts";
-import { invalidateCumulativeTotals } from "./cumulative-totals/running.repository.ts";
 import { lockRollups } from "./surveys.rollup.correction.repository.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -13,7 +12,6 @@ export async function rebuildRollups(tx: ClientTx): Promise<void> {
   await lockRollups(tx);
   // Those by question are closed again by their job; until then they are read from the answers.
   await markAllQuestionsDirty(tx);
-  await invalidateCumulativeTotals(tx);
   await withBulkQueryPlan(tx, async () => {
     for (const { table, keys, column, measures, rebuilt } of comparisons) {
       await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();

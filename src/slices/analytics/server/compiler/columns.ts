@@ -1,4 +1,4 @@
-import { DISTINCT, type FactDeclaration, type SummedColumn } from "../analytics.facts.ts";
+import type { FactDeclaration } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
 /** One measure: what a leaf reads of a row, and how a location's rows become one. */
@@ -6,8 +6,6 @@ export interface Column {
   readonly name: string;
   readonly read: string;
   readonly fold: "sum" | "max";
-  /** Column of running sums: since when enough people were asked. No sum of rows, and nothing that other rows know of. */
-  readonly since?: string;
 }
 
 /** What is asked of a fact: a measure, or several that no one distinguishes, as one sum under the name of the first. */
@@ -33,19 +31,13 @@ export function columnOf(fact: FactDeclaration, asking: Asking): Column {
   throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
 }
 
-/** How many people the running sums prove that a range asked: enough, or nothing is said (0). None where they are not read. */
-export function proofColumns(proof: SummedColumn | null, read: { readonly table: string } | null): readonly Column[] {
-  if (proof === null || proof.sums.table !== read?.table) return [];
-  return [{ name: DISTINCT, read: "0", fold: "max", since: proof.column }];
-}
-
 /** True where rows of several locations are added up as if they were one's. */
-export function addsUp({ fold, since }: Column): boolean {
-  return fold === "sum" || since !== undefined;
+export function addsUp({ fold }: Column): boolean {
+  return fold === "sum";
 }
 
 /** The columns of a part, folded under their names: those of a location, or what several locations have together. */
 export function folded(columns: readonly Column[], of: "location" | "locations"): string {
-  const foldOf = (column: Column): string => (of === "location" || column.since !== undefined ? column.fold : "sum");
+  const foldOf = (column: Column): string => (of === "location" ? column.fold : "sum");
   return columns.map((column) => `${foldOf(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { monthsOf, satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
-import { compileRunningSeals } from "./compile-running.ts";
 import { periodsOf, windowSlots } from "./periods.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { Asked } from "./writer.ts";
@@ -32,9 +31,6 @@ const cells: FactDeclaration = {
   conditions: [{ column: "service", is: "intouch" }],
 };
 
-const running = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
-const proof = { sums: running, conditions: [{ column: "service", is: "intouch" }], column: "asked_since" } as const;
-
 const participation: FactDeclaration = {
   name: "participation",
   part: "open",
@@ -48,12 +44,8 @@ const participation: FactDeclaration = {
   days: { table: "participation_days", column: "day" },
   place: "location_id",
   measures: ["sent", "completed"],
-  running,
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
 };
-
-const before = new Set(["2024-12-01", "2025-11-21", "2025-12-01", "2026-10-01"]);
-const sums = { location: before, region: before, client: before };
 
 const today = "2026-11-20";
 const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
@@ -126,58 +118,6 @@ describe("the statement of a fact", () => {
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = part.location_id
       GROUP BY 1, 2
       [7,"2025-12-01","2026-12-01","2024-12-01",[24,25],[11,12],[3],[11],"2025-11-21"]"
-    `);
-  });
-
-  test.each([
-    [{ by: "location" }, "location"],
-    [{ by: "district" }, "location"],
-    [{ by: "region" }, "region"],
-    [{ by: "total" }, "client"],
-    [{ by: "region", locationIds: [11] }, "location"],
-    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [] } }, "region"],
-    [{ by: "total", scope: { kind: "places", regionIds: [3], locationIds: [11] } }, "location"],
-    [{ by: "region", scope: { kind: "places", regionIds: [], locationIds: [11] } }, "location"],
-    [{ by: "total", filters: { region: [3] } }, "region"],
-    [{ by: "region", filters: { region: [3], district: [1] } }, "location"],
-    [{ by: "total", filters: { reporting_group: [1] } }, "location"],
-  ] as const)("asked %j, sums before a day are those of the %s", (more, level) => {
-    const statement = compileFact(participation, ["sent"], request({ ...more, running: sums }));
-    expect(statement?.parameters).toContain(level);
-    // The running months are added to them.
-    expect(statement?.sql).toContain("FROM location_participation AS fact");
-    expect(statement?.parameters).toContain("2026-10-01");
-    expect(statement?.sql.match(/FROM \(VALUES (.*)\) AS point/)?.[1]?.split("), (")).toHaveLength(4);
-  });
-
-  test("sums of regions are narrowed to those that scope and filter let through", () => {
-    const scope = { kind: "places", regionIds: [3, 4], locationIds: [] } as const;
-    const { sql = "", parameters = [] } =
-      compileFact(
-        participation,
-        ["sent"],
-        request({ by: "total", scope, filters: { region: [4, 5] }, running: sums }),
-      ) ?? {};
-    expect(sql.match(/fact\.place_id = ANY\(\$\d+::bigint\[\]\)/g)).toHaveLength(2);
-    expect(parameters).toEqual(expect.arrayContaining([[3, 4], [4, 5], "region"]));
-  });
-
-  test("where all is settled, sums of regions are all that is read", () => {
-    const settled = periodsOf([{ name: "all", range: { from: "2024-12-01", to: "2025-11-20" } }], ["all"], today);
-    const statement = compileFact(participation, ["sent"], request({ by: "region", periods: settled, running: sums }));
-    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT part.place_id, part.period, sum(part.sent)::bigint AS sent
-      FROM (
-        SELECT nullif(fact.place_id, 0) AS place_id, point.period AS period,
-          point.sign * fact.sent AS sent
-        FROM (VALUES (0, $2::date, 1), (0, $3::date, -1)) AS point (period, day, sign)
-        JOIN running_sums AS fact ON fact.day = point.day
-        WHERE fact.client_id = $1::bigint
-          AND fact.service = $4::text
-          AND fact.level = $5::text
-      ) AS part
-      GROUP BY 1, 2
-      [7,"2025-11-21","2024-12-01","intouch","region"]"
     `);
   });
 
@@ -289,21 +229,6 @@ describe("the statement of a fact", () => {
     `);
   });
 
-  test("running sums prove that enough people were asked since a day of the range; where none are read nothing is proven", () => {
-    const by = "location" as const;
-    const { sql = "" } = compileFact(participation, ["sent"], request({ by, running: sums }), proof) ?? {};
-    expect(sql).toContain("CASE WHEN fact.asked_since >= point.since_day THEN 5 ELSE 0 END AS people");
-    expect(sql).toContain("max(part.people)::bigint AS people");
-    expect(sql).not.toContain("sum(part.people)");
-    // Of a month by location there is nothing to add, but the day after it may prove something of it.
-    const month = periodsOf([{ name: "month", range: { from: "2026-09-01", to: "2026-09-30" } }], ["all"], today);
-    const ofMonth = request({ by, periods: month, running: sums });
-    expect(compileFact(participation, ["sent"], ofMonth, proof)?.sql).toMatch(/\(VALUES \(0, \$\d+::date, 0, /);
-    expect(compileFact(participation, ["sent"], ofMonth)?.sql).not.toContain("VALUES");
-    expect(compileFact(participation, ["sent"], request({ by }), proof)?.sql).not.toContain("people");
-    expect(compileFact(participation, ["sent"], request({ by, running: sums }))?.sql).not.toContain("people");
-  });
-
   test("the running month is not read as a whole one where another range begins in it", () => {
     const windows = {
       current: { from: "2026-12-12", to: "2027-12-01" },
@@ -380,10 +305,6 @@ test("every table of every statement is filtered by the client", () => {
       compileFact(answers, ["score_num"], request({ by, scope, placeIds: [1, null] })),
       compileFact(cells, ["score_num", "renew_people"], request({ by, scope })),
       compileFact(participation, ["sent"], request({ by, scope })),
-      compileFact(participation, ["sent"], request({ by, scope, running: sums })),
-      compileFact(participation, ["sent"], request({ by, running: sums })),
-      compileFact(participation, ["sent"], request({ by, scope, running: sums }), proof),
-      compileRunningSeals([running], 7, { ofRegions: true }),
     ]) {
       expectFiltered(statement);
     }

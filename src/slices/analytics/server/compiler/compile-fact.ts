@@ -1,10 +1,8 @@
 import { isContent, type Dimension } from "../analytics.dimensions.ts";
-import type { FactDeclaration, SummedColumn } from "../analytics.facts.ts";
-import { addsUp, type Asking, type Column, columnOf, folded, proofColumns } from "./columns.ts";
+import type { FactDeclaration } from "../analytics.facts.ts";
+import { addsUp, type Asking, type Column, columnOf, folded } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
-import { compileReleased } from "./compile-released.ts";
-import { runningAsked, runningRows } from "./compile-running.ts";
-import { type Leaf, leavesOf, type RunningLeaf, runningLeafOf } from "./leaves.ts";
+import { type Leaf, leavesOf } from "./leaves.ts";
 import { withSeals } from "./known-seals.ts";
 import { regionKey, regionsRead, rowsOf } from "./sealed-rows.ts";
 import type { Statement } from "./statement.ts";
@@ -50,19 +48,15 @@ interface Summed {
   readonly fact: FactDeclaration;
   readonly columns: readonly Column[];
   readonly leaves: readonly Leaf[];
-  readonly running: RunningLeaf | null;
 }
 
 /**
  * All rows but those of regions, summed by what is requested: by location first where that is a place above it, unless they are
  * few, what is left beside sums of regions (`isRest`).
  */
-function sumsOfRows(write: Writer, { fact, columns, leaves, running }: Summed, isRest = false): string {
+function sumsOfRows(write: Writer, { fact, columns, leaves }: Summed, isRest = false): string {
   const { by } = write.asked;
-  const rows = [
-    ...leaves.map((leaf) => leafRows(write, fact, columns, leaf)),
-    ...(running ? [runningRows(write, columns, running)] : []),
-  ].join("\n  UNION ALL\n");
+  const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
   const key = `part.${keyName(by)}`;
   const isOneStep = write.isOwnKey || ((isRest || by === "total") && columns.every(addsUp));
   const byKey = [
@@ -79,14 +73,12 @@ function sumsOfRows(write: Writer, { fact, columns, leaves, running }: Summed, i
 }
 
 function sumsOf(write: Writer, summed: Summed): string {
-  const { fact, columns, leaves, running } = summed;
+  const { fact, columns, leaves } = summed;
   const isOfRegions = (leaf: Leaf): boolean => write.asked.by === "region" && regionsRead(leaf) !== null;
   const ofRegions = leaves.filter(isOfRegions).map((leaf) => leafRows(write, fact, columns, leaf));
-  if (running?.level === "region") ofRegions.push(runningRows(write, columns, running));
   if (ofRegions.length === 0) return sumsOfRows(write, summed);
   const others = leaves.filter((leaf) => !isOfRegions(leaf));
-  const rest = { ...summed, leaves: others, running: running?.level === "region" ? null : running };
-  const parts = others.length === 0 && rest.running === null ? [] : [sumsOfRows(write, rest, true)];
+  const parts = others.length === 0 ? [] : [sumsOfRows(write, { ...summed, leaves: others }, true)];
   return [
     `SELECT part.place_id, part.period, ${folded(columns, "locations")}`,
     `FROM (\n${[...parts, ...ofRegions].join("\nUNION ALL\n")}\n) AS part`,
@@ -98,26 +90,15 @@ function sumsOf(write: Writer, summed: Summed): string {
  * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
  * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
  * places above the location, content that follows from another, and people of cells, there is a second sum.
- * `proof`: where the fact's running sums are read, also whether they prove that enough people were asked.
  */
-export function compileFact(
-  fact: FactDeclaration,
-  measures: readonly Asking[],
-  asked: Asked,
-  proof: SummedColumn | null = null,
-): Statement | null {
-  const released = compileReleased(fact, measures, asked);
-  if (released) return released;
-  const isOfPlaces = isByPlace(asked);
-  const sums = isOfPlaces ? runningAsked(asked) : null;
-  const leaves = withSeals(leavesOf(fact, asked.periods, isOfPlaces, sums), fact, asked);
-  const running = runningLeafOf(fact, asked.periods, sums, proof !== null);
-  if ((leaves.length === 0 && !running) || measures.length === 0) return null;
+export function compileFact(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
+  const leaves = withSeals(leavesOf(fact, asked.periods, isByPlace(asked)), fact, asked);
+  if (leaves.length === 0 || measures.length === 0) return null;
   const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });
-  const columns = [...measures.map((measure) => columnOf(fact, measure)), ...proofColumns(proof, running)];
+  const columns = measures.map((measure) => columnOf(fact, measure));
   const [first] = leaves;
   if (first && fact.part === "released" && fact.level !== undefined)
     return compileCuts(write, fact.level, fact, columns, first);
-  const sql = sumsOf(write, { fact, columns, leaves, running });
+  const sql = sumsOf(write, { fact, columns, leaves });
   return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
 }

@@ -1,8 +1,5 @@
-import { type DistinctDeclaration, DISTINCT, type SummedColumn } from "../analytics.facts.ts";
-import type { OrgLevel } from "../running.rules.ts";
+import { type DistinctDeclaration, DISTINCT } from "../analytics.facts.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { runningAsked, runningRows } from "./compile-running.ts";
-import { type RunningPoint, spansOf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type Asked, Writer } from "./writer.ts";
 
@@ -51,44 +48,20 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
   ].join("\n");
 }
 
-/** The rows that running sums have of each period, as a part of the statement; none where they have nothing of any. */
-function summedRows(
-  write: Writer,
-  { sums, conditions, column }: SummedColumn,
-  level: OrgLevel,
-  points: readonly RunningPoint[],
-): readonly string[] {
-  const summed = { name: "people", read: `fact.${named(column)}`, fold: "sum" } as const;
-  if (points.length === 0) return [];
-  return [runningRows(write, [summed], { table: sums.table, level, conditions, points })];
-}
-
 /**
  * The one statement that counts distinct people by place and period, where rows know the person's next one: all rows of the
- * period, less those that are followed within it. The former add up, so most of them come from running sums; of the latter
- * there are few.
+ * period, less those that are followed within it, of which there are few.
  */
 export function compileFollowed(declared: DistinctDeclaration, next: Next, asked: Asked): Statement {
   const write = new Writer(asked);
-  const { running } = declared;
-  const sums = running ? runningAsked(asked) : null;
-  const level = sums?.level ?? "location";
-  const { points, rests } = spansOf(asked.periods, sums);
-  const days = rests.flatMap((rest, period) => rest.map((span) => dayRows(write, declared, period, span)));
-  const before = running ? summedRows(write, running, level, points) : [];
-  const byLocation = level === "region" ? days : [...days, ...before];
+  const days = asked.periods.map((span, period) => dayRows(write, declared, period, span));
   const ofLocations = [
     `  SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period, part.people`,
-    `  FROM (\n${byLocation.join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id")}`,
+    `  FROM (\n${days.join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id")}`,
   ].join("\n");
-  const parts = [
-    ...(byLocation.length > 0 ? [ofLocations] : []),
-    ...(level === "region" ? before : []),
-    followedRows(write, declared, next),
-  ];
   const sql = [
     `SELECT told.place_id, told.period, sum(told.people)::bigint AS ${DISTINCT}`,
-    `FROM (\n${parts.join("\n  UNION ALL\n")}\n) AS told`,
+    `FROM (\n${[ofLocations, followedRows(write, declared, next)].join("\n  UNION ALL\n")}\n) AS told`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };

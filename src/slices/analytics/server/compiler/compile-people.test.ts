@@ -16,9 +16,6 @@ const invited: DistinctDeclaration = {
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
 };
 
-const sums = { table: "running_sums", seals: "running_seals", places: "client_places" } as const;
-const ofService = { sums, conditions: [{ column: "service", is: "intouch" }] } as const;
-
 const issues: DistinctDeclaration = {
   name: "service_issues",
   service: "intouch",
@@ -26,7 +23,6 @@ const issues: DistinctDeclaration = {
   place: "location_id",
   person: "respondent",
   next: { id: "invitation_id", day: "next_on", place: "next_location_id" },
-  running: { ...ofService, column: "issues" },
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
 };
 
@@ -48,9 +44,6 @@ function request(more: Partial<Asked> = {}): Asked {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
-
-const known = new Set(["2024-12-01", "2025-11-21", "2025-12-01", "2026-10-01"]);
-const running = { location: known, region: known, client: known };
 
 describe("people", () => {
   test("distinct people of some regions, the one without a region among them", () => {
@@ -128,13 +121,7 @@ describe("people", () => {
       expectFiltered(compileDistinct(invited, request({ by, scope, placeIds: [1, null] })));
       expectFiltered(compileLatest(renewals, ["unlikely"], request({ by, scope })));
       expectFiltered(compileFewPeople(invited, { ...request({ by }), placeIds: [1, null] }, 8));
-      for (const more of [
-        { by, scope },
-        { by, running },
-        { by, scope, running },
-      ]) {
-        expectFiltered(compileDistinct(issues, request(more)));
-      }
+      expectFiltered(compileDistinct(issues, request({ by, scope })));
     }
   });
 });

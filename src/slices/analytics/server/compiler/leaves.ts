@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths } from "#platform/server/clock.ts";
 import type {
   Condition,
   FactDeclaration,
@@ -8,7 +8,6 @@ import type {
   SealedRegions,
   Sealing,
 } from "../analytics.facts.ts";
-import { type RunningDays, type OrgLevel, runningReading } from "../running.rules.ts";
 import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
@@ -17,27 +16,6 @@ export interface Slice extends DaySpan {
   /** The number of the period, of a run that of its first month. */
   readonly period: number;
   readonly isRun: boolean;
-}
-
-/** A running sum that a period adds or takes away (0: neither, it is read for what it proves): all before a day. */
-export interface RunningPoint {
-  readonly period: number;
-  readonly day: string;
-  readonly sign: 1 | -1 | 0;
-}
-
-/** The running sums that a statement reads of one level of places. */
-export interface RunningLeaf {
-  readonly table: string;
-  readonly level: OrgLevel;
-  readonly conditions: readonly Condition[];
-  readonly points: readonly RunningPoint[];
-}
-
-/** Which running sums a statement may read: of which level, before which days. */
-export interface RunningAsked {
-  readonly level: OrgLevel;
-  readonly days: RunningDays;
 }
 
 /** One table of a statement: what is read of it, and whether it adds or takes away. */
@@ -84,81 +62,22 @@ function withRuns(slices: readonly Slice[]): readonly Slice[] {
   return merged;
 }
 
-/** What running sums give of each period, and the spans that are left of it: all of it where there are none. */
-export function spansOf(
-  periods: readonly Period[],
-  asked: RunningAsked | null,
-): { readonly points: readonly RunningPoint[]; readonly rests: readonly (readonly DaySpan[])[] } {
-  const points: RunningPoint[] = [];
-  const rests = periods.map(({ first, until, reach }, period) => {
-    if (asked === null) return [{ first, until: reach }];
-    const { between, rest } = runningReading({ first, until }, asked.level, asked.days);
-    if (between) {
-      points.push({ period, day: between.until, sign: 1 }, { period, day: between.first, sign: -1 });
-    }
-    // After a sum within a month its last days are read, which no whole month would hold.
-    const isLast = (span: DaySpan): boolean =>
-      span.until === until && (between === null || span.first === startOfMonth(span.first));
-    return rest.map((span) => (isLast(span) ? { ...span, until: reach } : span));
-  });
-  return { points, rests };
-}
-
-/** Of periods that add no running sum the last one before a day of theirs, which may still prove something of them. */
-function provingPoints(
-  periods: readonly Period[],
-  { level, days }: RunningAsked,
-  points: readonly RunningPoint[],
-): readonly RunningPoint[] {
-  const known = [...(days[level] ?? [])].toSorted();
-  const added = new Set(points.map(({ period }) => period));
-  return periods.flatMap(({ first, until }, period): RunningPoint[] => {
-    const day = added.has(period) ? undefined : known.findLast((each) => each > first && each <= until);
-    return day === undefined ? [] : [{ period, day, sign: 0 }];
-  });
-}
-
-/**
- * What a statement reads of an open fact by place from running sums; null where it has none, or they hold nothing of it.
- * `proves`: whether it is asked, too, what they prove.
- */
-export function runningLeafOf(
-  fact: FactDeclaration,
-  periods: readonly Period[],
-  asked: RunningAsked | null,
-  proves = false,
-): RunningLeaf | null {
-  if (asked === null || fact.part !== "open" || !fact.running || !fact.totals) return null;
-  const { points: added } = spansOf(periods, asked);
-  const points = proves ? [...added, ...provingPoints(periods, asked, added)] : added;
-  if (points.length === 0) return null;
-  return { table: fact.running.table, level: asked.level, conditions: fact.totals.conditions, points };
-}
-
-function openLeaves(
-  fact: OpenFact,
-  periods: readonly Period[],
-  isByPlace: boolean,
-  running: RunningAsked | null,
-): readonly Leaf[] {
+function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
   const months: Slice[] = [];
   const plus: Slice[] = [];
   const minus: Slice[] = [];
   // The coarsest rollup knows places only.
   const monthly = (isByPlace ? fact.totals : null) ?? fact.months;
-  const { rests } = spansOf(periods, fact.running ? running : null);
-  periods.forEach(({ first, until }, period) => {
+  periods.forEach(({ first, until, reach }, period) => {
     const slice = (span: DaySpan): Slice => ({ period, ...span, isRun: false });
     if (!monthly) {
       plus.push(slice({ first, until }));
       return;
     }
-    for (const rest of rests[period] ?? []) {
-      const reading = readingOf(rest);
-      if (reading.months) months.push(slice(reading.months));
-      plus.push(...reading.plus.map(slice));
-      minus.push(...reading.minus.map(slice));
-    }
+    const reading = readingOf({ first, until: reach });
+    if (reading.months) months.push(slice(reading.months));
+    plus.push(...reading.plus.map(slice));
+    minus.push(...reading.minus.map(slice));
   });
   const { days, conditions, sealing } = fact;
   const ofMonths = { conditions, ...(isByPlace ? fact.totals : {}) };
@@ -230,15 +149,10 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
 
 /**
  * The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only.
- * `isByPlace`: nothing but places is asked by and filtered by. `running`: sums that are read besides (`runningLeafOf`).
+ * `isByPlace`: nothing but places is asked by and filtered by.
  */
-export function leavesOf(
-  fact: FactDeclaration,
-  periods: readonly Period[],
-  isByPlace: boolean,
-  running: RunningAsked | null = null,
-): readonly Leaf[] {
-  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace, running) : [releasedLeaf(fact, periods)];
+export function leavesOf(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
+  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
 

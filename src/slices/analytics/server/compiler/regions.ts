@@ -18,12 +18,6 @@ export function isOfRegions({ by, scope, locationIds, filters = {} }: Asked): bo
   );
 }
 
-/** True where sums of regions are needed: where the whole client is requested at once, there are coarser ones. */
-export function needsRegions(asked: Asked): boolean {
-  const isWhole = asked.scope.kind === "client" && asked.filters?.region === undefined;
-  return isOfRegions(asked) && !(asked.by === "total" && isWhole);
-}
-
 /** Filters and scope, as tests of a row's region. */
 export function regionConditions(write: Writer, place: string): readonly string[] {
   const { by, scope, placeIds, filters = {} } = write.asked;

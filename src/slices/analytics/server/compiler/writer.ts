@@ -1,7 +1,5 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
-import type { ReleasedWindows } from "../released/released-sums.rules.ts";
-import type { RunningDays } from "../running.rules.ts";
 import { type DaySpan, unitedSpans } from "../windows.rules.ts";
 import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
 import type { KnownSeals, PooledPlaces } from "./known.ts";
@@ -23,10 +21,6 @@ export interface Asked {
   /** By what the rows of the fact at hand can be distinguished, and what follows from that. */
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
-  /** Before which days there are running sums; missing: none are read. */
-  readonly running?: RunningDays;
-  /** Of which windows cells were added up ahead; missing: the cells are read. */
-  readonly released?: ReleasedWindows;
   /** What is closed of the fact at hand; missing: the statement finds out itself. */
   readonly seals?: KnownSeals;
   /** The places whose pools are requested; missing: the statement finds out itself. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { invalidateCumulativeTotals } from "../cumulative-totals/running.repository.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 import type { SendingTables } from "../sending/sending.tables.ts";
 
@@ -126,19 +125,8 @@ export async function blurWords(tx: ClientTx, invitationIds: readonly number[]):
     .execute();
 }
 
-/**
- * Takes the person off the invitations; what was counted of them stays on its day and place. The erased prove no more that
- * enough people were invited.
- */
+/** Takes the person off the invitations; what was counted of them stays on its day and place. */
 export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly number[], now: Date): Promise<void> {
-  const { first } = await tx
-    .on<SurveysTables>()
-    .selectFrom("invitations")
-    .select((of) => of.fn.min<string | null>("sent_on").as("first"))
-    .where("client_id", "=", tx.clientId)
-    .where("id", "in", [...invitationIds])
-    .executeTakeFirstOrThrow();
-  if (first !== null) await invalidateCumulativeTotals(tx, first);
   const day = sql<Date>`to_timestamp(extract(epoch FROM sent_on))`;
   await tx
     .on<SurveysTables>()

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { toAnswers } from "../server/answers.rules.ts";
 import { addParticipation } from "../server/surveys.counting.repository.ts";
-import { correctRollups } from "../server/surveys.rollup.correction.repository.ts";
 import { createSurveyReader } from "../server/survey-definitions.ts";
 import { completeInvitation } from "../server/surveys.submit.repository.ts";
 import { holdInvitation } from "../server/surveys.read-model.ts";
@@ -39,11 +37,4 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
     241: { value: agreement },
   });
   await completeInvitation(tx, invitation, answers, { at, on: day });
-}
-
-/** Changes what was said in a response, as anyone who mends answers would; nothing where there is none. */
-export async function correctResponse(tx: ClientTx, id: number): Promise<void> {
-  await sql`UPDATE answers SET agreement = 6 - agreement
-    WHERE client_id = ${tx.clientId} AND invitation_id = ${id} AND question_id = 201`.execute(tx.on());
-  await correctRollups(tx);
 }

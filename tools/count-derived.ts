@@ -1,0 +1,58 @@
+/**
+ * Counts what is derived: tables whose rows are made of other rows, and the files that the engine is made of, with what they
+ * import: `node tools/count-derived.ts`.
+ */
+import { readTree } from "./gates/file-set.ts";
+import { findTarget } from "./gates/resolve.ts";
+
+/** Rows that can be made again from others at any time. */
+const sums =
+  /^(?:answer|participation|question|client_question|region_question)_(?:days|months|seals)$|^(?:held|living|released|running)_|^(?:location_answers|location_participation|campaign_progress|resident_renewals|service_issues)$/;
+/** Rows that record what was released of protected answers: decided once, and never made again. */
+const releases = /^(?:release_(?:cells|cuts|cuts_due|pooled)|participation_(?:cells|pooled)|month_regions)$/;
+
+const ENGINE = "src/slices/analytics/server/analytics.engine.ts";
+const imported = /^(import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"/gm;
+
+const files = readTree();
+const tables = [...(files.get("db/schema.sql") ?? "").matchAll(/^TABLE (\w+)/gm)].map(([, name = ""]) => name);
+
+/** A file of slices and all that it imports from slices; types alone count where `withTypes`. */
+function readClosure(path: string, withTypes: boolean, seen: Set<string>): Set<string> {
+  const text = files.get(path);
+  if (text === undefined || !path.startsWith("src/slices/") || seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, , type, specifier = ""] of text.matchAll(imported)) {
+    const target = findTarget(path, specifier, files);
+    if (target !== null && (withTypes || type === undefined)) readClosure(target, withTypes, seen);
+  }
+  return seen;
+}
+
+const countLines = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + (files.get(path)?.split("\n").length ?? 1) - 1, 0);
+
+const toLine = (head: string, found: readonly string[]): string =>
+  `${head}: ${found.length} of ${tables.length} (${found.join(", ")})`;
+
+const closure = readClosure(ENGINE, false, new Set());
+const withTypes = readClosure(ENGINE, true, new Set());
+const ofAnalytics = [...files.keys()].filter((path) => path.startsWith("src/slices/analytics/server/"));
+const sources = [...files.keys()].filter((path) => /^(?:src|test|tools)\/.*\.tsx?$/.test(path));
+const tests = sources.filter((path) => /\.(?:test|spec|attack)\.tsx?$/.test(path));
+process.stdout.write(
+  [
+    toLine(
+      "derived tables",
+      tables.filter((name) => sums.test(name)),
+    ),
+    toLine(
+      "tables of releases",
+      tables.filter((name) => releases.test(name)),
+    ),
+    `closure of the engine: ${closure.size} files, ${countLines(closure)} lines; with types ${withTypes.size} files, ${countLines(withTypes)} lines`,
+    `server of analytics: ${ofAnalytics.length} files, ${countLines(ofAnalytics)} lines`,
+    `all: ${sources.length} files, ${countLines(sources)} lines, of these tests: ${tests.length} files, ${countLines(tests)} lines`,
+    "",
+  ].join("\n"),
+);
