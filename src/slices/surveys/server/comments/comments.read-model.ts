@@ -99,14 +99,14 @@ function openComments(
 }
 
 /** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */
-function found(
+async function found(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
   likelihood = findLikelihood(tx.clientId, "r"),
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const months = closedMonths(request.range, request.today);
-  const gated = gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
+  const gated = await gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
     found AS (
       SELECT * FROM (
@@ -158,7 +158,7 @@ export async function countComments(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ count: number }>`${start}
     SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
   return rows[0]?.count ?? 0;
@@ -178,7 +178,7 @@ export async function readComments(
     );
     return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
   };
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
@@ -214,7 +214,7 @@ export async function readCommentCounts(
   surveyIds: readonly number[],
   by: "survey" | "question",
 ): Promise<readonly CommentCount[]> {
-  const { rows } = await sql<CommentCount>`${found(tx, request, surveyIds)}
+  const { rows } = await sql<CommentCount>`${await found(tx, request, surveyIds)}
     SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
       count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
       max(month) AS latest
@@ -228,7 +228,10 @@ export async function readPrintedBeside(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<PrintedBeside> {
-  const { rows } = await sql<{ likelihood: number | null; category_id: number | null }>`${found(tx, request, surveyIds)}
+  const { rows } = await sql<{
+    likelihood: number | null;
+    category_id: number | null;
+  }>`${await found(tx, request, surveyIds)}
     SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
   const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {
@@ -243,7 +246,7 @@ export async function readThemeCounts(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
     SELECT NULL::integer AS theme_id, count(*) AS count FROM found
     UNION ALL
