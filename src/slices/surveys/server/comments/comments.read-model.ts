@@ -10,7 +10,7 @@ import type {
   ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
 import { foldWord, joinSpans } from "#slices/themes/server/themes.api.ts";
-import { closedMonths, gatedComments, findLikelihood } from "./gated-comments.read-model.ts";
+import { closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
 interface Row {
   readonly month: string;
@@ -95,7 +95,7 @@ function openComments(
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     WHERE r.client_id = ${tx.clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${inList("r.location_id", places.locationIds ?? undefined)}
-      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''`;
+      AND ${hasWords}`;
 }
 
 /** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */

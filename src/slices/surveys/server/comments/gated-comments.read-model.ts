@@ -46,6 +46,13 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
         AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
+/**
+ * True of an answer `a` in words. As a CASE, because the planner takes the type and the words for independent of each other,
+ * and would then expect a thirtieth of the comments.
+ */
+export const hasWords = sql`a.text_entry <> ''
+        AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
+
 const together = sql.lit(MIN_SEPARATED);
 
 /** What the gate decides of a comment, besides its text: columns of `gated`, and their types. */
@@ -85,7 +92,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
       WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...request.surveyIds]}::bigint[])
         AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
-        AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''
+        AND ${hasWords}
     ),
     whole AS (
       SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
