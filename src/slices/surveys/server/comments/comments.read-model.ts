@@ -98,7 +98,10 @@ function openComments(
       AND ${hasWords}`;
 }
 
-/** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */
+/**
+ * The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. Its
+ * words are left to who prints it: they are long, and most comments are only counted.
+ */
 async function found(
   tx: ClientTx,
   request: CommentsRequest,
@@ -109,7 +112,9 @@ async function found(
   const gated = await gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
     found AS (
-      SELECT * FROM (
+      SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
+        c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
+      FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
         UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
@@ -182,13 +187,15 @@ export async function readComments(
   const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
-    SELECT page.*, ${late} AS open_likelihood, (
+    SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
         WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
           AND t.theme_id = ANY(${[...(request.themeIds ?? [])]}::integer[])) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
     LEFT JOIN page ON true
+    LEFT JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = page.tagged_id
+      AND w.question_id = page.question_id
     LEFT JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = page.invitation_id
     LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.client_id = i.client_id AND res.id = i.resident_id
       AND res.erased_at IS NULL
