@@ -299,7 +299,7 @@ TABLE answers (
   CONSTRAINT answers_agreement_check CHECK (((agreement >= 1) AND (agreement <= 5)))
   CONSTRAINT answers_importance_check CHECK (((importance >= 1) AND (importance <= 5)))
 )
-CREATE INDEX answers_choices ON public.answers USING btree (client_id, invitation_id, question_id) INCLUDE (question_type, value) WHERE (question_type = ANY (ARRAY['multiple-choice'::text, 'multiple-select'::text]))
+CREATE INDEX answers_choices ON public.answers USING btree (client_id, invitation_id, question_id) INCLUDE (question_type, value, choices) WHERE (question_type = ANY (ARRAY['multiple-choice'::text, 'multiple-select'::text]))
 CREATE INDEX answers_comments ON public.answers USING btree (client_id, invitation_id, question_id) INCLUDE (question_type) WHERE (text_entry <> ''::text)
 CREATE INDEX answers_likelihoods ON public.answers USING btree (client_id, invitation_id, likelihood, question_id) INCLUDE (value) WHERE ((likelihood IS NOT NULL) AND (value IS NOT NULL))
 POLICY answers_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -2049,7 +2049,7 @@ TABLE responses (
   CONSTRAINT responses_pkey PRIMARY KEY (client_id, invitation_id)
   CONSTRAINT responses_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
 )
-CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id)
+CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE saved_view_defaults (

@@ -11,10 +11,19 @@ export interface SumRow {
   readonly [measure: string]: DimensionKey;
 }
 
-/** Runs a compiled statement in the transaction; no statement gives no rows. */
+async function run(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly SumRow[]> {
+  const query = CompiledQuery.raw(repeatedText(tx, sql), [...parameters]);
+  return (await tx.on<unknown>().executeQuery<SumRow>(query)).rows;
+}
+
+/**
+ * Runs a compiled statement in the transaction; no statement gives no rows. Widgets of one page request some of the same
+ * sums: where all see one moment, they are read once.
+ */
 export async function runStatement(tx: ClientTx, statement: Statement | null): Promise<readonly SumRow[]> {
   if (!statement) return [];
-  const text = repeatedText(tx, statement.sql);
-  const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, [...statement.parameters]));
-  return result.rows as readonly SumRow[];
+  if (tx.isSnapshot !== true) return run(tx, statement);
+  return readOnce(tx, `sums ${statement.sql} ${JSON.stringify(statement.parameters)}`, (inner) =>
+    run(inner, statement),
+  );
 }

@@ -116,13 +116,9 @@ function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: 
   return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !told.withoutPools)];
 }
 
-/** Where a metric's numbers come from; null where it cannot be informed. */
-export function planOf(
-  metric: MetricDeclaration,
-  service: AnalyticsService,
-  told: Told,
-  declared: AnalyticsFacts,
-): Omit<AnswerPlan, "metrics"> | null {
+type Plan = Omit<AnswerPlan, "metrics"> | null;
+
+function findPlan(metric: MetricDeclaration, service: AnalyticsService, told: Told, declared: AnalyticsFacts): Plan {
   const open = openOf(metric, service, told, declared) ?? null;
   const released = releasedOf(metric, service, told, declared);
   const parts = declared.facts.filter((fact) => fact.service === service && fact.name === metric.fact);
@@ -135,6 +131,30 @@ export function planOf(
   if (open !== null || released.some((fact) => fact.isAll)) return plan;
   // Released answers without the open ones would be another number.
   if (released.length === 0 || parts.some((fact) => fact.part === "open")) return null;
+  return plan;
+}
+
+const known = new WeakMap<AnalyticsFacts, WeakMap<MetricDeclaration, Map<string, Plan>>>();
+
+/**
+ * Where a metric's numbers come from; null where it cannot be informed. Found once for what is declared and told apart: a
+ * page asks for it some hundred times.
+ */
+export function planOf(
+  metric: MetricDeclaration,
+  service: AnalyticsService,
+  told: Told,
+  declared: AnalyticsFacts,
+): Plan {
+  const ofFacts = known.get(declared) ?? new WeakMap<MetricDeclaration, Map<string, Plan>>();
+  known.set(declared, ofFacts);
+  const plans = ofFacts.get(metric) ?? new Map<string, Plan>();
+  ofFacts.set(metric, plans);
+  const name = [service, told.by, told.isOfPlaces, told.withoutPools === true, ...contentsOf(told)].join(" ");
+  const before = plans.get(name);
+  if (before !== undefined) return before;
+  const plan = findPlan(metric, service, told, declared);
+  plans.set(name, plan);
   return plan;
 }
 
@@ -153,8 +173,8 @@ export function plansOf(
       other.open === plan.open &&
       other.released.length === plan.released.length &&
       other.released.every((fact, at) => fact === plan.released[at]);
-    const known = plans.find(isSame);
-    if (known) known.metrics.push(metric);
+    const same = plans.find(isSame);
+    if (same) same.metrics.push(metric);
     else plans.push({ metrics: [metric], ...plan });
   }
   return plans;

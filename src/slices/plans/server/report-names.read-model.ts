@@ -26,19 +26,19 @@ export type Wanted = { readonly ids: readonly number[] } | { readonly locationId
 
 const buildAny = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
 
-/** The tasks at some locations. */
-const tasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
-  const tasks = tx
-    .on<PlansTables>()
-    .selectFrom("user_tasks as t")
-    .innerJoin("user_task_assignees as a", (join) =>
-      join.onRef("a.client_id", "=", "t.client_id").onRef("a.user_task_id", "=", "t.id"),
+/** Who is to do the tasks at some locations; of all of them every assignee, since there is none without a task. */
+const assigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
+  const assignees = tx.on<PlansTables>().selectFrom("user_task_assignees as a").select("a.person_id");
+  if (locationIds === null) return assignees.where("a.client_id", "=", tx.clientId);
+  return assignees
+    .innerJoin("user_tasks as t", (join) =>
+      join.onRef("t.client_id", "=", "a.client_id").onRef("t.id", "=", "a.user_task_id"),
     )
-    .where("t.client_id", "=", tx.clientId);
-  return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
+    .where("t.client_id", "=", tx.clientId)
+    .where("t.location_id", "=", buildAny(locationIds));
 };
 
-/** The same without who is to do them. */
+/** The tasks at some locations. */
 const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const tasks = tx.on<PlansTables>().selectFrom("user_tasks as t").where("t.client_id", "=", tx.clientId);
   return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
@@ -89,7 +89,7 @@ export async function readTaskPeople(
           "in",
           of === "employees"
             ? ownTasksAt(tx, wanted.locationIds).select("t.person_id")
-            : tasksAt(tx, wanted.locationIds).select("a.person_id"),
+            : assigneesAt(tx, wanted.locationIds),
         );
   const rows = await among.execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type {
   BenchmarkByRequest,
   BenchmarkFigures,
@@ -11,7 +12,7 @@ import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
 import { type Sums, noFacts, release } from "../release-gate.ts";
 import { spanOf, splitSpan } from "../windows.rules.ts";
 import { answerPartsOf } from "./benchmark.read-model.ts";
-import { type ToldMonth, toldCuts, toldMonths, toldSurveys } from "./benchmark.repository.ts";
+import { type AskedMonths, type ToldMonth, toldCuts, toldMonths, toldSurveys } from "./benchmark.repository.ts";
 import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
 import { sharedCategories } from "./cuts.read-model.ts";
 
@@ -89,12 +90,22 @@ const namesOf = (asked: readonly AskedMetric[]): readonly string[] => [
   ...new Set(asked.flatMap(({ family }) => (family ? [family.name, family.distributionOf ?? family.name] : []))),
 ];
 
+const seesOneMoment = (tx: Tx): tx is ClientTx => "isSnapshot" in tx && tx.isSnapshot === true;
+
+/** The frozen months of a span. A table, its total and each month of a line request their own: who sees one moment reads them once. */
+async function readMonths(tx: Tx, { span, ...asked }: AskedMonths): Promise<readonly ToldMonth[]> {
+  if (!seesOneMoment(tx)) return toldMonths(tx, { ...asked, span });
+  const name = `benchmark months ${JSON.stringify(asked)}`;
+  const months = await readOnce(tx, name, (inner) => toldMonths(inner, { ...asked, span: null }));
+  return months.filter(({ month }) => month >= span.first && month < span.until);
+}
+
 async function read(tx: Tx, request: BenchmarkRequest, asked: readonly AskedMetric[]): Promise<readonly ToldMonth[]> {
   const span = splitSpan(spanOf(request.range)).months;
   if (!span) return [];
   const families = namesOf(asked);
   const { service, surveyId = ALL_SURVEYS } = request;
-  const months = await toldMonths(tx, { service, surveyId, families, span });
+  const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
   // A month has a survey with its open answers alone or, with its protected ones, among the cuts.
   const cuts = await toldCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });

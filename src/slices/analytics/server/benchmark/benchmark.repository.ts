@@ -252,28 +252,28 @@ export async function toldSurveys(
   return rows;
 }
 
-/** What may be shown of the frozen months (their first days) within a span, oldest first. */
+/** Which frozen months are requested. */
+export interface AskedMonths {
+  readonly service: AudienceService;
+  readonly surveyId: number;
+  readonly families: readonly string[];
+  readonly span: DaySpan;
+}
+
+/** What may be shown of the frozen months (their first days) within a span, or of all (null), oldest first. */
 export async function toldMonths(
   tx: Tx,
-  asked: {
-    readonly service: AudienceService;
-    readonly surveyId: number;
-    readonly families: readonly string[];
-    readonly span: DaySpan;
-  },
+  { service, surveyId, families, span }: Omit<AskedMonths, "span"> & { readonly span: DaySpan | null },
 ): Promise<readonly ToldMonth[]> {
-  if (asked.families.length === 0) return [];
-  const rows = await tx
+  if (families.length === 0) return [];
+  let months = tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_months")
     .select(["month", "family", sql<Sums>`sums`.as("sums")])
-    .where("service", "=", asked.service)
-    .where("survey_id", "=", asked.surveyId)
-    .where("family", "in", [...asked.families])
-    .where("month", ">=", asked.span.first)
-    .where("month", "<", asked.span.until)
-    .where("sums", "is not", null)
-    .orderBy("month")
-    .execute();
-  return rows;
+    .where("service", "=", service)
+    .where("survey_id", "=", surveyId)
+    .where("family", "in", [...families])
+    .where("sums", "is not", null);
+  if (span !== null) months = months.where("month", ">=", span.first).where("month", "<", span.until);
+  return months.orderBy("month").execute();
 }

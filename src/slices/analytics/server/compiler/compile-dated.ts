@@ -34,22 +34,24 @@ class DatedWriter {
     const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${named(measure)}`);
     const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
     // Each range by itself: its days are constants then, of which the planner knows how many items they concern.
-    const each = ranges.map((range) => [this.#itemColumns(), ...items([range])].filter((line) => line !== ""));
+    const each = ranges.map((range) => this.#countedItems(items([range])).filter((line) => line !== ""));
     return [
       `SELECT item.key AS place_id, item.period,`,
       `  ${columns.join(", ")}`,
       "FROM (",
       each.map((lines) => lines.join("\n")).join("\n  UNION ALL\n"),
-      // Else the state would be worked out anew for each measure.
-      "  OFFSET 0",
       ") AS item",
       "GROUP BY 1, 2",
     ];
   }
 
-  #itemColumns(): string {
-    const template = this.#measures.includes("templates") ? `, fact.${named(this.#declared.template)} AS template` : "";
-    return `  SELECT ${this.#itemKey()} AS key, asked.period, ${this.#state()} AS state${this.#kindColumns()}${template}`;
+  /** How many items there are of each state, so that the measures are worked out of a few rows instead of all items. */
+  #countedItems(source: readonly string[]): readonly string[] {
+    const template = this.#measures.includes("templates") ? [`fact.${named(this.#declared.template)} AS template`] : [];
+    const own = [`${this.#itemKey()} AS key`, "asked.period", `${this.#state()} AS state`];
+    const columns = [...own, ...this.#kindColumns(), ...template];
+    const keys = columns.map((_, index) => String(index + 1));
+    return [`  SELECT ${columns.join(", ")}, count(*) AS items`, ...source, `  GROUP BY ${keys.join(", ")}`];
   }
 
   /** Items that ended within the ranges, whatever became of their groups. */
@@ -148,9 +150,9 @@ class DatedWriter {
   }
 
   /** The kinds of groups that the measures distinguish. */
-  #kindColumns(): string {
+  #kindColumns(): readonly string[] {
     const kinds = new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []));
-    return [...kinds].map((kind) => `, fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`).join("");
+    return [...kinds].map((kind) => `fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`);
   }
 
   #state(): string {

@@ -63,12 +63,13 @@ export function kindOf({ kinds }: DatedDeclaration, measure: string): string | n
   return Object.keys(kinds).find((word) => measure.endsWith(`${KIND}${word}`)) ?? null;
 }
 
-/** The SQL of a measure over rows `item` with a state, a template, and `is_…` by kind. */
+/** The SQL of a measure over rows `item` with a state, a template, `is_…` by kind, and how many `items` they stand for. */
 export function itemMeasure(measure: string): string {
   if (measure === "templates") return "count(DISTINCT item.template)";
   const [state = "", kind] = measure.split(KIND);
   const tests: string[] = [];
   if (state !== "all") tests.push(`item.state = ${states[state as keyof typeof states]}`);
   if (kind !== undefined) tests.push(`item.is_${kind}`);
-  return tests.length === 0 ? "count(*)" : `count(*) FILTER (WHERE ${tests.join(" AND ")})`;
+  const filter = tests.length === 0 ? "" : ` FILTER (WHERE ${tests.join(" AND ")})`;
+  return `coalesce(sum(item.items)${filter}, 0)`;
 }

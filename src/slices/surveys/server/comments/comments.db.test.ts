@@ -4,6 +4,7 @@ import { commentsGate, type ShownComment } from "#slices/analytics/server/analyt
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
 import { closedMonths, shownComments } from "./gated-comments.read-model.ts";
@@ -213,6 +214,21 @@ describe("the gate where the comments are", () => {
     await leave([1, 2, 3, 4, 5], "2026-12-31");
     expect((await read()).rows.some((row) => row.isSeparated)).toBe(false);
   });
+});
+
+test("the gate decides once for all lists of a request, and anew for the next one", async () => {
+  const readTwice = () =>
+    t.db.reading(1, async (tx) => {
+      const own = countStatements(tx, "said AS MATERIALIZED");
+      const page = { offset: 0, limit: 5, isOldestFirst: false };
+      const { count: listed } = await readComments(own.tx, everything, EMPLOYEES, page);
+      const counts = await readCommentCounts(own.tx, everything, EMPLOYEES, "survey");
+      return { decided: own.count(), listed, counted: counts[0]?.count };
+    });
+  await write(many(10, 1));
+  expect(await readTwice()).toEqual({ decided: 1, listed: 10, counted: 10 });
+  await write(many(5, 20));
+  expect(await readTwice()).toEqual({ decided: 1, listed: 15, counted: 15 });
 });
 
 describe("lists of comments", () => {

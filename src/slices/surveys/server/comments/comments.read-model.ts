@@ -10,7 +10,7 @@ import type {
   ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
 import { foldWord, joinSpans } from "#slices/themes/server/themes.api.ts";
-import { closedMonths, gatedComments, findLikelihood } from "./gated-comments.read-model.ts";
+import { closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
 interface Row {
   readonly month: string;
@@ -95,21 +95,26 @@ function openComments(
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     WHERE r.client_id = ${tx.clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${inList("r.location_id", places.locationIds ?? undefined)}
-      AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''`;
+      AND ${hasWords}`;
 }
 
-/** The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. */
-function found(
+/**
+ * The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. Its
+ * words are left to who prints it: they are long, and most comments are only counted.
+ */
+async function found(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
   likelihood = findLikelihood(tx.clientId, "r"),
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const months = closedMonths(request.range, request.today);
-  const gated = gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
+  const gated = await gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
     found AS (
-      SELECT * FROM (
+      SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
+        c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
+      FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
         UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
@@ -158,7 +163,7 @@ export async function countComments(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ count: number }>`${start}
     SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
   return rows[0]?.count ?? 0;
@@ -178,17 +183,19 @@ export async function readComments(
     );
     return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
   };
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<Row & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
-    SELECT page.*, ${late} AS open_likelihood, (
+    SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
         WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
           AND t.theme_id = ANY(${[...(request.themeIds ?? [])]}::integer[])) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
     LEFT JOIN page ON true
+    LEFT JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = page.tagged_id
+      AND w.question_id = page.question_id
     LEFT JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = page.invitation_id
     LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.client_id = i.client_id AND res.id = i.resident_id
       AND res.erased_at IS NULL
@@ -214,7 +221,7 @@ export async function readCommentCounts(
   surveyIds: readonly number[],
   by: "survey" | "question",
 ): Promise<readonly CommentCount[]> {
-  const { rows } = await sql<CommentCount>`${found(tx, request, surveyIds)}
+  const { rows } = await sql<CommentCount>`${await found(tx, request, surveyIds)}
     SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
       count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
       max(month) AS latest
@@ -228,7 +235,10 @@ export async function readPrintedBeside(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<PrintedBeside> {
-  const { rows } = await sql<{ likelihood: number | null; category_id: number | null }>`${found(tx, request, surveyIds)}
+  const { rows } = await sql<{
+    likelihood: number | null;
+    category_id: number | null;
+  }>`${await found(tx, request, surveyIds)}
     SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
   const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {
@@ -243,7 +253,7 @@ export async function readThemeCounts(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const start = found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
     SELECT NULL::integer AS theme_id, count(*) AS count FROM found
     UNION ALL

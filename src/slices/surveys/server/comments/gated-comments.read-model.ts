@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import {
   type AudienceService,
   type DateRange,
@@ -45,17 +46,41 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
         AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
+/**
+ * True of an answer `a` in words. As a CASE, because the planner takes the type and the words for independent of each other,
+ * and would then expect a thirtieth of the comments.
+ */
+export const hasWords = sql`a.text_entry <> ''
+        AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
+
 const together = sql.lit(MIN_SEPARATED);
 
+/** What the gate decides of a comment, besides its text: columns of `gated`, and their types. */
+const decided = {
+  invitation_id: "bigint",
+  question_id: "bigint",
+  month: "date",
+  survey_id: "bigint",
+  likelihood: "smallint",
+  category_id: "bigint",
+  location_id: "bigint",
+  region_id: "bigint",
+  is_separated: "boolean",
+} as const;
+const columns = Object.entries(decided).map(([name, type]) => ({ name, type }));
+
+/** The decision on each comment that may be read: by column, as PostgreSQL writes a list. */
+type Decisions = Readonly<Record<string, string>>;
+
 /**
- * The statement's parts that end in `gated`: every protected comment that may be read, with what may be printed beside it.
- * Month, survey and question always; chip, category, location and region as far as ten distinct authors share all of it,
- * one less of them at a time. What nothing is left of waits. An author whom an alert names is none of the ten.
+ * Decides which protected comments may be read, and what may be printed beside them. Month, survey and question always;
+ * chip, category, location and region as far as ten distinct authors share all of it, one less of them at a time. What
+ * nothing is left of waits. An author whom an alert names is none of the ten.
  */
-export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<unknown> {
-  const secret = `${tx.clientId} ${request.service} `;
-  return sql`said AS MATERIALIZED (
-      SELECT r.invitation_id, a.question_id, a.question_type, a.text_entry, r.survey_id,
+async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
+  const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
+  const { rows } = await sql<Decisions>`WITH said AS MATERIALIZED (
+      SELECT r.invitation_id, a.question_id, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
         ${namesAuthor(tx.clientId)} AS is_named,
@@ -67,7 +92,7 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
       WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...request.surveyIds]}::bigint[])
         AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
-        AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') AND a.text_entry <> ''
+        AND ${hasWords}
     ),
     whole AS (
       SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
@@ -84,16 +109,38 @@ export function gatedComments(tx: ClientTx, request: GatedRequest): RawBuilder<u
       GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
     ),
     gated AS (
-      SELECT told.month, told.survey_id, told.question_id, told.text_entry, told.question_type <> 'text-entry' AS is_choice,
+      SELECT told.invitation_id, told.question_id, told.month, told.survey_id,
         CASE WHEN told.step <= 1 THEN told.chip END AS likelihood,
         CASE WHEN told.step <= 2 THEN told.category_id END AS category_id,
         CASE WHEN told.step <= 3 THEN told.location_id END AS location_id,
         CASE WHEN told.step <= 4 THEN told.region_id END AS region_id,
-        leavers.cell IS NOT NULL AS is_separated,
-        encode(sha256(convert_to(${secret}::text || told.invitation_id || ' ' || told.question_id, 'UTF8')), 'hex') AS rank,
-        told.invitation_id AS tagged_id
+        leavers.cell IS NOT NULL AS is_separated
       FROM told
       LEFT JOIN leavers ON leavers.step = told.step AND leavers.cell = told.cell AND leavers.left_in = told.left_in
+    )
+    SELECT ${sql.join(lists)} FROM gated`.execute(tx.on<unknown>());
+  return rows[0] ?? {};
+}
+
+/**
+ * The statement's part `gated`: every protected comment that may be read, with what may be printed beside it. Decided once
+ * in a transaction that sees one moment, however many statements read the same months.
+ */
+export async function gatedComments(tx: ClientTx, request: GatedRequest): Promise<RawBuilder<unknown>> {
+  const name = `gated comments ${JSON.stringify(request)}`;
+  const decisions = await (tx.isSnapshot === true
+    ? readOnce(tx, name, (inner) => decideComments(inner, request))
+    : decideComments(tx, request));
+  const secret = `${tx.clientId} ${request.service} `;
+  const lists = columns.map(({ name: column, type }) => sql`${decisions[column] ?? "{}"}::text::${sql.raw(type)}[]`);
+  return sql`gated AS (
+      SELECT g.month, g.survey_id, g.question_id, a.text_entry, a.question_type <> 'text-entry' AS is_choice, g.likelihood,
+        g.category_id, g.location_id, g.region_id, g.is_separated,
+        encode(sha256(convert_to(${secret}::text || g.invitation_id || ' ' || g.question_id, 'UTF8')), 'hex') AS rank,
+        g.invitation_id AS tagged_id
+      FROM unnest(${sql.join(lists)}) AS g (${sql.join(columns.map(({ name: column }) => sql.ref(column)))})
+      JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = g.invitation_id AND a.question_id = g.question_id
+      WHERE a.text_entry <> ''
     )`;
 }
 
@@ -110,7 +157,7 @@ interface Gated {
 
 /** Every protected comment that may be read, in no order of time. */
 export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
-  const { rows } = await sql<Gated>`WITH ${gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
+  const { rows } = await sql<Gated>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
     tx.on<unknown>(),
   );
   return rows.map((row) => ({

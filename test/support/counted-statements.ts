@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { watchStatements } from "#platform/server/db/kysely-dialect.ts";
+
+/** A transaction that counts the statements with some words, as they are sent. */
+export function countStatements(tx: ClientTx, words = ""): { readonly tx: ClientTx; readonly count: () => number } {
+  let count = 0;
+  const watched = watchStatements(tx.on<unknown>(), (sql) => {
+    if (sql.includes(words)) count += 1;
+  });
+  return {
+    tx: { ...tx, on: <Tables>() => watched as unknown as Kysely<Tables> },
+    count: () => count,
+  };
+}
