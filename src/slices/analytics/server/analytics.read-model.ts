@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import { repeatedText } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
