@@ -1653,64 +1653,11 @@ TABLE question_seals (
   month date NOT NULL
   sealed_through date
   is_dirty boolean NOT NULL DEFAULT false
-  places text NOT NULL DEFAULT ''::text
   CONSTRAINT question_seals_pkey PRIMARY KEY (client_id, month)
   CONSTRAINT question_seals_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT question_seals_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 )
 POLICY question_seals_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
-
-TABLE region_question_months (
-  client_id bigint NOT NULL
-  region_id bigint NOT NULL
-  survey_id bigint NOT NULL
-  question_id bigint NOT NULL
-  month date NOT NULL
-  answers integer NOT NULL DEFAULT 0
-  comments integer NOT NULL DEFAULT 0
-  score_responses integer NOT NULL DEFAULT 0
-  score_answers integer NOT NULL DEFAULT 0
-  score_num bigint NOT NULL DEFAULT 0
-  score_den bigint NOT NULL DEFAULT 0
-  score_nn bigint NOT NULL DEFAULT 0
-  score_nd bigint NOT NULL DEFAULT 0
-  score_dd bigint NOT NULL DEFAULT 0
-  agreement_1 integer NOT NULL DEFAULT 0
-  agreement_2 integer NOT NULL DEFAULT 0
-  agreement_3 integer NOT NULL DEFAULT 0
-  agreement_4 integer NOT NULL DEFAULT 0
-  agreement_5 integer NOT NULL DEFAULT 0
-  importance_1 integer NOT NULL DEFAULT 0
-  importance_2 integer NOT NULL DEFAULT 0
-  importance_3 integer NOT NULL DEFAULT 0
-  importance_4 integer NOT NULL DEFAULT 0
-  importance_5 integer NOT NULL DEFAULT 0
-  value_0 integer NOT NULL DEFAULT 0
-  value_1 integer NOT NULL DEFAULT 0
-  value_2 integer NOT NULL DEFAULT 0
-  value_3 integer NOT NULL DEFAULT 0
-  value_4 integer NOT NULL DEFAULT 0
-  value_5 integer NOT NULL DEFAULT 0
-  renew_1 integer NOT NULL DEFAULT 0
-  renew_2 integer NOT NULL DEFAULT 0
-  renew_3 integer NOT NULL DEFAULT 0
-  renew_4 integer NOT NULL DEFAULT 0
-  renew_5 integer NOT NULL DEFAULT 0
-  recommend_1 integer NOT NULL DEFAULT 0
-  recommend_2 integer NOT NULL DEFAULT 0
-  recommend_3 integer NOT NULL DEFAULT 0
-  recommend_4 integer NOT NULL DEFAULT 0
-  recommend_5 integer NOT NULL DEFAULT 0
-  remain_1 integer NOT NULL DEFAULT 0
-  remain_2 integer NOT NULL DEFAULT 0
-  remain_3 integer NOT NULL DEFAULT 0
-  remain_4 integer NOT NULL DEFAULT 0
-  remain_5 integer NOT NULL DEFAULT 0
-  CONSTRAINT region_question_months_pkey PRIMARY KEY (client_id, month, region_id, question_id, survey_id)
-  CONSTRAINT region_question_months_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
-  CONSTRAINT question_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
-)
-POLICY region_question_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE regions (
   client_id bigint NOT NULL

@@ -78,7 +78,6 @@ describe("a demo is the same again", () => {
       "insight_lists",
       "question_months",
       "question_seals",
-      "region_question_months",
       "release_cuts",
       "release_cuts_due",
     ]);

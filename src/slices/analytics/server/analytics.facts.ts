@@ -75,17 +75,6 @@ export interface Sealing {
   readonly table: string;
   /** The rows, one each, with the same columns. */
   readonly raw: Grain;
-  /** The months by region, where places are distinguished. */
-  readonly regions?: SealedRegions;
-}
-
-/** The same months summed by region. */
-export interface SealedRegions {
-  readonly table: string;
-  /** Column with the region's id, 0 of what is in none. */
-  readonly place: string;
-  /** Per client: `places` says which location is in which region, as the seal says it of a month's rows of regions. */
-  readonly places: string;
 }
 
 /**

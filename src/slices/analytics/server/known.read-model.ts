@@ -6,7 +6,6 @@ import type { FactDeclaration, Sealing } from "./analytics.facts.ts";
 import type { KnownSeals, PooledPlaces } from "./compiler/known.ts";
 import { compileSeals } from "./compiler/known-seals.ts";
 import { compilePooledPlaces } from "./compiler/pooled-places.ts";
-import { isOfRegions } from "./compiler/regions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { type Asked, isByPlace } from "./compiler/writer.ts";
 
@@ -21,11 +20,10 @@ function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<re
 interface SealRow {
   readonly month: string;
   readonly through: string | null;
-  readonly is_of_today: boolean | null;
 }
 
 const sealsIn = (rows: readonly SealRow[]): KnownSeals =>
-  new Map(rows.map(({ month, through, is_of_today }) => [month, { through, isOfToday: is_of_today === true }]));
+  new Map(rows.map(({ month, through }) => [month, { through }]));
 
 interface PlaceRow {
   readonly region_id: string;
@@ -39,9 +37,8 @@ const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
   isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
 });
 
-async function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<KnownSeals> {
-  const ofRegions = sealing.regions !== undefined && isOfRegions(asked);
-  return sealsIn(await rowsOnce(tx, compileSeals(sealing, tx.clientId, { ofRegions })));
+async function readSeals(tx: ClientTx, sealing: Sealing): Promise<KnownSeals> {
+  return sealsIn(await rowsOnce(tx, compileSeals(sealing, tx.clientId)));
 }
 
 /**
@@ -51,7 +48,7 @@ async function readSeals(tx: ClientTx, sealing: Sealing, asked: Asked): Promise<
  */
 export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Asked): Promise<Asked> {
   if (tx.isSnapshot !== true) return asked;
-  if (fact.part === "open") return fact.sealing ? { ...asked, seals: await readSeals(tx, fact.sealing, asked) } : asked;
+  if (fact.part === "open") return fact.sealing ? { ...asked, seals: await readSeals(tx, fact.sealing) } : asked;
   // By place alone there are few pools, and to find their places costs no more than another statement.
   const isFew = fact.level === undefined || isByPlace(asked);
   const places = isFew || asked.placeIds !== null ? null : compilePooledPlaces(asked);

@@ -65,11 +65,7 @@ export type WrittenRollup =
   | "resident_renewals";
 
 /** The same by question: those that a job closes. */
-export type ClosedRollup =
-  | "question_months"
-  | "region_question_months"
-  | "client_question_months"
-  | "client_question_days";
+export type ClosedRollup = "question_months" | "client_question_months" | "client_question_days";
 
 export type RollupTable = WrittenRollup | ClosedRollup;
 

@@ -4,7 +4,7 @@ import { addsUp, type Asking, type Column, columnOf, folded } from "./columns.ts
 import { compileCuts } from "./compile-cuts.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 import { withSeals } from "./known-seals.ts";
-import { regionKey, regionsRead, rowsOf } from "./sealed-rows.ts";
+import { rowsOf } from "./sealed-rows.ts";
 import type { Statement } from "./statement.ts";
 import { type Asked, isByPlace, Writer } from "./writer.ts";
 
@@ -34,9 +34,7 @@ function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column
   if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
   const sign = signOf(write, leaf);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
-  const own = ownKey(write, fact);
-  const regions = regionsRead(leaf);
-  const key = regions ? regionKey(write, regions) : `${own} AS ${keyName(write.asked.by)}`;
+  const key = `${ownKey(write, fact)} AS ${keyName(write.asked.by)}`;
   const period = leaf.seal?.part === "unsealed" ? "stretch.period::integer" : write.periodOf(leaf);
   return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, rowsOf(write, fact, leaf)].join("\n");
 }
@@ -50,15 +48,12 @@ interface Summed {
   readonly leaves: readonly Leaf[];
 }
 
-/**
- * All rows but those of regions, summed by what is requested: by location first where that is a place above it, unless they are
- * few, what is left beside sums of regions (`isRest`).
- */
-function sumsOfRows(write: Writer, { fact, columns, leaves }: Summed, isRest = false): string {
+/** All rows, summed by what is requested: by location first where that is a place above it. */
+function sumsOf(write: Writer, { fact, columns, leaves }: Summed): string {
   const { by } = write.asked;
   const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
   const key = `part.${keyName(by)}`;
-  const isOneStep = write.isOwnKey || ((isRest || by === "total") && columns.every(addsUp));
+  const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
   const byKey = [
     `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, "location")}`,
     `FROM (\n${rows}\n) AS part${isOneStep ? write.placeJoins(key) : ""}`,
@@ -68,20 +63,6 @@ function sumsOfRows(write: Writer, { fact, columns, leaves }: Summed, isRest = f
   return [
     `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, "locations")}`,
     `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
-    "GROUP BY 1, 2",
-  ].join("\n");
-}
-
-function sumsOf(write: Writer, summed: Summed): string {
-  const { fact, columns, leaves } = summed;
-  const isOfRegions = (leaf: Leaf): boolean => write.asked.by === "region" && regionsRead(leaf) !== null;
-  const ofRegions = leaves.filter(isOfRegions).map((leaf) => leafRows(write, fact, columns, leaf));
-  if (ofRegions.length === 0) return sumsOfRows(write, summed);
-  const others = leaves.filter((leaf) => !isOfRegions(leaf));
-  const parts = others.length === 0 ? [] : [sumsOfRows(write, { ...summed, leaves: others }, true)];
-  return [
-    `SELECT part.place_id, part.period, ${folded(columns, "locations")}`,
-    `FROM (\n${[...parts, ...ofRegions].join("\nUNION ALL\n")}\n) AS part`,
     "GROUP BY 1, 2",
   ].join("\n");
 }

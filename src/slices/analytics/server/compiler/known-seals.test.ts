@@ -12,7 +12,6 @@ import type { Asked } from "./writer.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const raw = { table: "question_answers", column: "day" };
-const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
 
 const ofPlaces: OpenFact = {
   name: "answers",
@@ -24,7 +23,7 @@ const ofPlaces: OpenFact = {
   measures: ["score_num"],
   conditions: [],
   dimensions: { question: "question_id" },
-  sealing: { table: "question_seals", raw, regions },
+  sealing: { table: "question_seals", raw },
 };
 
 const ofClient: OpenFact = {
@@ -49,12 +48,11 @@ const FIRST = "2025-01-01";
 const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** The days that a table of the fact holds: rollups those that are closed, rows of regions those of today's regions alone. */
+/** The days that a table of the fact holds: rollups those that are closed. */
 function isHeld(leaf: Leaf, day: string, statuses: KnownSeals): boolean {
   if (leaf.grain.table === raw.table) return true;
   const status = statuses.get(startOfMonth(day));
-  const isClosed = status !== undefined && status.through !== null && day <= status.through;
-  return isClosed && (leaf.grain.table !== regions.table || status.isOfToday);
+  return status !== undefined && status.through !== null && day <= status.through;
 }
 
 /** What a row of a leaf counts: of months, all days that the month's row holds. */
@@ -78,15 +76,15 @@ function buildCounts(leaves: readonly Leaf[], statuses: KnownSeals, day: string,
   return counts;
 }
 
-const aClose = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27), isOfToday: fc.boolean() });
+const aClose = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27) });
 
 /** Seals of some of the months: of all days, of the first ones, of none, or no seal at all. */
-function toStatuses(made: readonly { kept: number; days: number; isOfToday: boolean }[]): KnownSeals {
+function toStatuses(made: readonly { kept: number; days: number }[]): KnownSeals {
   return new Map(
-    made.flatMap(({ kept, days: through, isOfToday }, at) => {
+    made.flatMap(({ kept, days: through }, at) => {
       const month = addMonths(FIRST, at);
       const last = [null, addDays(month, through), addDays(addMonths(month, 1), -1)][kept];
-      return last === undefined ? [] : [[month, { through: last, isOfToday }] as const];
+      return last === undefined ? [] : [[month, { through: last }] as const];
     }),
   );
 }
@@ -113,7 +111,6 @@ const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
 describe("what is known to be closed", () => {
   test.each([
     ["by place", ofPlaces, { locationIds: [1] }],
-    ["by whole regions", ofPlaces, {}],
     ["of the client", ofClient, {}],
   ] as const)("%s every day of a period is counted once, no other is", (_name, fact, more) => {
     fc.assert(
@@ -140,7 +137,7 @@ describe("what is known to be closed", () => {
     const statuses = new Map(
       months.map((month) => {
         const last = addDays(addMonths(month, 1), -1);
-        return [month, { through: last < "2026-11-21" ? last : "2026-11-21", isOfToday: false }] as const;
+        return [month, { through: last < "2026-11-21" ? last : "2026-11-21" }] as const;
       }),
     );
     const statement = compileFact(ofPlaces, ["score_num"], request(periods, { seals: statuses, locationIds: [76] }));
@@ -167,15 +164,9 @@ describe("what is known to be closed", () => {
     expectFiltered(statement);
   });
 
-  test("is read by one statement, of rows of regions only where they are requested", () => {
+  test("is read by one statement", () => {
     const { sealing: closing } = ofPlaces;
     if (!closing) throw new Error("no sealing");
-    for (const regionLevel of [true, false]) expectFiltered(compileSeals(closing, 7, { ofRegions: regionLevel }));
-    expect(compileSeals(closing, 7, { ofRegions: true }).sql).toMatchInlineSnapshot(`
-      "SELECT seal.month::text AS month, seal.sealed_through::text AS through, seal.places = (SELECT told.places FROM client_places AS told WHERE told.client_id = $1::bigint) AS is_of_today
-      FROM question_seals AS seal
-      WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty"
-    `);
-    expect(compileSeals(closing, 7, { ofRegions: false }).sql).not.toContain("client_places");
+    expectFiltered(compileSeals(closing, 7));
   });
 });

@@ -1,10 +1,8 @@
 import { addDays, startOfMonth } from "#platform/server/clock.ts";
-import type { FactDeclaration, Sealing, SealedRegions } from "../analytics.facts.ts";
+import type { FactDeclaration, Sealing } from "../analytics.facts.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import type { KnownSeals, SealedMonth } from "./known.ts";
 import { byMonth, type Leaf, type Slice } from "./leaves.ts";
-import { isOfRegions } from "./regions.ts";
-import { withRegions } from "./sealed-rows.ts";
 import { named, Parameters, type Statement } from "./statement.ts";
 import type { Asked } from "./writer.ts";
 
@@ -31,28 +29,13 @@ function unsealedIn(seals: KnownSeals, month: DaySpan): DaySpan | null {
   return first < month.until ? { first, until: month.until } : null;
 }
 
-function leavesBy(
-  seals: KnownSeals,
-  leaf: Leaf,
-  { raw }: Sealing,
-  regions: SealedRegions | undefined,
-): readonly Leaf[] {
+function leavesBy(seals: KnownSeals, leaf: Leaf, { raw }: Sealing): readonly Leaf[] {
   const of = (leftOf: (month: DaySpan) => DaySpan | null): readonly Slice[] =>
     leaf.slices.flatMap((slice) => stretchesOf(slice, leftOf));
-  const sealed = (byRegion: boolean): readonly Slice[] =>
-    of((month) => {
-      const seal = sealOf(seals, month);
-      return seal && (regions !== undefined && seal.isOfToday) === byRegion ? month : null;
-    });
-  const plain = { ...leaf, seal: null };
-  const leaves: Leaf[] = [
-    { ...plain, slices: sealed(false) },
-    { ...plain, grain: raw, slices: of((month) => unsealedIn(seals, month)) },
+  const leaves: readonly Leaf[] = [
+    { ...leaf, seal: null, slices: of((month) => (sealOf(seals, month) ? month : null)) },
+    { ...leaf, seal: null, grain: raw, slices: of((month) => unsealedIn(seals, month)) },
   ];
-  if (regions) {
-    const { column } = leaf.grain;
-    leaves.push({ ...plain, grain: { table: regions.table, column }, slices: sealed(true), regions });
-  }
   return leaves.filter(({ slices }) => slices.length > 0);
 }
 
@@ -75,37 +58,29 @@ function atOnce(leaves: readonly Leaf[], { raw }: Sealing): readonly Leaf[] {
 }
 
 /**
- * Leaves of rollups that a job seals, as what is read of each table: months that are closed from the rollups (of whole regions
- * from theirs), all other days from the rows themselves. Where it is not known what is closed, the statement finds out.
+ * Leaves of rollups that a job seals, as what is read of each table: months that are closed from the rollups, all
+ * other days from the rows themselves. Where it is not known what is closed, the statement finds out.
  */
 export function withSeals(leaves: readonly Leaf[], fact: FactDeclaration, asked: Asked): readonly Leaf[] {
   const { seals } = asked;
   const sealing = fact.part === "open" ? fact.sealing : undefined;
-  if (!seals || !sealing) return withRegions(leaves, fact, asked);
+  if (!seals || !sealing) return leaves;
   const known = leaves.flatMap((leaf) => {
     if (leaf.seal === null) return [leaf];
     // The other half of the same leaf.
     if (leaf.seal.part === "unsealed") return [];
-    const isOfMonths = leaf.grain.table === fact.months?.table;
-    return leavesBy(seals, leaf, sealing, isOfMonths && isOfRegions(asked) ? sealing.regions : undefined);
+    return leavesBy(seals, leaf, sealing);
   });
   return atOnce(known, sealing);
 }
 
-/** The statement that says what is closed of a client; `regionLevel`: and whether rows of regions are today's. */
-export function compileSeals(
-  { table, regions }: Sealing,
-  clientId: number,
-  { ofRegions }: { readonly ofRegions: boolean },
-): Statement {
+/** The statement that says what is closed of a client. */
+export function compileSeals({ table }: Sealing, clientId: number): Statement {
   const parameters = new Parameters();
-  const client = parameters.add(clientId, "bigint");
-  const told = ofRegions ? regions : undefined;
-  const today = told && `(SELECT told.places FROM ${named(told.places)} AS told WHERE told.client_id = ${client})`;
   const sql = [
-    `SELECT seal.month::text AS month, seal.sealed_through::text AS through, ${today ? `seal.places = ${today}` : "false"} AS is_of_today`,
+    "SELECT seal.month::text AS month, seal.sealed_through::text AS through",
     `FROM ${named(table)} AS seal`,
-    `WHERE seal.client_id = ${client} AND NOT seal.is_dirty`,
+    `WHERE seal.client_id = ${parameters.add(clientId, "bigint")} AND NOT seal.is_dirty`,
   ].join("\n");
   return { sql, parameters: parameters.values };
 }

@@ -4,8 +4,6 @@
 export interface SealedMonth {
   /** The last day that is in; null: none. */
   readonly through: string | null;
-  /** Whether its rows of regions were added up by today's regions. */
-  readonly isOfToday: boolean;
 }
 
 /** The months that may be read from rollups, by their first day: every month that has a seal and is not dirty. */
@@ -14,7 +12,7 @@ export type KnownSeals = ReadonlyMap<string, SealedMonth>;
 /** The places that are requested whole: locations, regions of which no location is left out, and perhaps the client. */
 export interface PooledPlaces {
   readonly locationIds: readonly number[];
-  /** With 0 (`NO_REGION`) for the locations that are in none. */
+  /** With 0 for the locations that are in none. */
   readonly regionIds: readonly number[];
   readonly isWhole: boolean;
 }

@@ -1,13 +1,5 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import type {
-  Condition,
-  FactDeclaration,
-  Grain,
-  OpenFact,
-  ReleasedFact,
-  SealedRegions,
-  Sealing,
-} from "../analytics.facts.ts";
+import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Sealing } from "../analytics.facts.ts";
 import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
@@ -30,16 +22,12 @@ export interface Leaf {
   readonly movedFrom?: number;
   /** Of rollups that a job seals: what is closed of them, or the rows that are in no seal yet; null: all rows. */
   readonly seal: LeafSeal | null;
-  /** Present where its rows are those of regions. */
-  readonly regions?: SealedRegions;
 }
 
 /** What a leaf reads of rollups that a job seals. */
 export interface LeafSeal {
   readonly table: string;
   readonly part: "sealed" | "unsealed";
-  /** Where rows of regions may be read: whether these are they, of months that have today's regions, or those of all other months. */
-  readonly regions?: { readonly of: SealedRegions; readonly isRead: boolean };
 }
 
 const isOneMonth = ({ first, until }: DaySpan): boolean => addMonths(first, 1) === until;

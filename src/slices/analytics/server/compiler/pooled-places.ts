@@ -1,6 +1,8 @@
-import { NO_REGION } from "./regions.ts";
 import type { Statement } from "./statement.ts";
 import { type Asked, Writer } from "./writer.ts";
+
+/** The region of what is in none. */
+const NO_REGION = 0;
 
 /**
  * The statement that says which places are requested, a row for each region: `region_id`, whether all of it is (`is_whole`),

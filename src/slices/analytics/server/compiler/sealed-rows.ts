@@ -1,72 +1,26 @@
-import { isContent } from "../analytics.dimensions.ts";
-import type { FactDeclaration, SealedRegions } from "../analytics.facts.ts";
+import type { FactDeclaration } from "../analytics.facts.ts";
 import { byMonth, type Leaf, type Slice } from "./leaves.ts";
-import { isOfRegions, NO_REGION, regionConditions } from "./regions.ts";
 import { named } from "./statement.ts";
-import type { Asked, Writer } from "./writer.ts";
+import type { Writer } from "./writer.ts";
 
 /** A leaf of rollups that a job seals. */
 type SealedLeaf = Leaf & { readonly seal: NonNullable<Leaf["seal"]> };
 
-/** How rows of regions are declared, where a leaf is read from them; else null. */
-export function regionsRead(leaf: Leaf): SealedRegions | null {
-  if (leaf.regions) return leaf.regions;
-  const regions = leaf.seal?.regions;
-  return regions?.isRead === true ? regions.of : null;
-}
-
-/**
- * Closed months of locations are read from rows of regions where whole regions are requested: of each month from the one or
- * the other, as the statement itself finds whether its regions are still those of today.
- */
-export function withRegions(leaves: readonly Leaf[], fact: FactDeclaration, asked: Asked): readonly Leaf[] {
-  const regions = fact.part === "open" ? fact.sealing?.regions : undefined;
-  if (!regions || !isOfRegions(asked)) return leaves;
-  return leaves.flatMap((leaf) => {
-    const { seal, grain } = leaf;
-    if (seal?.part !== "sealed" || grain.table !== fact.months?.table) return [leaf];
-    const ofRegions = { table: regions.table, column: grain.column };
-    return [
-      { ...leaf, seal: { ...seal, regions: { of: regions, isRead: false } } },
-      { ...leaf, grain: ofRegions, seal: { ...seal, regions: { of: regions, isRead: true } } },
-    ];
-  });
-}
-
-/** What a row of regions is distinguished by: its content, or the region. */
-export function regionKey(write: Writer, { place }: SealedRegions): string {
-  const { by } = write.asked;
-  if (isContent(by)) return `${write.keyOf(place)} AS content_key`;
-  const region = `fact.${named(place)}`;
-  return by === "region" ? `nullif(${region}, ${NO_REGION}) AS place_id` : `${region} AS location_id`;
-}
-
 // extract() would give a numeric.
 const monthOf = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
-function sealedMonths(write: Writer, { table, regions }: SealedLeaf["seal"]): string {
-  const sealed = `SELECT seal.month FROM ${named(table)} AS seal WHERE seal.client_id = ${write.client} AND NOT seal.is_dirty`;
-  if (!regions) return sealed;
-  const today = `(SELECT told.places FROM ${named(regions.of.places)} AS told WHERE told.client_id = ${write.client})`;
-  // A client without places has none to tell, so it is not known of any month.
-  return `${sealed} AND seal.places ${regions.isRead ? "=" : "IS DISTINCT FROM"} ${today}`;
-}
-
-function conditionsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
-  const regions = regionsRead(leaf);
-  if (!regions) return write.conditions(fact.place, leaf);
-  const ofRow = [...write.rowConditions(null, leaf.conditions), ...regionConditions(write, regions.place)];
-  return [...ofRow, write.timeCondition(leaf)].join("\n    AND ");
+function sealedMonths(write: Writer, { table }: SealedLeaf["seal"]): string {
+  return `SELECT seal.month FROM ${named(table)} AS seal WHERE seal.client_id = ${write.client} AND NOT seal.is_dirty`;
 }
 
 // A list instead of a join: so many months hold the rows, which the planner could not report an expression.
 function sealedRows(write: Writer, fact: FactDeclaration, leaf: SealedLeaf): string {
   const day = `fact.${named(leaf.grain.column)}`;
-  const isOfMonths = regionsRead(leaf) !== null || fact.months?.table === leaf.grain.table;
+  const isOfMonths = fact.months?.table === leaf.grain.table;
   const month = isOfMonths ? day : `(${monthOf(day)})`;
   return [
     `  FROM ${named(leaf.grain.table)} AS fact`,
-    `  WHERE ${conditionsOf(write, fact, leaf)}`,
+    `  WHERE ${write.conditions(fact.place, leaf)}`,
     `    AND ${month} = ANY(ARRAY(${sealedMonths(write, leaf.seal)}))`,
   ].join("\n");
 }
@@ -110,5 +64,5 @@ export function rowsOf(write: Writer, fact: FactDeclaration, leaf: Leaf): string
   const { seal } = leaf;
   if (seal?.part === "unsealed") return unsealedRows(write, fact, { ...leaf, seal });
   if (seal) return sealedRows(write, fact, { ...leaf, seal });
-  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${conditionsOf(write, fact, leaf)}`;
+  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
 }

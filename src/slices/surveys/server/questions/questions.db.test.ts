@@ -19,9 +19,7 @@ import { questionDifferences } from "./questions.read-model.ts";
 import {
   markAllQuestionsDirty,
   markQuestionsDirty,
-  monthsToPlace,
   monthsToClose,
-  placeMonth,
   closeQuestionMonth,
 } from "./questions.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -153,8 +151,7 @@ class Scenario {
     await fixture.module.api.refreshQuestionRollups(this.#clientId);
     const again = await fixture.module.api.refreshQuestionRollups(this.#clientId);
     const differences = await t.db.withClient(this.#clientId, questionDifferences);
-    const moved = await t.db.withClient(this.#clientId, monthsToPlace);
-    this.errors.push(...differences, ...moved, ...Array.from({ length: again }, () => "sealed twice"));
+    this.errors.push(...differences, ...Array.from({ length: again }, () => "sealed twice"));
   }
 
   // Killed after its first month, or within one: then nothing of it is there.
@@ -162,8 +159,6 @@ class Scenario {
     const through = addDays(this.today, -1);
     const [month] = await t.db.withClient(this.#clientId, (tx) => monthsToClose(tx, through));
     if (month) await t.db.withClient(this.#clientId, (tx) => closeQuestionMonth(tx, month, through));
-    const [moved] = await t.db.withClient(this.#clientId, monthsToPlace);
-    if (moved !== undefined) await t.db.withClient(this.#clientId, (tx) => placeMonth(tx, moved));
     const killed = t.db.withClient(this.#clientId, async (tx) => {
       await closeQuestionMonth(tx, startOfMonth(this.today), through);
       throw new Error("killed");
@@ -297,7 +292,7 @@ async function readCounts(clientId: number, way: (typeof ways)[number]): Promise
 }
 
 test.each(ways)(
-  "%s: whole regions are read from rows of their own while no location moves; a wrong one is found and mended",
+  "%s: regions have what their locations of today have; a wrong month is found and mended",
   async (way) => {
     const locations = [1, 2, 3].map((id) => ({ id, regionId: id < 3 ? 1 : null }));
     await makeClient(t.db, client, { regionIds: [1, 2], locations });
@@ -315,38 +310,29 @@ test.each(ways)(
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
     const plant = (): Promise<unknown> =>
       t.db.withClient(client, (tx) =>
-        sql`UPDATE region_question_months SET score_responses = score_responses + 100
-        WHERE client_id = ${tx.clientId} AND month = '2026-04-01'`.execute(tx.on()),
+        sql`UPDATE question_months SET score_responses = score_responses + 100
+        WHERE client_id = ${tx.clientId} AND month = '2026-04-01' AND location_id = 1`.execute(tx.on()),
       );
     await plant();
-    expect(await readCounts(client, way)).toEqual([104, 104, 104, 101]);
+    expect(await readCounts(client, way)).toEqual([104, 104, 104, 1]);
     const found = await t.db.withClient(client, questionDifferences);
-    expect(found.map(({ table, locationId, day, key }) => [table, locationId, day, key["region_id"]])).toEqual([
-      ["region_question_months", null, "2026-04-01", expect.anything()],
-      ["region_question_months", null, "2026-04-01", expect.anything()],
+    expect(found.map(({ table, locationId, day }) => [table, locationId, day])).toEqual([
+      ["question_months", 1, "2026-04-01"],
     ]);
     await t.db.withClient(client, correctRollups);
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
     await fixture.module.api.refreshQuestionRollups(client);
     expect(await t.db.withClient(client, questionDifferences)).toEqual([]);
 
-    // Rows of regions that are no longer today's are read by no one, until they are made anew.
-    await plant();
     await moveLocation(client, 2, null);
     expect(await readCounts(client, way)).toEqual([2, 2, 2, 3]);
-    expect(await t.db.withClient(client, questionDifferences)).toEqual([]);
-    expect(await fixture.module.api.refreshQuestionRollups(client)).toBe(0);
-    expect(await readCounts(client, way)).toEqual([2, 2, 2, 3]);
-    await plant();
-    expect(await readCounts(client, way)).toEqual([102, 102, 102, 103]);
-    // Back again, they would be those of another day.
     await moveLocation(client, 2, 1);
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
   },
 );
 
 test.each(ways)(
-  "%s: nothing is counted twice or left out while a location moves and the job adds regions up again",
+  "%s: nothing is counted twice or left out while a location moves and the job closes months",
   async (way) => {
     await makeClient(t.db, client, { regionIds: [1, 2], locations: [1, 2].map((id) => ({ id, regionId: id })) });
     const id = client;
@@ -389,7 +375,6 @@ test.each(ways)(
     expect(new Set(found)).toEqual(new Set([24]));
     await fixture.module.api.refreshQuestionRollups(id);
     expect(await counted()).toBe(24);
-    expect(await t.db.withClient(id, monthsToPlace)).toEqual([]);
     expect(await t.db.withClient(id, questionDifferences)).toEqual([]);
   },
 );

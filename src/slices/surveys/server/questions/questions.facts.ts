@@ -71,7 +71,6 @@ const choiceOptions: AnswerFamily = {
 export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOptions];
 
 const closing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
-const regions = { table: "region_question_months", place: "region_id", places: "client_places" };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
 /** Open answers by question: over the whole client, and by place. Employees have none. */
@@ -98,7 +97,6 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
       months: { table: "question_months", column: "month" },
       days: closing.raw,
       conditions: [surveys],
-      sealing: { ...closing, regions },
     },
   ];
 }

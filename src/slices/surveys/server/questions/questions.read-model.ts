@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RollupDifference } from "../surveys.api.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { regionTable, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
+import { type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 interface DifferenceRow {
   readonly key: Record<string, number | string>;
@@ -15,27 +15,8 @@ const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
 const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
   sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
 
-/** Which location is in which region today; a client without any has nothing to tell. */
-export const today = (clientId: number): RawBuilder<unknown> =>
-  sql`coalesce((SELECT told.places FROM client_places AS told WHERE told.client_id = ${clientId}), '')`;
-
-/** The rows of closed months (of one, or all), each with today's region of its location. */
-export function buildRegions(clientId: number, month?: string): RawBuilder<unknown> {
-  const only = month === undefined ? sql`` : sql` AND own.month = ${month}::date`;
-  return sql`(
-      SELECT own.client_id, own.month AS day, coalesce(place.region_id, 0) AS region_id, own.survey_id, own.question_id,
-        ${refs(questionColumns, "own")}
-      FROM question_months AS own
-      JOIN locations AS place ON place.client_id = ${clientId} AND place.id = own.location_id
-      WHERE own.client_id = ${clientId}${only}
-    )`;
-}
-
 // Only what is closed is held against the answers: the rest of a month is read from them.
-async function readDifferences(
-  tx: ClientTx,
-  { table, column, keys, from }: ClosedRollupTable,
-): Promise<RollupDifference[]> {
+async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRollupTable): Promise<RollupDifference[]> {
   const key = [...keys, "period"];
   const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
   const sums = sql.join(
@@ -43,18 +24,15 @@ async function readDifferences(
   );
   const buildMonth = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
-  const isRegionLevel = from === "question_months";
-  // Those of regions that are no longer today's are read by no one.
-  const placed = isRegionLevel ? sql` AND seal.places = ${today(tx.clientId)}` : sql``;
   const closed = (day: string): RawBuilder<unknown> =>
-    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty${placed} AND seal.month = ${buildMonth(day)}`;
+    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty AND seal.month = ${buildMonth(day)}`;
   const { rows } = await sql<DifferenceRow>`
     SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
       CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
       CASE WHEN t.present THEN ${asJson("t", questionColumns)} END AS stored
     FROM (
       SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
-      FROM ${isRegionLevel ? buildRegions(tx.clientId) : sql.table("question_answers")} AS fact
+      FROM question_answers AS fact
       JOIN question_seals AS seal ON ${closed("fact.day")} AND fact.day <= seal.sealed_through
       WHERE fact.client_id = ${tx.clientId}
       GROUP BY ${refs(keys, "fact")}, ${period}
@@ -77,9 +55,9 @@ async function readDifferences(
   }));
 }
 
-/** Every closed number by question that differs from what its answers add up to; of regions, from what their locations do. */
+/** Every closed number by question that differs from what its answers add up to. */
 export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   const found: RollupDifference[] = [];
-  for (const each of [...closedTables, regionTable]) found.push(...(await readDifferences(tx, each)));
+  for (const each of closedTables) found.push(...(await readDifferences(tx, each)));
   return found;
 }

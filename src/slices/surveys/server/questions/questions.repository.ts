@@ -2,13 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { questionColumns } from "./questions.facts.ts";
-import { buildRegions, today } from "./questions.read-model.ts";
-import { type QuestionTables, regionTable, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
+import { type QuestionTables, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 const MONTHS_PER_INSERT = 500;
-/** Says of a month that no rows of regions have been added up. */
-const UNPLACED = "";
-
 /**
  * Says that rows of past days change in this transaction: their months (any days of them) are read from the answers until
  * they have been closed again. Who closes one of them at the same moment is waited for.
@@ -19,7 +15,7 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   for (let at = 0; at < months.length; at += MONTHS_PER_INSERT) {
     const rows = months
       .slice(at, at + MONTHS_PER_INSERT)
-      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true, places: UNPLACED }));
+      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true }));
     await tx
       .on<QuestionTables>()
       .insertInto("question_seals")
@@ -75,7 +71,7 @@ async function lockRollupStatus(
   const db = tx.on<QuestionTables>();
   await db
     .insertInto("question_seals")
-    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true, places: UNPLACED })
+    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true })
     .onConflict((conflict) => conflict.columns(["client_id", "month"]).doNothing())
     .execute();
   return db
@@ -112,21 +108,6 @@ async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, unt
     GROUP BY ${names([...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
 }
 
-// One statement sees one moment: what is written of regions is what the rollup status says of them, no matter who moves a location meanwhile.
-async function writeRegions(tx: ClientTx, month: string): Promise<void> {
-  const { table, column, keys } = regionTable;
-  await clear(tx, regionTable, month);
-  await sql`
-    WITH written AS (
-      INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
-      SELECT ${tx.clientId}::bigint, ${month}::date, ${names(keys)}, ${sums}
-      FROM ${buildRegions(tx.clientId, month)} AS fact
-      GROUP BY ${names(keys)}
-    )
-    UPDATE question_seals SET places = ${today(tx.clientId)}
-    WHERE client_id = ${tx.clientId} AND month = ${month}::date`.execute(tx.on());
-}
-
 /**
  * Writes a month's rollups anew from its answers up to and with a day, and says so. The rollup status is locked first, so that
  * no one closes the month twice at once, and who marks it dirty waits; again without effect. False: there was nothing to do.
@@ -145,21 +126,5 @@ export async function closeQuestionMonth(tx: ClientTx, month: string, through: s
     .where("client_id", "=", tx.clientId)
     .where("month", "=", month)
     .execute();
-  await writeRegions(tx, month);
   return true;
-}
-
-/** The closed months, in order, whose rows of regions are those of other days: a location has come, gone or moved since. */
-export async function monthsToPlace(tx: ClientTx): Promise<readonly string[]> {
-  const { rows } = await sql<{ month: string }>`
-    SELECT month FROM question_seals
-    WHERE client_id = ${tx.clientId} AND NOT is_dirty AND sealed_through IS NOT NULL AND places <> ${today(tx.clientId)}
-    ORDER BY month`.execute(tx.on());
-  return rows.map(({ month }) => month);
-}
-
-/** Adds a closed month up by today's regions, under the lock of its rollup status, as closing does. A month that must be closed first is left. */
-export async function placeMonth(tx: ClientTx, month: string): Promise<void> {
-  const status = await lockRollupStatus(tx, month);
-  if (!status.is_dirty && status.sealed_through !== null) await writeRegions(tx, month);
 }

@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import { firstOpenDay } from "../surveys.rules.ts";
-import { monthsToPlace, monthsToClose, placeMonth, closeQuestionMonth } from "./questions.repository.ts";
+import { monthsToClose, closeQuestionMonth } from "./questions.repository.ts";
 
 export interface QuestionRollupDeps {
   readonly db: Database;
@@ -14,8 +14,7 @@ export interface QuestionRollupDeps {
 
 /**
  * Brings the rollups by question of a client up to the last day that is over, month by month, each in a transaction of
- * its own; returns how many months were closed. Then adds up anew by region what was closed before a location moved. Again
- * without effect; may be stopped anywhere.
+ * its own; returns how many months were closed. Again without effect; may be stopped anywhere.
  */
 export async function refreshQuestionRollups(
   { db, clock, units }: QuestionRollupDeps,
@@ -28,7 +27,5 @@ export async function refreshQuestionRollups(
   for (const month of months) {
     if (await units.run(cause, (uow) => closeQuestionMonth(uow, month, through))) closed += 1;
   }
-  const moved = await db.withClient(clientId, monthsToPlace);
-  for (const month of moved) await units.run(cause, (uow) => placeMonth(uow, month));
   return closed;
 }

@@ -10,8 +10,6 @@ export interface QuestionTables {
     sealed_through: string | null;
     /** True: nothing of the month may be read until it has been closed again. */
     is_dirty: boolean;
-    /** Which location was in which region when its rows of regions were added up, as client_places says it; '' is not known. */
-    places: string;
   };
 }
 
@@ -20,7 +18,7 @@ export interface ClosedRollupTable {
   readonly table: ClosedRollup;
   readonly column: "month" | "day";
   readonly keys: readonly string[];
-  readonly from: "question_answers" | "client_question_days" | "question_months";
+  readonly from: "question_answers" | "client_question_days";
 }
 
 const ofClient = ["survey_id", "question_id"];
@@ -31,11 +29,3 @@ export const closedTables: readonly ClosedRollupTable[] = [
   { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
   { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
 ];
-
-/** That of regions of today, made of the months of their locations. */
-export const regionTable: ClosedRollupTable = {
-  table: "region_question_months",
-  column: "month",
-  keys: ["region_id", ...ofClient],
-  from: "question_months",
-};
