@@ -21,6 +21,8 @@ import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
 import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { refreshQuestionRollups } from "./questions/questions.service.ts";
+import { repliesRoutes } from "./replies/replies.routes.ts";
+import { replyRenderer } from "./replies/replies.mails.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
@@ -122,13 +124,14 @@ export function createSurveysModule(deps: Deps): {
     routes: [
       ...sendingRoutes({ db: deps.db, campaigns, views, rules }),
       ...residentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
+      ...repliesRoutes(deps, ids),
     ],
     pages: [
       ...surveysPages(new RespondService({ ...deps, surveys })),
       ...lettersPages(letters),
       ...ownSurveysPages(deps),
     ],
-    renderers: surveysRenderers({ ...deps, surveys }),
+    renderers: [...surveysRenderers({ ...deps, surveys }), replyRenderer({ ...deps, surveys })],
     jobs: [
       ...surveysJobs(deps),
       ...questionsJobs(deps),
